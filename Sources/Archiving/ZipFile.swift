@@ -66,35 +66,68 @@ public enum ZipFile {
         return endings
     }
 
-    /// Unpacks an archive that somebody else may have made.
+    /// Unpacks an archive that somebody else may have made. Memory use does not grow with the entries.
     /// - Parameters:
-    ///   - folder: An existing folder, out of which no entry gets.
+    ///   - folder: An existing, empty folder, out of which no entry gets.
     ///   - most: The most bytes that all entries together may have.
-    /// - Throws: `badName` for an entry that leads out of the folder, `tooLarge`; and what else goes wrong.
+    /// - Throws: `notAnArchive` for an entry that leads out of the folder, that is listed twice, or that cannot be a
+    ///   file; `tooLarge`, `tooManyEntries`; `diskFull` with the path of the archive.
     public static func unpack(_ archive: URL, to folder: URL, atMost most: Int) throws(ArchiveError) {
         try start()
         let reader = try ZipReader.open(archive)
         var left = most
         var count = 0
+        // Strings are equal if their letters are, however encoded: some systems take such names for the same file.
+        var names: Set<String> = []
         while let name = try reader.next() {
             count += 1
             guard count <= entryLimit else { throw .tooManyEntries(path: archive.path, limit: entryLimit) }
             // An entry for a folder itself.
             if name.hasSuffix("/") { continue }
-            _ = try EntryName.sorted([name])
-            var data = Data()
+            try check(name, in: archive)
+            // What is checked must be what another program unpacks, which may keep the first of them or the last.
+            guard names.insert(name).inserted else {
+                throw .notAnArchive(path: archive.path, name, "it is listed twice")
+            }
+            let place = folder.appendingPathComponent(name)
+            func failed(_ failure: FileFailure) -> ArchiveError {
+                // The person knows the archive, and not the folder that it is unpacked to.
+                failure.isFullDisk
+                    ? .diskFull(path: archive.path) : .notAnArchive(path: archive.path, name, failure.reason)
+            }
+            try FileFailure.becoming(failed, Disk.makeFolder(place.deletingLastPathComponent().path))
+            let file = try FileFailure.becoming(failed, OpenFile(place.path, .new, as: .create))
             while let piece = try reader.read() {
                 left -= piece.count
                 guard left >= 0 else { throw .tooLarge(path: archive.path, limit: most) }
-                data.append(contentsOf: piece)
+                try FileFailure.becoming(failed, file.write(piece))
             }
-            let file = folder.appendingPathComponent(name)
-            try FileFailure.becoming(ArchiveError.writing, Disk.makeFolder(file.deletingLastPathComponent().path))
-            try FileFailure.becoming(ArchiveError.writing, Disk.writeWhole(data, to: file.path))
+            do throws(FileFailure) {
+                try file.close()
+            } catch {
+                throw failed(error)
+            }
+        }
+    }
+
+    /// Checks the name of an entry that somebody else may have chosen.
+    private static func check(_ name: String, in archive: URL) throws(ArchiveError) {
+        do throws(ArchiveError) {
+            _ = try EntryName.sorted([name])
+        } catch {
+            guard case .badName(let name, let detail) = error else { throw error }
+            throw .notAnArchive(path: archive.path, name, detail)
         }
     }
 
     private static func start() throws(ArchiveError) {
         if let trouble = as_start() { throw .unavailable(detail: String(cString: trouble)) }
+    }
+}
+
+extension ArchiveError {
+    /// The error for an entry that cannot be unpacked.
+    fileprivate static func notAnArchive(path: String, _ name: String, _ detail: String) -> ArchiveError {
+        .notAnArchive(path: path, detail: "cannot unpack \"\(name)\": \(detail)")
     }
 }

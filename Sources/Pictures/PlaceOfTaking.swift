@@ -4,13 +4,34 @@ public import Foundation
 public enum PlaceOfTaking {
     /// A JPEG without the place: the rest of its EXIF, such as when it was taken, stays, and so does every pixel.
     ///
-    /// XMP, IPTC, comments and the blocks of programs may hold the place in words, and are left out. So is what follows the picture itself, where
-    /// phones put further pictures with EXIF of their own.
+    /// XMP, IPTC, comments and the blocks of programs may hold the place in words, and are left out. So is what follows
+    /// the picture itself, where phones put further pictures with EXIF of their own. In EXIF, descriptions and comments
+    /// are emptied for the same reason.
     /// - Returns: Nil for a file that is no JPEG, or one that cannot be understood.
     public static func erased(from data: Data) -> Data? {
         var photo = JPEGSegments([UInt8](data))
         return photo.withoutPlace().map { Data($0) }
     }
+
+    /// Whether a file is of a kind that may hold the place: a picture, a raw photo, or a film or sound as phones record
+    /// it. Recognised by its content, whatever its name says.
+    /// - Parameter bytes: The first `PictureFormat.bytesNeeded` bytes of the file, or all of a shorter one.
+    public static func mayBe(inFileBeginning bytes: [UInt8]) -> Bool {
+        PictureFormat(firstBytes: bytes) != nil || holders.contains { bytes.dropFirst($0.at).starts(with: $0.mark) }
+    }
+
+    /// What marks files, other than supported pictures, that may hold the place, and where the mark stands.
+    private static let holders: [(at: Int, mark: [UInt8])] = [
+        // Films, sound, HEIF, AVIF and newer raw photos of Canon; before 2004, QuickTime began with other boxes.
+        (4, Array("ftyp".utf8)), (4, Array("moov".utf8)), (4, Array("mdat".utf8)),
+        // Raw photos: most begin like a TIFF; those of Olympus and Panasonic have numbers of their own.
+        (0, [0x49, 0x49, 0x2A, 0x00]), (0, [0x4D, 0x4D, 0x00, 0x2A]), (0, Array("IIRO".utf8)),
+        (0, Array("IIRS".utf8)), (0, Array("MMOR".utf8)), (0, [0x49, 0x49, 0x55, 0x00]),
+        (0, Array("FUJIFILMCCD-RAW".utf8)),
+        // JPEG XL and JPEG 2000, each bare and in a container, and Photoshop.
+        (0, [0xFF, 0x0A]), (0, [0xFF, 0x4F, 0xFF, 0x51]), (4, Array("JXL ".utf8)), (4, Array("jP  ".utf8)),
+        (0, Array("8BPS".utf8)),
+    ]
 }
 
 /// Walks through the segments of a JPEG.
@@ -86,6 +107,11 @@ private enum EXIF {
     private static let placeTag = 0x8825
     /// The tag of the table with facts about the camera, and that of its maker's own notes, which may repeat the place.
     private static let (cameraTag, notesTag) = (0x8769, 0x927C)
+    /// Tags whose values may name the place in words: the description, the comment, XMP, IPTC, and Windows's title,
+    /// comment, author, keywords and subject.
+    private static let wordTags: Set = [0x010E, 0x9286, 0x02BC, 0x83BB, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F]
+    /// The most tables in the chain. Cameras write two: of the picture and of its thumbnail.
+    private static let chainLimit = 4
     /// The sizes of values, by type.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
@@ -117,17 +143,31 @@ private enum EXIF {
             for place in first..<first + size { bytes[place] = 0 }
             return true
         }
-        guard let first = number(start + 4, 4), let top = entries(of: first) else { return false }
-        for entry in top {
-            guard let tag = number(entry, 2), let table = number(entry + 8, 4) else { return false }
-            guard tag == placeTag || tag == cameraTag else { continue }
-            guard let fields = entries(of: table) else { return false }
-            for field in fields where tag == placeTag || number(field, 2) == notesTag {
-                guard eraseValue(of: field) else { return false }
+        /// Erases what the entries of a table in the chain say of the place.
+        func erase(_ table: [Int]) -> Bool {
+            for entry in table {
+                guard let tag = number(entry, 2), let inner = number(entry + 8, 4) else { return false }
+                if wordTags.contains(tag), !eraseValue(of: entry) { return false }
+                guard tag == placeTag || tag == cameraTag else { continue }
+                guard let fields = entries(of: inner) else { return false }
+                for field in fields {
+                    guard let fieldTag = number(field, 2) else { return false }
+                    guard tag == placeTag || fieldTag == notesTag || wordTags.contains(fieldTag) else { continue }
+                    guard eraseValue(of: field) else { return false }
+                }
+                // An empty table.
+                if tag == placeTag { (bytes[start + inner], bytes[start + inner + 1]) = (0, 0) }
             }
-            // An empty table.
-            if tag == placeTag { (bytes[start + table], bytes[start + table + 1]) = (0, 0) }
+            return true
         }
+        guard var next = number(start + 4, 4) else { return false }
+        var walked: Set<Int> = []
+        repeat {
+            guard walked.count < chainLimit, let table = entries(of: next), erase(table) else { return false }
+            walked.insert(next)
+            // Some programs leave out the link of the last table.
+            next = number(start + next + 2 + 12 * table.count, 4) ?? 0
+        } while next != 0 && !walked.contains(next)
         return true
     }
 }

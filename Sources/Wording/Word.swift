@@ -36,11 +36,11 @@ package enum Word: Int, CaseIterable {
     case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
     case reportClaimNumber, reportPoliceReport, reportAdjuster, reportStatus
     case stageReported, stageInspected, stageSettled
-    case reportPaid, reportPayment, reportPaymentFor, reportPaidInAll
+    case reportExpenses, reportClaimed, reportPaid, reportPayment, reportPaymentFor, reportPaidInAll
     case reportOpen, reportOpenReplacement, reportOpenActualCash
     case makeAndModel, serial, assetID, barcode, condition, proofPhoto, proofPurchase, proofValue,
         labels, purchaseDate, purchasedFrom, firstLabelCounts
-    case reportCopyOwner, reportCopyInsurer, reportCopyNote, reportHowToCheck, reportProven
+    case reportCopyOwner, reportCopyInsurer, reportCopyOther, reportCopyNote, reportHowToCheck, reportProven
     case reportTotalLoss, reportThisLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging

@@ -54,6 +54,21 @@ import Testing
         }
     }
 
+    @Test(
+        "A number that no payment or expense has is refused, the smallest one too",
+        arguments: [(Int.min, "-9223372036854775808"), (-1, "-1"), (2, "2"), (Int.max, "9223372036854775807")])
+    func noSuchNumber(_ number: Int, _ text: String) {
+        var claim = ClaimTests.claim()
+        claim.add(Self.payment(1))
+        claim.add(Self.expense(1))
+        #expect(throws: DomainError.notFound(kind: .payment, reference: text, suggestions: [])) {
+            try claim.removePayment(number)
+        }
+        #expect(throws: DomainError.notFound(kind: .expense, reference: text, suggestions: [])) {
+            try claim.removeExpense(number)
+        }
+    }
+
     // MARK: - Still open
 
     @Test("Open is the replacement cost of the items and the expenses, less what was paid, currency by currency")

@@ -19,11 +19,15 @@ struct PlaceOfTakingTests {
             ], after: after)
     }
 
-    @Test("Nothing is left of the place, the maker's notes, XMP, IPTC, comments and what follows the picture")
+    @Test("Nothing is left of the place, the maker's notes, XMP, IPTC, words and what follows the picture")
     func erased() throws {
         let photo = try Self.photo(after: Data("\(Self.canary)-motion-photo".utf8))
         let made = try #require(PlaceOfTaking.erased(from: photo))
-        for trace in ["gpsmethod", "gpsarea", "makernote", "xmp", "iptc", "app11", "comment", "motion-photo"] {
+        let traces = [
+            "gpsmethod", "gpsarea", "makernote", "description", "usercomment", "xpcomment", "xmp", "iptc", "app11",
+            "comment", "motion-photo",
+        ]
+        for trace in traces {
             #expect(photo.range(of: Data("\(Self.canary)-\(trace)".utf8)) != nil, "\(trace) is not in the source")
             #expect(made.range(of: Data("\(Self.canary)-\(trace)".utf8)) == nil, "\(trace)")
         }
@@ -31,6 +35,74 @@ struct PlaceOfTakingTests {
         #expect(photo.range(of: Data([0xEE, 0xEA, 0x72, 0x00, 0xA0, 0x86, 0x01, 0x00])) != nil)
         #expect(made.range(of: Data([0xEE, 0xEA, 0x72, 0x00, 0xA0, 0x86, 0x01, 0x00])) == nil)
         #expect(made.suffix(2) == Data([0xFF, 0xD9]))
+    }
+
+    private static func photo(exif tiff: [UInt8]) throws -> Data {
+        FileParts.jpeg(
+            try Painting.noisy(width: 40, height: 30).saved(".jpg[Q=90]"),
+            adding: [(0xE1, Data("Exif\0\0".utf8) + Data(tiff))])
+    }
+
+    /// EXIF whose first table is empty, and whose second one has words under a tag, and the place.
+    /// - Parameter next: The link of the second table.
+    private static func exifOfTwoTables(tag: UInt16, next: UInt8) -> [UInt8] {
+        let (words, place) = (Array("\(canary)-words".utf8), Array("\(canary)-place".utf8))
+        func entry(_ tag: UInt16, type: UInt8, count: Int, value: UInt8) -> [UInt8] {
+            [UInt8(tag & 255), UInt8(tag >> 8), type, 0, UInt8(count), 0, 0, 0, value, 0, 0, 0]
+        }
+        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
+        bytes += [0, 0, 14, 0, 0, 0]
+        // At 14; the words stand at 44, and the table of the place, with its text, at 61.
+        bytes += [2, 0] + entry(tag, type: 2, count: words.count, value: 44)
+        bytes += entry(0x8825, type: 4, count: 1, value: 61) + [next, 0, 0, 0]
+        bytes += words
+        bytes += [1, 0] + entry(0x001B, type: 7, count: place.count, value: 79) + [0, 0, 0, 0]
+        return bytes + place
+    }
+
+    @Test(
+        "The second table, that of the thumbnail, loses the place and every value in words, wherever it links to",
+        arguments: [0x010E, 0x9286, 0x02BC, 0x83BB, 0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F] as [UInt16],
+        // The end, the first table, and the second one again.
+        [0, 8, 14] as [UInt8])
+    func secondTable(tag: UInt16, next: UInt8) throws {
+        let photo = try Self.photo(exif: Self.exifOfTwoTables(tag: tag, next: next))
+        let made = try #require(PlaceOfTaking.erased(from: photo))
+        for trace in ["\(Self.canary)-words", "\(Self.canary)-place"] {
+            #expect(photo.range(of: Data(trace.utf8)) != nil, "\(trace) is not in the source")
+            #expect(made.range(of: Data(trace.utf8)) == nil, "\(trace)")
+        }
+        #expect(made.count == photo.count)
+    }
+
+    @Test("A value that names no place stays, in the second table too")
+    func otherTag() throws {
+        let made = try #require(
+            PlaceOfTaking.erased(from: try Self.photo(exif: Self.exifOfTwoTables(tag: 0x0110, next: 0))))
+        #expect(made.range(of: Data("\(Self.canary)-words".utf8)) != nil)
+        #expect(made.range(of: Data("\(Self.canary)-place".utf8)) == nil)
+    }
+
+    @Test("A chain of four tables is walked, a longer one is left to the caller", arguments: [(4, true), (5, false)])
+    func chain(tables: Int, isErased: Bool) throws {
+        var bytes: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
+        for number in 1...tables {
+            bytes += [0, 0, number == tables ? 0 : UInt8(8 + 6 * number), 0, 0, 0]
+        }
+        #expect((PlaceOfTaking.erased(from: try Self.photo(exif: bytes)) != nil) == isErased)
+    }
+
+    @Test(
+        "Pictures, films and raw photos may hold the place; papers do not",
+        arguments: [
+            ("\0\0\0\u{18}ftypmp42", true), ("\0\0\0\u{14}ftypqt  ", true), ("\0\0\0\u{18}ftypheic", true),
+            ("\0\0\0\u{1C}ftypavif", true), ("\0\0\0\u{8}moov", true), ("II*\0\u{10}\0\0\0CR", true),
+            ("MM\0*\0\0\0\u{8}", true), ("FUJIFILMCCD-RAW 0201", true), ("GIF89a", true), ("%PDF-1.7", false),
+            ("PK\u{3}\u{4}", false), ("BMW Service, 120 euros", false), ("<svg></svg>", false), ("Receipt", false),
+            ("", false),
+        ])
+    func kinds(beginning: String, mayHoldPlace: Bool) {
+        #expect(PlaceOfTaking.mayBe(inFileBeginning: Array(beginning.utf8)) == mayHoldPlace)
     }
 
     @Test("The pixels, the orientation, the profile and the day of taking stay")

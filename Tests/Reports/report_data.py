@@ -200,7 +200,7 @@ class Report:
     def loss(self):
         """What has become of a claim: its facts, two photos of the damage, and an expense with a receipt."""
         def file(name, kind, **more):
-            return {"name": name, "kind": kind, "unreadable": False, **more}
+            return {"name": name, "kind": kind, "unreadable": False, "pictures": [], **more}
 
         photos = [file(f"wall{number}.jpg", "Photo", about="The wall") for number in (1, 2)]
         receipt = file("hotel.pdf", "Receipt")
@@ -208,7 +208,7 @@ class Report:
             {"src": name, "width": str(width), "height": str(height), "alt": "The wall", "caption": "The wall"}
             for name, width, height in self.photos[:2]
         ]
-        shown = [{**photo, "picture": picture} for photo, picture in zip(photos, pictures)] or photos
+        shown = [{**photo, "pictures": [picture]} for photo, picture in zip(photos, pictures)] or photos
         return {
             "facts": [
                 {"name": "Claim number", "lines": ["CL-20418"], "notes": []},

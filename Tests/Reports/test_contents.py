@@ -162,7 +162,7 @@ def test_a_claim_has_its_cause_and_the_state_of_each_line(words, photos, typeset
         assert said in pdf.pages[0], said
     for line in claim.lines:
         assert any(re.search(rf"{line['number']}\s+{line['title']}\s*{line['state']}", page) for page in pdf.pages)
-    for said in ["Total claimed", "CL-20418", "ann@example.com", "Reported on 23 November 2026", "$8,090.00"]:
+    for said in ["Items claimed", "CL-20418", "ann@example.com", "Reported on 23 November 2026", "$8,090.00"]:
         assert said in pdf.pages[0], said
     for said in [words["reportExpenses"], "Hotel", "hotel.pdf", words["reportDamage"], "wall2.jpg", words["reportThisLoss"]]:
         assert said in pdf.text, said

@@ -76,6 +76,26 @@ import Testing
             ])
     }
 
+    @Test("A copy that is handed over does not say that no policy is on record, and each copy says whose it is")
+    func copies() throws {
+        let handedOver = try Self.sheet("Summary", of: .empty).lines
+        #expect(handedOver.contains("Copy | Insurer’s copy"))
+        #expect(!handedOver.contains { $0.hasPrefix("Policy") })
+        #expect(try Self.sheet("Summary", of: .flatForOwner).lines.contains("Copy | Owner’s copy"))
+        #expect(try Self.sheet("Summary", of: .flatForMover).lines.contains("Copy | Copy for mover"))
+    }
+
+    @Test("A claim's summary leads from what is claimed to what is still open, and says what the sums leave out")
+    func progress() throws {
+        let lines = try Self.sheet("Summary", of: .claim).lines
+        let first = try #require(lines.firstIndex { $0.hasPrefix("Claimed in all") })
+        #expect(
+            Array(lines[first..<first + 3]) == [
+                "Claimed in all, EUR | EUR 1502.99", "Still open, EUR | EUR 1502.99",
+                "Claimed and still open | the items at replacement cost, and the additional living expenses",
+            ])
+    }
+
     @Test("The register has a row for each line, then totals that a spreadsheet can recompute")
     func register() throws {
         let sheet = try Self.sheet("Register", of: .flat)
@@ -163,7 +183,7 @@ import Testing
                 == [[nil, nil], ["Lines without a value", "=COUNTBLANK(M2:M3) → 2"]])
         let summary = try Self.sheet("Summary", of: .unknown).lines
         #expect(summary.contains("Room | Lines | Without replacement cost | Without actual cash value"))
-        #expect(summary.contains("Total | =SUM(B17:B17) → 2 | =SUM(C17:C17) → 2 | =SUM(D17:D17) → 2"))
+        #expect(summary.contains("Total | =SUM(B16:B16) → 2 | =SUM(C16:C16) → 2 | =SUM(D16:D16) → 2"))
         #expect(!summary.contains { $0.hasPrefix("Replacement cost") })
     }
 
@@ -173,7 +193,7 @@ import Testing
         #expect(sheets[0].lines.contains("Lines in the register | 0"))
         #expect(sheets[0].lines.count { $0 == "The register is empty." } == 2)
         #expect(sheets[1].lines.last == "The register is empty.")
-        #expect(sheets[2].lines == ["No policy on record covers this home."])
+        #expect(sheets[2].lines == ["This copy names no policy."])
         #expect(sheets[3].lines.last == "No file is attached to any line.")
     }
 

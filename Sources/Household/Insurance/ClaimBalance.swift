@@ -13,6 +13,8 @@ public struct ClaimBalance: Hashable, Sendable {
     public let withoutValue: Int
     /// One sum for each currency.
     public let expenses: [Money]
+    /// The items and the expenses together.
+    public let claimed: [Money]
     public let paid: [Money]
     /// One amount for each currency in which something is claimed.
     public let open: [Money]
@@ -31,6 +33,7 @@ public struct ClaimBalance: Hashable, Sendable {
         self.items = items.totals
         withoutValue = items.withoutValue
         self.expenses = expenses.totals
+        self.claimed = claimed.totals
         self.paid = paid.totals
         open = claimed.totals.map { total in paid.total(in: total.currency).map(total.less) ?? total }
     }

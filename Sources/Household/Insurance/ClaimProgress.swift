@@ -99,7 +99,7 @@ extension Claim {
     /// - Throws: `DomainError.notFound` where there is no such payment.
     @discardableResult
     public mutating func removePayment(_ number: Int) throws(DomainError) -> Payment {
-        guard payments.indices.contains(number - 1) else { throw .notFound(payment: number) }
+        guard number >= 1, number <= payments.count else { throw .notFound(payment: number) }
         return payments.remove(at: number - 1)
     }
 
@@ -127,7 +127,7 @@ extension Claim {
 
     /// - Throws: `DomainError.notFound` where there is no such expense.
     public func requireExpense(_ number: Int) throws(DomainError) {
-        guard expenses.indices.contains(number - 1) else {
+        guard number >= 1, number <= expenses.count else {
             throw .notFound(kind: .expense, reference: "\(number)", suggestions: [])
         }
     }

@@ -65,9 +65,9 @@ public struct Coverage: Hashable, Sendable {
         scheduledValue = Sum(scheduled.map(\.insured.value), currency).value
         wholeValue = Sum(lines.map { $0.value(basis) }, currency).value
         let values = others.map { lines[$0].value(basis) }
-        let classes = others.map { lines[$0].limited.classes }
-        totalLoss = Scenario(.total, policy, values, classes, isAverageKnown: isAverageKnown)
-        theft = Scenario(.theft, policy, values, classes, isAverageKnown: isAverageKnown)
+        let things = others.map { lines[$0].limited }
+        totalLoss = Scenario(.total, policy, values, things, isAverageKnown: isAverageKnown)
+        theft = Scenario(.theft, policy, values, things, isAverageKnown: isAverageKnown)
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }
@@ -148,9 +148,9 @@ extension Coverage.Scenario {
     /// exceeds the deductible, up to the limit.
     /// - Parameters:
     ///   - values: The value of each line that is not on the schedule; nil where it is unknown.
-    ///   - classesOfLines: The classes of each of these lines, among which special limits are looked for.
+    ///   - things: Each of these lines, for which special limits are looked for.
     init(
-        _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ classesOfLines: [[String]],
+        _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ things: [LimitReach.Thing],
         isAverageKnown: Bool
     ) {
         let currency = policy.currency
@@ -159,8 +159,8 @@ extension Coverage.Scenario {
         var members: [[Money?]] = limits.map { _ in [] }
         var places = LimitPlaces(limits)
         if !limits.isEmpty {
-            for (value, classes) in zip(values, classesOfLines) {
-                if let place = places.place(of: classes) { members[place].append(value) }
+            for (value, thing) in zip(values, things) {
+                if let place = places.places(of: thing).first { members[place].append(value) }
             }
         }
         let classes = zip(limits, members).map { limit, members in

@@ -12,6 +12,7 @@ public struct LimitReach: Hashable, Sendable {
     /// A thing that is not insured separately.
     public struct Thing: Sendable {
         let title: String
+        /// The class that a person chose; empty for none.
         let insuranceClass: String
         let labels: [String]
 
@@ -20,9 +21,6 @@ public struct LimitReach: Hashable, Sendable {
             self.insuranceClass = insuranceClass
             self.labels = labels
         }
-
-        /// The classes that a special limit may name: the thing's own, which a person chose, else its labels.
-        var classes: [String] { insuranceClass.isEmpty ? labels : [insuranceClass] }
     }
 
     private init(_ limit: InsurancePolicy.SpecialLimit) {
@@ -38,11 +36,13 @@ public struct LimitReach: Hashable, Sendable {
         var reaches = policy.specialLimits.map(LimitReach.init)
         guard !reaches.isEmpty else { return [] }
         let names = policy.specialLimits.map { table.itemClass(called: $0.itemClass) }
-        var places = LimitPlaces(policy.specialLimits)
+        var limits = LimitPlaces(policy.specialLimits, by: table)
         for (position, thing) in things.enumerated() {
             guard let thing else { continue }
-            if let place = places.place(of: thing.classes) {
-                reaches[place].members += 1
+            let places = limits.places(of: thing)
+            if !places.isEmpty {
+                // There may be a limit of the same class for another peril.
+                for place in places { reaches[place].members += 1 }
             } else if thing.insuranceClass.isEmpty,
                 let proposal = table.proposal(title: thing.title, labels: thing.labels),
                 let place = names.firstIndex(of: proposal.name)
@@ -54,28 +54,47 @@ public struct LimitReach: Hashable, Sendable {
     }
 }
 
-/// Finds the special limit that applies to a thing.
+/// Finds the special limits of a thing's class.
 struct LimitPlaces {
     private let limits: [InsurancePolicy.SpecialLimit]
+    private let table: InsuranceClassTable
     // A household has few classes and thousands of things, so places are looked up once for each class.
-    private var known: [String: Int?] = [:]
+    private var named: [String: [Int]] = [:]
+    private var meant: [String: [Int]] = [:]
 
-    init(_ limits: [InsurancePolicy.SpecialLimit]) {
+    init(_ limits: [InsurancePolicy.SpecialLimit], by table: InsuranceClassTable = .standard) {
         self.limits = limits
+        self.table = table
     }
 
-    /// The position of the limit; nil for none. A thing is in one class, the first with a special limit, so nothing is
-    /// taken off twice.
-    mutating func place(of classes: [String]) -> Int? {
-        for name in classes { if let place = place(of: name) { return place } }
-        return nil
+    /// The positions of the limits: of the thing's own class, else of the first of its labels that has any, so that
+    /// nothing is in two classes. Empty for none.
+    mutating func places(of thing: LimitReach.Thing) -> [Int] {
+        guard thing.insuranceClass.isEmpty else { return places(ofClass: thing.insuranceClass) }
+        for label in thing.labels {
+            let places = places(named: label)
+            if !places.isEmpty { return places }
+        }
+        return []
     }
 
-    private mutating func place(of name: String) -> Int? {
-        if let known = known[name] { return known }
-        let place = limits.firstIndex { $0.isOf(name) }
-        known[name] = .some(place)
-        return place
+    private mutating func places(named name: String) -> [Int] {
+        if let known = named[name] { return known }
+        let places = limits.indices.filter { limits[$0].isOf(name) }
+        named[name] = places
+        return places
+    }
+
+    /// A class that a person chose need not be spelled as the policy spells it: `Jewellery` falls under `Jewelry`.
+    private mutating func places(ofClass name: String) -> [Int] {
+        let exact = places(named: name)
+        guard exact.isEmpty else { return exact }
+        if let known = meant[name] { return known }
+        let places = table.itemClass(called: name).map { meaning in
+            limits.indices.filter { table.itemClass(called: limits[$0].itemClass) == meaning }
+        }
+        meant[name] = places ?? []
+        return places ?? []
     }
 }
 

@@ -29,14 +29,15 @@ package struct ReportClaim: TemplateModel {
         /// The link to the file on the site; nil if the site does not have the file.
         var source: String?
         var isMissing: Bool
-        var picture: ReportPhoto?
+        /// The photo, or the pages of the paper.
+        var pictures: [ReportPhoto]
 
         static let fields = Fields<File> {
             $0.text(["name": \.name, "kind": \.kind])
             $0.text(optional: ["about": \.about, "taken": \.taken])
             $0.link("source", optional: \.source)
             $0.flag("unreadable", \.isMissing)
-            $0.object("picture", optional: \.picture)
+            $0.list("pictures", \.pictures)
         }
     }
 
@@ -63,7 +64,7 @@ package struct ReportClaim: TemplateModel {
 
     /// Every picture that is shown.
     var pictures: [ReportPhoto] {
-        photos.compactMap(\.picture) + expenses.flatMap { $0.receipts.compactMap(\.picture) }
+        photos.flatMap(\.pictures) + expenses.flatMap { $0.receipts.flatMap(\.pictures) }
     }
 
     package static let fields = Fields<ReportClaim> {
@@ -71,7 +72,7 @@ package struct ReportClaim: TemplateModel {
         $0.list("photos", \.photos, flag: "hasPhotos")
         $0.list("expenses", \.expenses, flag: "hasExpenses")
         $0.texts("expenseTotal", \.expenseTotal)
-        $0.flag("hasReceiptPictures") { $0.expenses.contains { $0.receipts.contains { $0.picture != nil } } }
+        $0.flag("hasReceiptPictures") { $0.expenses.contains { $0.receipts.contains { !$0.pictures.isEmpty } } }
         $0.list("files", \.files, flag: "hasFiles")
     }
 }
@@ -102,8 +103,8 @@ extension ReportPresentation {
 
     /// - Parameter alt: What the picture shows where it has no caption; nil for a file that is only named.
     private func file(_ attachment: Attachment, alt: String?) -> ReportClaim.File {
-        let picture = alt.flatMap { alt in
-            files.pages(attachment, ReportPhoto.paperWidth).first.map { place in
+        let pictures = alt.map { alt in
+            files.pages(attachment, ReportPhoto.paperWidth).map { place in
                 ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
             }
         }
@@ -111,7 +112,7 @@ extension ReportPresentation {
             name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
             taken: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
             source: files.document(attachment), isMissing: files.isMissing(attachment),
-            picture: picture)
+            pictures: pictures ?? [])
     }
 
     // MARK: - Facts
@@ -122,6 +123,9 @@ extension ReportPresentation {
             (.reportClaimNumber, [claim.number]), (.reportPoliceReport, [claim.policeReport]),
             (.reportAdjuster, claim.adjuster.parts),
             (.reportStatus, claim.steps.map { words(Word($0.stage), ["date": formats.date($0.date)]) }),
+            (.reportExpenses, amounts(claim.balance.expenses)),
+            // What is claimed beside the items makes it another sum than theirs, and so does another basis.
+            (.reportClaimed, amounts(claim.balance.claimed)),
             (.reportPaid, payments(of: claim)),
         ]
         return facts.compactMap { word, lines in

@@ -113,13 +113,22 @@ extension ReportPresentation {
         var actualCash = actualCashTotal(of: total)
         actualCash.sources = [remainder].compactMap(\.self)
         return ReportCover(
-            copy: words[isOwners ? .reportCopyOwner : .reportCopyInsurer],
+            copy: copy,
             copyNote: isOwners ? words[.reportCopyNote] : nil, insured: report.insured.orNil,
             contact: report.contact?.parts ?? [], address: report.home.address.lines, audience: audienceLine,
             counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
             leftOut: leftOut, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
             rootHash: rootHash, isUninsured: isOwners && showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
+    }
+
+    /// Whose copy it is.
+    private var copy: String {
+        switch report.audience {
+        case .owner: words[.reportCopyOwner]
+        case .insurer: words[.reportCopyInsurer]
+        default: words(.reportCopyOther, ["audience": report.audience.name])
+        }
     }
 
     /// How complete the evidence is: all that an item can have, then each kind.

@@ -206,8 +206,9 @@ extension ReportPresentation {
 
     /// What the special limits miss: those that nothing falls under, and items that look as if they did.
     package func notes(onLimitsOf coverage: Coverage) -> [String] {
-        let reaches = coverage.reach(in: report.register)
-        let empty = reaches.filter { $0.members == 0 }.map(\.limit.itemClass)
+        let reaches = coverage.reach(in: report.register).filter { isConcerned($0.limit, in: coverage) }
+        // What a loss did not touch says nothing about a limit.
+        let empty = report.claim == nil ? reaches.filter { $0.members == 0 }.map(\.limit.itemClass) : []
         let nothing = empty.isEmpty ? [] : [words(.limitsOfNothing, ["classes": empty.joined(separator: ", ")])]
         return nothing
             + reaches.filter { !$0.lookAlikes.isEmpty }.map { reach in

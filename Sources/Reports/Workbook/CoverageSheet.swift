@@ -6,15 +6,16 @@ struct CoverageSheet {
     private(set) var sheet = Sheet("Coverage")
     private let report: InsuranceReport
 
+    /// That a home has no policy is for its owner to know, not for those whom the report is handed to.
+    private static func reasonToBeEmpty(_ sights: Sights) -> String {
+        guard sights.policies else { return "Policies are not for the readers of this report." }
+        return sights.preparation ? "No policy on record covers this home." : "This copy names no policy."
+    }
+
     init(_ report: InsuranceReport) {
         self.report = report
         guard report.sights.policies, !report.coverage.isEmpty else {
-            sheet.append([
-                .text(
-                    report.sights.policies
-                        ? "No policy on record covers this home." : "Policies are not for the readers of this report.",
-                    .note)
-            ])
+            sheet.append([.text(Self.reasonToBeEmpty(report.sights), .note)])
             sheet.widths = [40]
             return
         }

@@ -41,7 +41,7 @@ struct SummarySheet {
         } else {
             fact("As of", .day(report.day))
         }
-        fact("Copy", .text(report.sights.preparation ? "Owner’s copy" : "Insurer’s copy"))
+        fact("Copy", .text(copy))
         fact("Made for", .text(options.audience))
         if report.sights.policies {
             for coverage in report.coverage {
@@ -50,7 +50,9 @@ struct SummarySheet {
                 fact("Policy", .text("\(name): \(coverage.standingWords)"))
                 fact("Agent", .text(policy.agent?.parts.joined(separator: ", ") ?? ""))
             }
-            if report.coverage.isEmpty { fact("Policy", .text("None on record covers this home")) }
+            if report.sights.preparation, report.coverage.isEmpty {
+                fact("Policy", .text("None on record covers this home"))
+            }
         }
         fact("Root hash", .text(options.rootHash ?? ""))
         sheet.append()
@@ -64,8 +66,21 @@ struct SummarySheet {
         for step in claim.steps { fact(step.stage.rawValue.capitalisedFirst, .day(step.date)) }
         let balance = claim.balance
         for total in balance.expenses { fact("Additional living expenses, \(total.currency.code)", .amount(total)) }
+        for total in balance.claimed { fact("Claimed in all, \(total.currency.code)", .amount(total)) }
         for total in balance.paid { fact("Paid, \(total.currency.code)", .amount(total)) }
         for total in balance.open { fact("Still open, \(total.currency.code)", .amount(total)) }
+        let basis = balance.basis == .replacementCost ? "replacement cost" : "actual cash value"
+        fact("Claimed and still open", .text("the items at \(basis), and the additional living expenses"))
+        if balance.withoutValue > 0 { fact("Items without a value, not in these sums", .count(balance.withoutValue)) }
+    }
+
+    /// Whose copy it is.
+    private var copy: String {
+        switch report.audience {
+        case .owner: "Owner’s copy"
+        case .insurer: "Insurer’s copy"
+        default: "Copy for \(report.audience.name)"
+        }
     }
 
     private mutating func appendCounts(_ rows: ReportRows) {

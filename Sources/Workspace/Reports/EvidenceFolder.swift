@@ -18,9 +18,9 @@ struct EvidenceFolder {
     init() {}
 
     /// - Parameters:
-    ///   - keepsPlaces: Whether photos keep the place where they were taken.
+    ///   - keepsPlaces: Whether photos and films keep the place where they were taken.
     ///   - media: Has the pictures made from photos. They take the place of photos that are no JPEGs: nothing else can
-    ///     take the place of taking out of those.
+    ///     take the place of taking out of those. Films, and photos without a picture, are left out.
     ///   - folder: An existing folder for the copies.
     init(
         _ names: EvidenceNames, in root: SiteRoot, keepsPlaces: Bool, _ media: SiteMedia?, to folder: URL
@@ -54,11 +54,12 @@ struct EvidenceFolder {
             throw Refusal(reason: "it was changed since it was attached")
         }
         let data = try Disk.read(original.path)
-        let isPicture = PictureFormat(firstBytes: [UInt8](data.prefix(PictureFormat.bytesNeeded))) != nil
-        guard isPicture, !keepsPlaces else { return (data, attachment.fileEnding) }
+        guard !keepsPlaces, PlaceOfTaking.mayBe(inFileBeginning: [UInt8](data.prefix(PictureFormat.bytesNeeded)))
+        else { return (data, attachment.fileEnding) }
         if let photo = PlaceOfTaking.erased(from: data) { return (photo, "jpg") }
         guard case .picture(let picture)? = media?.entries[attachment.sha256] else {
-            throw Refusal(reason: "the place where it was taken cannot be taken out (--keep-places leaves it in)")
+            throw Refusal(
+                reason: "the place where it was taken cannot be taken out (--keep-places puts it in as it is)")
         }
         return (try Disk.read(picture.largest.jpeg.url.path), "jpg")
     }

@@ -56,12 +56,23 @@ struct PaperPictures {
             defer { folder.remove() }
             let sources = try program.make(file, upTo: count, in: URL(fileURLWithPath: folder.path, isDirectory: true))
             return try sources.enumerated().compactMap { number, source in
-                try SiteMedia.Picture(cache.pictures(for: key(of: digest, page: number + 1), source: .file(source)))
+                try picture(of: source, digest, page: number + 1, cache)
             }
         } catch let error as PaperError {
             throw error
         } catch {
             throw PaperError(reason: "\(error)")
+        }
+    }
+
+    private static func picture(
+        of source: URL, _ digest: String, page: Int, _ cache: PictureCache
+    ) throws(PaperError) -> SiteMedia.Picture? {
+        do throws(PictureError) {
+            return SiteMedia.Picture(try cache.pictures(for: key(of: digest, page: page), source: .file(source)))
+        } catch {
+            // The file is a temporary one, which nobody knows.
+            throw PaperError(reason: error.naming("page \(page)").description)
         }
     }
 

@@ -41,6 +41,7 @@ package struct ReportVerification {
             compare(top.appendingPathComponent(file.name).path, called: file.name, with: file.sha256)
         }
         try compareNames(in: top)
+        compareCopies()
         try compareSeal(in: top)
         guard let household else { return }
         for (number, original) in manifest.originals.enumerated() {
@@ -72,22 +73,45 @@ package struct ReportVerification {
     /// Reports files that the manifest does not name: they came later.
     private mutating func compareNames(in folder: URL) throws {
         let known = Set(manifest.files.map(\.name) + [ReportManifest.fileName])
-        let evidence = EvidenceNames.folder + "/"
-        let holdsEvidence = known.contains { $0.hasPrefix(evidence) }
         var names = try Disk.names(in: folder.path).sorted()
-        if holdsEvidence {
+        let place = folder.appendingPathComponent(EvidenceNames.folder).path
+        // Also without evidence in the manifest: an earlier report's folder stays if it holds hidden files.
+        if FileStatus(of: place)?.kind == .folder {
             names.removeAll { $0 == EvidenceNames.folder }
-            let place = folder.appendingPathComponent(EvidenceNames.folder).path
-            // A missing folder is already among the differences.
-            if Disk.isFolder(place) {
-                names += try Disk.names(in: place).sorted().filter { !$0.hasPrefix(".") }.map { evidence + $0 }
-            }
+            names += try Disk.names(in: place).sorted().filter { !$0.hasPrefix(".") }.map { Self.evidence + $0 }
         }
         // Skip hidden files, which a system or a killed program left.
         for name in names where !known.contains(name) && !name.hasPrefix(".") {
             differences.append("\(name) is not part of this report")
         }
     }
+
+    /// Checks that each copy of an original is listed with the digest that the root hash covers. Files are compared
+    /// with the manifest's list of files, which the root hash does not cover: without this check, a copy could be
+    /// replaced together with its digest in that list.
+    private mutating func compareCopies() {
+        let listed = Dictionary(manifest.files.map { ($0.name, $0.sha256) }, uniquingKeysWith: { first, _ in first })
+        // The root hash leaves out originals whose digest is none.
+        let copies = manifest.originals.filter { Attachment.isDigest($0.sha256) }.compactMap(\.copy)
+        for copy in copies {
+            guard let digest = listed[copy.name] else {
+                differences.append(
+                    "the manifest names \(copy.name) as the copy of an original, but does not list it among the files")
+                continue
+            }
+            if digest != copy.sha256 {
+                differences.append(
+                    "the manifest lists \(copy.name) with the SHA-256 \(digest), "
+                        + "but the root hash covers \(copy.sha256)")
+            }
+        }
+        let covered = Set(copies.map(\.name))
+        for name in listed.keys.sorted() where name.hasPrefix(Self.evidence) && !covered.contains(name) {
+            differences.append("the root hash does not cover \(name)")
+        }
+    }
+
+    private static let evidence = EvidenceNames.folder + "/"
 
     /// Checks that the list has the root hash, and that the data and the originals in the manifest give it too.
     private mutating func compareSeal(in folder: URL) throws {

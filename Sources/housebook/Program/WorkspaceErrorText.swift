@@ -20,7 +20,7 @@ extension WorkspaceError {
         case .unknownAudience(let name, let known): CommandError.known(known, "audiences", nearest: name)
         case .reportBusy: "try again in a moment"
         case .notOfReport: "choose another folder with --output, or move the file away"
-        case .notAReport: "name the folder that housebook report wrote to"
+        case .notAReport: "name the folder or the ZIP that housebook report wrote"
         case .hiddenHome: "`housebook home edit HOME --audience C` changes who may see it"
         case .hiddenClaim: "only the owner and the insurer may see claims"
         }

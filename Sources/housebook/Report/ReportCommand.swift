@@ -71,7 +71,7 @@ struct ReportCommand: AsyncParsableCommand {
     @Flag(help: "Put the originals of photos and papers beside the report, in evidence/.")
     var withOriginals = false
 
-    @Flag(help: "Leave in those photos the place where they were taken.")
+    @Flag(help: "Leave the place of taking in those photos, and put in films too.")
     var keepPlaces = false
 
     @Flag(help: "Make a ZIP of the report's folder besides.")
@@ -120,16 +120,24 @@ struct ReportCommand: AsyncParsableCommand {
                 failures.append((report.subjectName, error))
                 continue
             }
-            try archive?.write()
             if let error = made.failure { failures.append((report.subjectName, error)) }
+            var zipped = ""
+            do {
+                if let archive {
+                    try archive.write()
+                    zipped = ", and \(archive.name)"
+                }
+            } catch  where ErrorReport(error) != nil {
+                failures.append((report.subjectName, error))
+            }
             try StandardOutput.line(
                 "Made the report of \(report.subjectName.printable) in \(start.duration(to: .now).words): "
-                    + "\(made.names.joined(separator: ", ")) in \(folder)\(archive.map { ", and \($0.name)" } ?? "")")
+                    + "\(made.names.joined(separator: ", ")) in \(folder)\(zipped)")
             start = .now
         }
         // The other reports and formats are written. Report what failed.
         let missing: TypesettingError? = if case .failure(let error)? = typesetting { error } else { nil }
-        if missing == nil, reports.count == 1, let failure = failures.first { throw failure.error }
+        if missing == nil, reports.count == 1, failures.count == 1 { throw failures[0].error }
         let codes = failures.compactMap { Self.report($0.error, of: $0.subject)?.print() }
         if let missing { throw missing }
         if let code = codes.first { throw ExitCode(code) }

@@ -25,11 +25,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard Disk.exists(folder) else { throw FileFailure(.read, folder, ENOENT) }
         let unpacked = try unpacked()
         defer { unpacked?.remove() }
-        let bar = FileProgressBar()
-        let verification = try ReportVerification(of: unpacked?.path ?? folder, household: try household()) {
-            bar.show(done: $0, of: $1)
-        }
-        bar.end()
+        let verification = try verification(unpacked)
         try StandardOutput.write(output.json ? json(verification) : text(verification))
         if !verification.differences.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
     }
@@ -37,14 +33,32 @@ struct VerifyCommand: AsyncParsableCommand {
     /// The most bytes of a report's ZIP: that of a household with a thousand originals has a few gigabytes.
     private static let largestArchive = 20_000_000_000
 
+    /// - Parameter unpacked: The content of a ZIP, whose failures name the ZIP; nil for a folder.
+    private func verification(_ unpacked: TemporaryFolder?) throws -> ReportVerification {
+        let place = unpacked?.path ?? folder
+        let bar = FileProgressBar()
+        defer { bar.end() }
+        do {
+            return try ReportVerification(of: place, household: try household()) { bar.show(done: $0, of: $1) }
+        } catch WorkspaceError.notAReport(_, let reason) {
+            throw WorkspaceError.notAReport(folder: folder, reason)
+        } catch let failure as FileFailure where failure.path.hasPrefix(place) {
+            throw FileFailure(failure.action, folder + failure.path.dropFirst(place.count), failure.code)
+        }
+    }
+
     /// The content of a ZIP; nil for a folder.
     private func unpacked() throws -> TemporaryFolder? {
-        guard Disk.isPlainFile(folder) else { return nil }
+        // A link may lead to either.
+        guard FileStatus(of: folder)?.kind == .file else { return nil }
         let content = try TemporaryFolder()
         do {
             try ZipFile.unpack(
                 URL(fileURLWithPath: folder), to: URL(fileURLWithPath: content.path, isDirectory: true),
                 atMost: Self.largestArchive)
+        } catch ArchiveError.diskFull {
+            content.remove()
+            throw FileFailure(.read, folder, ENOSPC)
         } catch {
             content.remove()
             throw error

@@ -47,6 +47,60 @@ struct ReportOriginalsTests {
         #expect(result.output.contains("differs: evidence/extra.txt is not part of this report\n"))
     }
 
+    @Test("A copy replaced together with its digest among the manifest's files is not what the root hash covers")
+    func forgedCopy() async throws {
+        let site = try await reported()
+        let name = "evidence/KI-01 Oven, receipt.txt"
+        let old = SHA256Digest.of(try site.bytes(of: "r/\(name)"))
+        try site.write("Receipt for an oven, 9999 euros\n", to: "r/\(name)")
+        let new = SHA256Digest.of(Data("Receipt for an oven, 9999 euros\n".utf8))
+        // The files come before the originals.
+        let manifest = try site.read("r/manifest.json").replacing(old, with: new, maxReplacements: 1)
+        try site.write(manifest, to: "r/manifest.json")
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 65)
+        #expect(
+            result.output.hasPrefix(
+                "differs: the manifest lists \(name) with the SHA-256 \(new), but the root hash covers \(old)\nRoot hash: "
+            ), "\(result)")
+        #expect(result.output.hasSuffix("1 thing differs.\n"))
+    }
+
+    @Test("A manifest that lists no file for a copy, or evidence that is no copy, differs")
+    func otherCopies() async throws {
+        let site = try await reported()
+        let name = "evidence/KI-01 Oven, receipt.txt"
+        let manifest = try site.read("r/manifest.json")
+            .replacing(name, with: "evidence/extra.txt", maxReplacements: 1)
+        try site.write(manifest, to: "r/manifest.json")
+        try FileManager.default.moveItem(at: site.url("r/\(name)"), to: site.url("r/evidence/extra.txt"))
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 65)
+        #expect(
+            result.output.hasPrefix(
+                """
+                differs: the manifest names \(name) as the copy of an original, but does not list it among the files
+                differs: the root hash does not cover evidence/extra.txt
+                Root hash:
+                """), "\(result)")
+        #expect(result.output.hasSuffix("2 things differ.\n"))
+    }
+
+    @Test("A folder of evidence that an earlier report left is no difference, unless it holds a visible file")
+    func leftFolder() async throws {
+        let site = try await reported()
+        try site.write("of the system", to: "r/evidence/.DS_Store")
+        try await site.run("report", "--format", "md", "--output", "r")
+        #expect(try site.reportFiles("r/evidence") == [".DS_Store"])
+        let result = try await site.run("verify", "r")
+        #expect(result.status == 0 && result.output.contains("Nothing differs."), "\(result)")
+        try site.write("mine", to: "r/evidence/mine.txt")
+        let other = try await site.run("verify", "r")
+        #expect(other.status == 65)
+        #expect(
+            other.output.hasPrefix("differs: evidence/mine.txt is not part of this report\nRoot hash: "), "\(other)")
+    }
+
     @Test("The next report without originals takes them away, and leaves a stranger's file there")
     func withoutOriginals() async throws {
         let site = try await reported()
@@ -81,6 +135,78 @@ struct ReportOriginalsTests {
         try site.write(Data(before.dropLast(40)), to: "torn.zip")
         let torn = try await site.run("verify", "torn.zip")
         #expect(torn.status == 65 && torn.errors.contains("is not a ZIP archive, or is damaged"), "\(torn)")
+    }
+
+    @Test("verify reads a ZIP through a link")
+    func linkedZip() async throws {
+        let site = try await reported("--zip")
+        try FileManager.default.createSymbolicLink(atPath: site.url("link.zip").path, withDestinationPath: "r.zip")
+        let result = try await site.run("verify", "link.zip")
+        #expect(result.output.contains("Checked 5 files and 2 originals.\nNothing differs."), "\(result)")
+    }
+
+    /// Adds a file to a ZIP, which is made if it is missing.
+    private func add(_ name: String, to zip: String, in site: TemporarySite) async throws {
+        let script = "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'a').writestr(sys.argv[2], 'added')"
+        let result = try await runProgram("/usr/bin/env", ["python3", "-c", script, zip, name], in: site.folder)
+        #expect(result.status == 0, "\(result)")
+    }
+
+    @Test("A ZIP of something else is named as it was typed, not as the folder it was unpacked to")
+    func zipWithoutReport() async throws {
+        let site = try await ReportSite.make()
+        try await add("a.txt", to: "other.zip", in: site)
+        let result = try await site.run("verify", "other.zip")
+        #expect(
+            result.errors == """
+                error: other.zip is not a report: it has no manifest.json
+                hint: name the folder or the ZIP that housebook report wrote
+
+                """)
+        #expect(result.status == 65)
+    }
+
+    @Test("A file of a ZIP that cannot be read is named as part of the ZIP")
+    func zipWithFolder() async throws {
+        let site = try await ReportSite.make()
+        try await add("manifest.json/a.txt", to: "other.zip", in: site)
+        let result = try await site.run("verify", "other.zip")
+        #expect(result.errors == "error: cannot read other.zip/manifest.json: Is a directory\n")
+    }
+
+    @Test("A ZIP that lists a file twice is refused: another program may unpack the other one")
+    func zipWithTwoOfAName() async throws {
+        let site = try await reported("--zip")
+        try await add("report.md", to: "r.zip", in: site)
+        let result = try await site.run("verify", "r.zip")
+        #expect(
+            result.errors.hasSuffix(
+                """
+                /r.zip is not a ZIP archive, or is damaged: cannot unpack "report.md": it is listed twice
+                hint: check its name, or make it again
+
+                """), "\(result)")
+        #expect(result.status == 65)
+    }
+
+    @Test("A film, whatever it was attached as, is left out unless places are kept, and the report says so")
+    func film() async throws {
+        let site = try await ReportSite.make()
+        let film = Data("\0\0\0\u{18}ftypmp42\0\0\0\0mp42isom\0\0\0\u{1A}moov+51.5007-000.1246/".utf8)
+        try site.write(film, to: "film.mp4")
+        try await site.run("item", "attach", "oven", "film.mp4", "--kind", "receipt")
+        let result = try await site.run("report", "--format", "md", "--output", "r", "--with-originals")
+        #expect(result.status == 0, "\(result)")
+        #expect(try site.reportFiles("r/evidence") == ["KI-01 Oven, photo.jpg", "KI-01 Oven, receipt.txt"])
+        #expect(
+            result.errors == """
+                warning: the receipt film.mp4 of item Oven is not shown: the place where it was taken cannot be taken out (--keep-places puts it in as it is)
+                hint: it is not among the originals
+
+                """)
+        #expect(try await site.run("verify", "r").status == 0)
+        try await site.run("report", "--format", "md", "--output", "r", "--with-originals", "--keep-places")
+        #expect(try site.bytes(of: "r/evidence/KI-01 Oven, receipt 2.mp4") == film)
     }
 
     @Test("A ZIP that is none of a report is not replaced")

@@ -42,6 +42,32 @@ import Testing
         #expect(made.errors.contains("the manual manual.pdf of item Oven is not shown"), "\(made.errors)")
     }
 
+    @Test("A page too tall to be shown is named by its number, without the temporary file that it was drawn to")
+    func tallPage() async throws {
+        let pdf = """
+            %PDF-1.4
+            1 0 obj
+            << /Type /Catalog /Pages 2 0 R >>
+            endobj
+            2 0 obj
+            << /Type /Pages /Kids [3 0 R] /Count 1 >>
+            endobj
+            3 0 obj
+            << /Type /Page /Parent 2 0 R /MediaBox [0 0 10 400] >>
+            endobj
+            trailer
+            << /Root 1 0 R >>
+
+            """
+        let made = try await report(of: Data(pdf.utf8))
+        #expect(
+            made.errors == """
+                warning: the manual manual.pdf of item Oven is not shown: page 1 has 1240 × 49600 pixels; the limit is 40000 pixels on a side
+                hint: the report names the file, and shows nothing of it
+
+                """)
+    }
+
     @Test("Without pdftoppm no page is shown, and a warning says what to install")
     func noProgram() async throws {
         let manual = try Data(contentsOf: Self.papers.appendingPathComponent("dishwasher-manual.pdf"))

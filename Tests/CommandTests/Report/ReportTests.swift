@@ -97,6 +97,27 @@ import Testing
         #expect(site.exists("r/beach-house/report.md"))
     }
 
+    @Test(
+        "With --all, a ZIP that cannot be written stops neither the other reports nor their ZIPs, and each is named",
+        arguments: [["main-house"], ["beach-house"], ["beach-house", "main-house"]])
+    func allButZips(blocked: [String]) async throws {
+        let site = try await ReportSite.make()
+        for home in blocked {
+            // Where the ZIP is written before it gets its name.
+            try FileManager.default.createDirectory(
+                at: site.url("r/.\(home).zip.part"), withIntermediateDirectories: true)
+        }
+        let result = try await site.run("report", "--all", "--zip", "--format", "csv", "--output", "r")
+        #expect(result.status == 73, "\(result)")
+        for (home, name) in [("main-house", "Main House"), ("beach-house", "Beach House")] {
+            let isBlocked = blocked.contains(home)
+            #expect(site.exists("r/\(home)/report.csv"))
+            #expect(site.exists("r/\(home).zip") != isBlocked)
+            let error = "/r/\(home).zip: Is a directory (the report of \(name))\n"
+            #expect(result.errors.contains(error) == isBlocked, "\(result)")
+        }
+    }
+
     @Test("--all skips a home hidden from the audience, and says so")
     func allButHidden() async throws {
         let site = try await ReportSite.make()

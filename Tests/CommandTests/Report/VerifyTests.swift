@@ -127,7 +127,7 @@ import Testing
         let empty = try await site.run("verify", "empty")
         #expect(
             empty.errors
-                == "error: empty is not a report: it has no manifest.json\nhint: name the folder that housebook report wrote to\n"
+                == "error: empty is not a report: it has no manifest.json\nhint: name the folder or the ZIP that housebook report wrote\n"
         )
         #expect(empty.status == 65)
         try site.write("{", to: "broken/manifest.json")

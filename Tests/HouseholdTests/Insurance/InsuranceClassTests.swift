@@ -76,4 +76,23 @@ struct InsuranceClassTests {
         #expect(reaches.map(\.members) == [0, 0, 1])
         #expect(reaches.map(\.lookAlikes) == [[], [], []])
     }
+
+    @Test(
+        "A class that is spelled in another way, or in another language, falls under the same limit",
+        arguments: ["Jewelry", "Jewellery", "Watches", "Schmuck & Uhren", " jewelry "])
+    func otherSpelling(name: String) {
+        let reaches = reach([.init(title: "Automatic watch", insuranceClass: name, labels: ["jewelry"])])
+        #expect(reaches.map(\.members) == [1, 0, 0])
+    }
+
+    @Test("A thing falls under each limit of its class, such as those for two perils")
+    func severalLimits() {
+        let limits = ["theft", "all perils"].map {
+            InsurancePolicy.SpecialLimit(itemClass: "Jewelry", amount: Sample.dollars(2_500_00), peril: $0)
+        }
+        let reaches = LimitReach.all(
+            of: InsurancePolicy(provider: "Tamarack", currency: .usd, specialLimits: limits),
+            among: [.init(title: "Ring", insuranceClass: "", labels: ["Jewelry"])])
+        #expect(reaches.map(\.members) == [1, 1])
+    }
 }

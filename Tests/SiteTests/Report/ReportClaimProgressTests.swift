@@ -51,14 +51,16 @@ struct ReportClaimProgressTests {
         let loss = try #require(try content(try Self.household()).claim)
         #expect(
             loss.facts.map(\.name) == [
-                "Claim number", "Police report", "Adjuster", "Status", "Paid", "Still open",
+                "Claim number", "Police report", "Adjuster", "Status", "Additional living expenses", "Claimed in all",
+                "Paid", "Still open",
             ])
         #expect(
             loss.facts.map(\.lines) == [
                 ["CL-7"], ["P-9"], ["Ann Lee", "555-0101", "ann@example.com"],
                 ["Reported on 2 May 2026", "Inspected on 9 May 2026"],
-                ["20 May 2026: €500.00, first part", "28 May 2026: €100.00", "In all: €600.00"],
                 // 2,600 euros of items and 240 of expenses, less 600.
+                ["€240.00"], ["€2,840.00", "US$500.00"],
+                ["20 May 2026: €500.00, first part", "28 May 2026: €100.00", "In all: €600.00"],
                 ["€2,240.00", "US$500.00"],
             ])
         #expect(loss.facts.last?.notes.count == 1)
@@ -73,7 +75,7 @@ struct ReportClaimProgressTests {
     @Test("An insurer sees all of it but the notes on payments")
     func insurer() throws {
         let loss = try #require(try content(try Self.household(), for: .insurer).claim)
-        #expect(loss.facts.map(\.lines)[4] == ["20 May 2026: €500.00", "28 May 2026: €100.00", "In all: €600.00"])
+        #expect(loss.facts.map(\.lines)[6] == ["20 May 2026: €500.00", "28 May 2026: €100.00", "In all: €600.00"])
         #expect(loss.expenses.map { $0.receipts.map(\.name) } == [["Hotel.pdf"]])
         #expect(loss.photos.count == 1)
     }
@@ -88,6 +90,9 @@ struct ReportClaimProgressTests {
         let limit = try #require(theft.coverage[0].rows.first { $0.label.contains("Jewelry") })
         // The ring is worth 2,000 euros, 500 above the limit.
         #expect(limit.cells.map(\.text) == ["−€500.00"])
+        // What a loss did not touch says nothing about the limits of the policy.
+        let fire = try content(try Self.household { $0.lines = Array($0.lines.suffix(1)) })
+        #expect(!fire.coverage[0].notes.contains { $0.contains("falls under") })
         let home = try #require(try ReportHousehold.content())
         #expect(home.coverage[0].cases == ["Total loss", "Theft"] && home.claim == nil)
     }
@@ -102,7 +107,7 @@ struct ReportClaimProgressTests {
         let html = String(decoding: try document.html(), as: UTF8.self)
         #expect(HTMLScan(html).fault == nil)
         for text in [
-            "<bdi>Claim: Burst pipe</bdi>", "Total claimed", "id=\"damage\"", "id=\"expenses\"", "Hotel.pdf",
+            "<bdi>Claim: Burst pipe</bdi>", "Items claimed", "id=\"damage\"", "id=\"expenses\"", "Hotel.pdf",
             "<span class=\"row\"><bdi>€2,240.00</bdi></span>", "This loss",
         ] {
             #expect(html.contains(text), "\(text)")

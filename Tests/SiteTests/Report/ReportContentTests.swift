@@ -213,6 +213,13 @@ struct ReportContentTests {
         #expect(content.lines.register.flatMap(\.lines).allSatisfy { $0.missing == nil })
     }
 
+    @Test("A copy for others is named by whom it is for")
+    func familysCopy() throws {
+        let content = try #require(
+            try ReportHousehold.content(of: ReportHousehold.snapshot, TestSite.inputs(for: .family)))
+        #expect(content.cover.copy == "Copy for family")
+    }
+
     @Test("The method names the table, its edition and its floor, and the number of lines in each class")
     func method() throws {
         let method = try content().method
