@@ -23,7 +23,7 @@ public struct PictureSettings: Hashable, Sendable {
     /// For a row of a table, of which the first view may load some forty; for a photo on its page; and for the large
     /// view. More effort makes WebP files smaller by a twentieth, and takes half as long again.
     public static let standard = PictureSettings(
-        widths: [160, 640, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 2)
+        widths: [160, 320, 640, 1600], jpegQuality: 80, webpQuality: 80, webpEffort: 2)
 
     /// Incremented when the same settings start to give other bytes.
     private static let recipe = 3

@@ -24,6 +24,8 @@ FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
 TYPST = Path(__file__).parents[2] / ".tools/typst/bin/python"
 
 # As many pictures as the report has, each of the same size and with as many words below as a card of it has facts.
+# With the pictures that the report has, 320 pixels wide, and with those that a page of the site has.
+WIDTHS = [320, 640]
 PLAIN = """\
 #set page("us-letter", margin: 2cm)
 #grid(columns: (1fr, 1fr), gutter: 6mm, ..json("pictures.json").map(path => [#image(path, width: 3cm) #lorem(20)]))
@@ -41,14 +43,13 @@ class Insurance:
     sizes: dict[str, int] = field(default_factory=dict)
     # How many PDFs there are.
     volumes: int = 0
-    # A plain Typst document of as many pictures, and its bytes.
-    plain: Builds = field(default_factory=Builds)
-    plain_size: int = 0
+    # Plain Typst documents of as many pictures, and their bytes, by the pictures' width.
+    plain: dict[int, Builds] = field(default_factory=lambda: {width: Builds() for width in WIDTHS})
+    plain_sizes: dict[int, int] = field(default_factory=dict)
 
-    @property
-    def ratio(self):
+    def ratio(self, width):
         """How much longer the PDF takes than the plain document."""
-        return self.formats["pdf"].median() / self.plain.median()
+        return self.formats["pdf"].median() / self.plain[width].median()
 
 
 def measure(scratch, items, runs):
@@ -62,7 +63,7 @@ def measure(scratch, items, runs):
     command = [BINARY, "--root", site, "report", "--home", home, "--format"]
     # The first report makes the pictures.
     run([*command, "html", "--output", scratch / "first"])
-    plain = plain_document(site, scratch / "plain")
+    plain = {width: plain_document(site, width, scratch / f"plain-{width}") for width in WIDTHS}
     for number in range(runs):
         for name in FORMATS:
             note(f"{items:,} items with photos: {name}, round {number + 1} of {runs}")
@@ -73,15 +74,16 @@ def measure(scratch, items, runs):
             result.sizes[name] = sum(file.stat().st_size for file in files)
             result.volumes = len(files)
         note(f"{items:,} items with photos: plain Typst, round {number + 1} of {runs}")
-        result.plain.add(*run([TYPST, "-c", COMPILE, plain, plain.with_suffix(".pdf")]))
-        result.plain_size = plain.with_suffix(".pdf").stat().st_size
+        for width, document in plain.items():
+            result.plain[width].add(*run([TYPST, "-c", COMPILE, document, document.with_suffix(".pdf")]))
+            result.plain_sizes[width] = document.with_suffix(".pdf").stat().st_size
     return result
 
 
-def plain_document(site, folder):
-    """A Typst document with all pictures that the reports of the site show, in the new folder."""
+def plain_document(site, width, folder):
+    """A Typst document with all pictures of the site of this width, in the new folder."""
     folder.mkdir()
-    pictures = sorted(site.glob(".housebook/pictures/*/*/*/640.jpg"))
+    pictures = sorted(site.glob(f".housebook/pictures/*/*/*/{width}.jpg"))
     for number, picture in enumerate(pictures):
         shutil.copy(picture, folder / f"{number}.jpg")
     (folder / "pictures.json").write_text(json.dumps([f"{number}.jpg" for number in range(len(pictures))]))

@@ -12,7 +12,7 @@ from room import note
 
 PROGRAM = Path(os.environ.get("PICTURE_BENCH", Path(__file__).parents[2] / ".build/release/picture-bench"))
 # The same as `PictureSettings.standard`.
-WIDTHS = [160, 640, 1600]
+WIDTHS = [160, 320, 640, 1600]
 FORMATS = [".jpg[Q=80,optimize_coding,strip]", ".webp[Q=80,effort=2,strip]"]
 
 

@@ -26,7 +26,7 @@ import Testing
         let words = outcomes.map { outcome -> String in
             switch outcome.result {
             case .success(let set):
-                return set.sha256 == outcome.job.sha256 && set.sizes.map(\.width) == [160, 500] ? "made" : "wrong"
+                return set.sha256 == outcome.job.sha256 && set.sizes.map(\.width) == [160, 320, 500] ? "made" : "wrong"
             case .failure(let error):
                 let path = outcome.job.source.path
                 return error.description.hasPrefix(path + " is ")
@@ -53,7 +53,7 @@ import Testing
         }
         try await BenchProgram.make(workshop, cache: "alone").run()
         let wanted = try workshop.files(below: "alone")
-        #expect(wanted.count == 4 * 5)
+        #expect(wanted.count == 4 * 7)
         for _ in 0..<3 {
             // All of them find one damaged set.
             try FileManager.default.removeItem(at: workshop["alone"].appendingPathComponent(wanted.keys.sorted()[1]))

@@ -25,11 +25,11 @@ import Testing
         #expect(try pictures() == first)
         #expect(try pictures(.bytes) == first)
         #expect(try workshop.files(below: "cache") == files)
-        let start = "pictures-3-w160.640.1600-j80-w80e2/aa/\(Workshop.digest())/"
+        let start = "pictures-3-w160.320.640.1600-j80-w80e2/aa/\(Workshop.digest())/"
         #expect(
-            files.keys.sorted() == ["160.jpg", "160.webp", "640.jpg", "640.webp", "set.json"].map { start + $0 })
-        #expect(first.sizes.map(\.width) == [160, 640] && first.sizes.map(\.height) == [107, 427])
-        #expect(first.sizes.map(\.jpeg.name) == ["160.jpg", "640.jpg"])
+            files.keys.sorted() == ["160.jpg", "160.webp", "320.jpg", "320.webp", "640.jpg", "640.webp", "set.json"].map { start + $0 })
+        #expect(first.sizes.map(\.width) == [160, 320, 640] && first.sizes.map(\.height) == [107, 213, 427])
+        #expect(first.sizes.map(\.jpeg.name) == ["160.jpg", "320.jpg", "640.jpg"])
         #expect(first.sizes[0].webp.size == files[start + "160.webp"]?.count)
         #expect(first.url(of: first.sizes[0].webp).path == workshop["cache/\(start)160.webp"].path)
     }
@@ -47,7 +47,7 @@ import Testing
             return try workshop.files(below: name)
         }
         let first = try made("one", [0, 1, 2, 3])
-        #expect(first.count == 4 * 5)
+        #expect(first.count == 4 * 7)
         #expect(try made("other", [3, 1, 0, 2]) == first)
     }
 
@@ -86,10 +86,10 @@ import Testing
 
     @Test("A file in the place of a set is replaced")
     func fileInTheWay() throws {
-        let place = workshop["cache/pictures-3-w160.640.1600-j80-w80e2/aa/\(Workshop.digest())"]
-        try workshop.write(Data("x".utf8), to: "cache/pictures-3-w160.640.1600-j80-w80e2/aa/\(Workshop.digest())")
+        let place = workshop["cache/pictures-3-w160.320.640.1600-j80-w80e2/aa/\(Workshop.digest())"]
+        try workshop.write(Data("x".utf8), to: "cache/pictures-3-w160.320.640.1600-j80-w80e2/aa/\(Workshop.digest())")
         #expect(try pictures().folder.path == place.path)
-        #expect(try workshop.files(below: "cache").count == 5)
+        #expect(try workshop.files(below: "cache").count == 7)
     }
 
     @Test("A record that names files elsewhere is treated as missing")
@@ -166,6 +166,6 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: cache.folder.path).sorted()
                 == [".new-fresh", "mine", PictureSettings.standard.stamp])
         #expect(try workshop.files(below: "cache/mine").count == 1)
-        #expect(try workshop.files(below: "cache/\(PictureSettings.standard.stamp)").count == 5)
+        #expect(try workshop.files(below: "cache/\(PictureSettings.standard.stamp)").count == 7)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         }
         try await BenchProgram.make(workshop, cache: "whole").run()
         let wanted = try workshop.files(below: "whole")
-        #expect(wanted.count == 5 * count)
+        #expect(wanted.count == 7 * count)
 
         var random = SeededGenerator(seed: 3)
         var (killed, betweenSets, withinASet) = (0, 0, 0)
@@ -50,7 +50,7 @@ import Testing
             let final = found.filter { !$0.key.hasPrefix(".") }
             for (name, data) in final { #expect(data == wanted[name], "round \(round): \(name) is not whole") }
             // Whole sets, not only whole files.
-            #expect(final.count % 5 == 0, "round \(round): a set lacks a file")
+            #expect(final.count % 7 == 0, "round \(round): a set lacks a file")
             if final.count > 0, final.count < wanted.count { betweenSets += 1 }
             if found.count > final.count { withinASet += 1 }
             if killed % 10 == 0 {

@@ -21,8 +21,8 @@ import Testing
         #expect(info.size == (isTurned ? "900x1200" : "1200x900"))
 
         let made = try Workshop().made(photo)
-        #expect(made.widths == (isTurned ? [160, 640, 900] : [160, 640, 1200]))
-        #expect(made.heights == (isTurned ? [213, 853, 1200] : [120, 480, 900]))
+        #expect(made.widths == (isTurned ? [160, 320, 640, 900] : [160, 320, 640, 1200]))
+        #expect(made.heights == (isTurned ? [213, 427, 853, 1200] : [120, 240, 480, 900]))
         for (size, file) in zip(made.set.sizes + made.set.sizes, made.jpegs + made.webps) {
             let seen = try Seen(file)
             #expect(seen.width == size.width && seen.height == size.height)
@@ -70,7 +70,7 @@ import Testing
         let info = try PictureSource.bytes(photo).inspect()
         #expect(info.size == "480x640")
         let made = try Workshop().made(photo)
-        #expect(made.widths == [160, 480] && made.heights == [213, 640])
+        #expect(made.widths == [160, 320, 480] && made.heights == [213, 427, 640])
         #expect(try Seen(made.jpegs[0]).quarters == "GWRB")
     }
 }

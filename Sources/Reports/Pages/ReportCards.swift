@@ -45,7 +45,7 @@ extension ReportPresentation {
     func card(_ position: Int) -> ReportCard? {
         let line = lines[position]
         let photos = line.photos.enumerated().compactMap { number, photo -> ReportPhoto? in
-            guard number < Self.photosPerCard, let place = files.picture(photo, ReportPhoto.cardWidth) else {
+            guard number < Self.photosPerCard, let place = files.picture(photo, files.cardWidth) else {
                 return nil
             }
             let alt =

@@ -15,16 +15,18 @@ package struct ReportFiles: Sendable {
     let item: @Sendable (EntityID<Item>) -> String?
     /// Whether an attachment's file is missing or damaged.
     let isMissing: @Sendable (Attachment) -> Bool
+    /// The width of the photos of a card, in pixels.
+    let cardWidth: Int
 
     package init(
         picture: @escaping @Sendable (Attachment, Int) -> ReportPhoto.Place? = { _, _ in nil },
         pages: @escaping @Sendable (Attachment, Int) -> [ReportPhoto.Place] = { _, _ in [] },
         document: @escaping @Sendable (Attachment) -> String? = { _ in nil },
         item: @escaping @Sendable (EntityID<Item>) -> String? = { _ in nil },
-        isMissing: @escaping @Sendable (Attachment) -> Bool = { _ in false }
+        isMissing: @escaping @Sendable (Attachment) -> Bool = { _ in false }, cardWidth: Int = 480
     ) {
         (self.picture, self.pages, self.document) = (picture, pages, document)
-        (self.item, self.isMissing) = (item, isMissing)
+        (self.item, self.isMissing, self.cardWidth) = (item, isMissing, cardWidth)
     }
 
     /// Shows no picture, and treats no file as missing.

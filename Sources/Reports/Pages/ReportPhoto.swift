@@ -37,6 +37,6 @@ package struct ReportPhoto: TemplateModel {
         $0.link(optional: ["fullHref": \.place.href, "jpegs": \.place.jpegs, "webps": \.place.webps])
     }
 
-    /// The widths, in pixels, of a photo on a card, and of the page of a paper, three of which stand beside each other.
-    static let (cardWidth, paperWidth) = (480, 640)
+    /// The widths, in pixels, of a photo of a room, and of the page of a paper, three of which stand beside each other.
+    static let (roomWidth, paperWidth) = (480, 640)
 }

@@ -115,7 +115,7 @@ extension ReportPresentation {
     private func photos(ofRoom room: Register.Group, on lines: ArraySlice<Int>) -> [ReportPhoto] {
         guard lines.first == room.lines.first else { return [] }
         return report.photos(of: room).compactMap { photo in
-            files.picture(photo, ReportPhoto.cardWidth).map { place in
+            files.picture(photo, ReportPhoto.roomWidth).map { place in
                 ReportPhoto(alt: photo.caption.orNil ?? roomName(room.name), caption: photo.caption.orNil, place: place)
             }
         }

@@ -45,12 +45,14 @@ public struct ReportDocument: Sendable {
 
     /// The report as data for a PDF, with the pictures that it refers to by name. Texts and lists that are too long for
     /// a PDF are cut off: see `ReportOnPaper`.
+    /// - Parameter isLargePrint: Whether cards have room for larger photos.
     /// - Returns: The fields of `ReportContent` as JSON, with the interface's words; and each picture once, sorted by
     ///   name. The pictures must be put into one folder under these names.
-    public func data() -> (json: Data, pictures: [(name: String, file: URL)]) {
+    public func data(isLargePrint: Bool = false) -> (json: Data, pictures: [(name: String, file: URL)]) {
         let paper = onPaper
         let content = content(
-            media.map(ReportFiles.inFolder) ?? .none, of: paper.report, scheduledPerPolicy: paper.scheduledPerPolicy)
+            media.map { ReportFiles.inFolder($0, isLargePrint: isLargePrint) } ?? .none, of: paper.report,
+            scheduledPerPolicy: paper.scheduledPerPolicy)
         var json = TemplateData(site.theme.words.catalogue, language: formats.language)
         json.append(content)
         var pictures: [String: URL] = [:]

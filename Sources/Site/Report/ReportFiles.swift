@@ -44,7 +44,9 @@ extension ReportFiles {
     }
 
     /// Names pictures in a folder beside the report by their file names there.
-    static func inFolder(_ media: SiteMedia) -> ReportFiles {
+    ///
+    /// Cards on paper show them at 300 dots per inch, and in large print at 220: Typst holds every pixel in memory.
+    static func inFolder(_ media: SiteMedia, isLargePrint: Bool) -> ReportFiles {
         ReportFiles(
             picture: { attachment, width in
                 guard let picture = media.picture(attachment) else { return nil }
@@ -57,7 +59,7 @@ extension ReportFiles {
                     return size.place(at: "\(number + 1)-\(size.name(in: paper.sha256))")
                 }
             },
-            isMissing: { media.entries[$0.sha256] == nil })
+            isMissing: { media.entries[$0.sha256] == nil }, cardWidth: isLargePrint ? 640 : 320)
     }
 }
 

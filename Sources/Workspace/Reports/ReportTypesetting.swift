@@ -27,7 +27,7 @@ package struct ReportTypesetting {
     func write(
         _ document: ReportDocument, of home: String, day: CalendarDate, to folder: URL, _ notify: Notify
     ) throws -> [URL] {
-        let data = document.data()
+        let data = document.data(isLargePrint: page.isLargePrint)
         let pictures = data.pictures.map { ("photos/\($0.name)", $0.file) }
         let paper = document.onPaper
         notify(.cutOffInPDF(paper, home: home))
