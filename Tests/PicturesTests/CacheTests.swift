@@ -26,8 +26,8 @@ import Testing
         #expect(try pictures(.bytes) == first)
         #expect(try workshop.files(below: "cache") == files)
         let start = "pictures-3-w160.320.640.1600-j80-w80e2/aa/\(Workshop.digest())/"
-        #expect(
-            files.keys.sorted() == ["160.jpg", "160.webp", "320.jpg", "320.webp", "640.jpg", "640.webp", "set.json"].map { start + $0 })
+        let names = ["160.jpg", "160.webp", "320.jpg", "320.webp", "640.jpg", "640.webp", "set.json"]
+        #expect(files.keys.sorted() == names.map { start + $0 })
         #expect(first.sizes.map(\.width) == [160, 320, 640] && first.sizes.map(\.height) == [107, 213, 427])
         #expect(first.sizes.map(\.jpeg.name) == ["160.jpg", "320.jpg", "640.jpg"])
         #expect(first.sizes[0].webp.size == files[start + "160.webp"]?.count)
