@@ -99,7 +99,7 @@ import Testing
                 made.differences(
                     from: try FolderContents(of: elsewhere.url(expected)), leavingOut: ".housebook-manifest") == "")
         }
-        #expect(try FolderContents(of: elsewhere.url("site/media")).files.count == 6)
+        #expect(try FolderContents(of: elsewhere.url("site/media")).files.count == 8)
     }
 
     @Test(
