@@ -22,6 +22,24 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// What is wrong with a text that is written like a date and is none: `February 2026 has 28 days`. Nil for a text that
+    /// is not written like one.
+    public static func fault(in text: String) -> String? {
+        var text = text
+        guard let (year, month, day) = text.withUTF8(numbers), Self(year: year, month: month, day: day) == nil else {
+            return nil
+        }
+        guard (1...12).contains(month) else { return "there is no month \(month)" }
+        guard year >= 1000 else { return "a year has four digits, from 1000 on" }
+        let days = (28...31).last { Self(year: year, month: month, day: $0) != nil } ?? 31
+        let names = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November",
+            "December",
+        ]
+        return "\(names[month - 1]) \(year) has \(days) days"
+    }
+
     private static func numbers(_ utf8: UnsafeBufferPointer<UInt8>) -> (year: Int, month: Int, day: Int)? {
         guard utf8.count == 10, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-") else { return nil }
         func number(_ range: Range<Int>) -> Int? {
@@ -128,4 +146,15 @@ extension CalendarDate: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+}
+
+extension CalendarDate {
+    /// The moment at which the day begins in a time zone.
+    public func start(in timeZone: TimeZone) -> Date {
+        let utc = Date(timeIntervalSince1970: Double(daysSinceEpoch) * 86_400)
+        return utc - Double(timeZone.secondsFromGMT(for: utc))
+    }
+
+    /// The day after.
+    public var next: CalendarDate { CalendarDate(daysSinceEpoch: daysSinceEpoch + 1) }
 }

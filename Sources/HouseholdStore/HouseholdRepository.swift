@@ -93,6 +93,18 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
+    /// Puts homes first in the household's order. The others follow as they were.
+    /// - Throws: `DomainError.notFound` for an id that is no live home.
+    public func orderHomes(_ first: [EntityID<Home>]) throws {
+        try store.writing { db, now in
+            for id in first { _ = try Home.live(db, id) }
+            let first = first.firstOccurrences()
+            try Self.changeProfile(db, at: now) { profile in
+                profile.homeIDs = first + profile.homeIDs.filter { !first.contains($0) }
+            }
+        }
+    }
+
     /// How many rooms, labels and items a home has, or were deleted with it.
     public struct HomeDeletion: Hashable, Sendable {
         public var locations = 0
@@ -104,7 +116,7 @@ public struct HouseholdRepository: Sendable {
     /// - Throws: `DomainError` for the last home and for the primary one.
     @discardableResult
     public func deleteHome(_ id: EntityID<Home>) throws -> HomeDeletion {
-        try store.deleting { db, now in
+        try store.writing { db, now in
             try Self.cascade(db, try Self.deletableHome(db, id), at: now)
         }
     }
@@ -135,6 +147,23 @@ public struct HouseholdRepository: Sendable {
                 labels: try count("SELECT count(*) FROM label WHERE deletedAt IS NULL AND homeID = :home"),
                 items: try count(
                     "SELECT count(*) FROM item WHERE deletedAt IS NULL AND (\(Self.effectiveHomeIs(":home")))"))
+        }
+    }
+
+    /// Counts the items in a room.
+    public func itemCount(inLocation id: EntityID<Location>) throws -> Int {
+        try itemCount("locationID = ?", id.description)
+    }
+
+    /// Counts the items with a label.
+    public func itemCount(withLabel id: EntityID<Label>) throws -> Int {
+        try itemCount("id IN (SELECT itemID FROM itemLabel WHERE labelID = ? AND deletedAt IS NULL)", id.description)
+    }
+
+    private func itemCount(_ condition: String, _ id: String) throws -> Int {
+        try store.reading { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM item WHERE deletedAt IS NULL AND \(condition)", arguments: [id]) ?? 0
         }
     }
 
@@ -173,7 +202,7 @@ public struct HouseholdRepository: Sendable {
     /// - Returns: The number of those items.
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {
-        try store.deleting { db, now in
+        try store.writing { db, now in
             let location = try Location.live(db, id)
             return try Self.delete(db, location, at: now)
         }

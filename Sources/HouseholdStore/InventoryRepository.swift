@@ -44,9 +44,9 @@ public struct InventoryRepository: Sendable {
         }
     }
 
-    /// Deletes an item with its attachments, and the files that no other record names.
+    /// Deletes an item with its attachments.
     public func delete(_ id: EntityID<Item>) throws {
-        try store.deleting { db, now in
+        try store.writing { db, now in
             try Self.delete(db, try Self.item(db, id), at: now)
         }
     }

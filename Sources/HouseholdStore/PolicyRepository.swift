@@ -58,7 +58,7 @@ public struct PolicyRepository: Sendable {
 
     /// Deletes a policy with its attachments.
     public func delete(_ id: EntityID<InsurancePolicy>) throws {
-        try store.deleting { db, now in
+        try store.writing { db, now in
             var policy = try InsurancePolicy.live(db, id)
             try Attachment.deleteAll(db, where: "policyID = ?", id.description, at: now)
             try policy.bury(db, at: now)

@@ -86,11 +86,13 @@ extension Schema {
                 """)
     }
 
+    /// The condition under which two rooms with different ids exclude each other.
+    static let isRivalRoom = """
+        coalesce(homeID, '') = coalesce(NEW.homeID, '') AND (slug = NEW.slug
+        OR (code <> '' AND code = NEW.code AND deletedAt IS NULL AND NEW.deletedAt IS NULL))
+        """
+
     private static func keepCodesUnique(_ db: Database) throws {
-        let isRival = """
-            coalesce(homeID, '') = coalesce(NEW.homeID, '') AND (slug = NEW.slug
-            OR (code <> '' AND code = NEW.code AND deletedAt IS NULL AND NEW.deletedAt IS NULL))
-            """
         try db.execute(
             sql: """
                 CREATE UNIQUE INDEX location_code ON location(coalesce(homeID, ''), code)
@@ -98,15 +100,16 @@ extension Schema {
                 DROP TRIGGER location_inserting;
                 DROP TRIGGER location_updating;
                 """)
-        try logReplacements(db, among: [("location", isRival)])
+        try logReplacements(db, among: [("location", isRivalRoom)])
     }
 
     /// Makes another program's change of an item a new version of it, unless the change is a number from the triggers
     /// below. An item that is moved without being given another number gets the next one of its new place.
-    static func touchItems(_ db: Database) throws {
+    static func touchItems(_ db: Database, keepingFormer keepsFormer: Bool = false) throws {
         try touch(
             db, "item", where: "NOT (OLD.number = 0 AND NEW.number <> 0)",
-            setting: "number = iif(\(place("NEW")) <> \(place("OLD")) AND NEW.number = OLD.number, 0, number)")
+            setting: "number = iif(\(place("NEW")) <> \(place("OLD")) AND NEW.number = OLD.number, 0, number)",
+            keepingFormer: keepsFormer)
     }
 
     /// Numbers the rows that other programs write. A row with the number 0 is given one as soon as it is inserted; a

@@ -63,6 +63,9 @@ enum Schema {
         migrator.registerMigration("claim-progress") { db in
             try keepingBadValues(db) { try addClaimProgress(db) }
         }
+        migrator.registerMigration("history") { db in
+            try keepHistory(db)
+        }
         return migrator
     }
 
@@ -176,11 +179,19 @@ enum Schema {
     /// - Parameters:
     ///   - condition: A further condition on `NEW` and `OLD`.
     ///   - assignment: A further assignment to the row.
+    ///   - keepsFormer: Whether the log has a column for former values: not before the migration `history`.
     static func touch(
-        _ db: Database, _ table: String, where condition: String? = nil, setting assignment: String? = nil
+        _ db: Database, _ table: String, where condition: String? = nil, setting assignment: String? = nil,
+        keepingFormer keepsFormer: Bool = false
     ) throws {
-        let content = try db.columns(in: table).map(\.name).filter { !["id", "syncState", "version"].contains($0) }
+        let columns = try db.columns(in: table).map(\.name).filter { $0 != "id" }
+        let content = columns.filter { $0 != "syncState" && $0 != "version" }
             .map { "\"\($0)\"" }.joined(separator: ", ")
+        let former = """
+            UPDATE changeLog SET before = (
+                SELECT \(changedValues(of: columns, from: "OLD", to: "now")) FROM \(table) AS now WHERE id = NEW.id)
+            WHERE sequence = (SELECT max(sequence) FROM changeLog);
+            """
         try db.execute(
             sql: """
                 CREATE TRIGGER \(table)_touched AFTER UPDATE OF \(content) ON \(table)
@@ -192,6 +203,7 @@ enum Schema {
                     UPDATE changeLog SET operation = iif(NEW.deletedAt IS NULL, 'insert', 'delete')
                     WHERE (NEW.deletedAt IS NULL) <> (OLD.deletedAt IS NULL)
                         AND sequence = (SELECT max(sequence) FROM changeLog);
+                    \(keepsFormer ? former : "")
                 END
                 """)
     }

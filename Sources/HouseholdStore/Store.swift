@@ -1,7 +1,7 @@
 import Files
 public import Foundation
 import GRDB
-import Household
+public import Household
 
 /// One household in one SQLite file: the repositories that change it, and the snapshot that everything is made from.
 ///
@@ -12,6 +12,10 @@ public struct Store: Sendable {
     public let path: String
     let database: DatabaseQueue
     let now: @Sendable () -> Date
+    /// What the changes of this value are recorded as.
+    var origin: ChangeOrigin
+    /// The categories that a vault begins with.
+    public var categories: @Sendable () throws -> [VaultCategoryDefault] = VaultCategoryDefault.standard
 
     /// The household's homes, rooms and labels.
     public var household: HouseholdRepository { HouseholdRepository(store: self) }
@@ -27,6 +31,10 @@ public struct Store: Sendable {
     public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
     /// The change log: every insert, update and delete.
     public var changes: ChangeLog { ChangeLog(store: self) }
+    /// What was deleted and can be brought back.
+    public var trash: Trash { Trash(store: self) }
+    /// The change log as people read it: what changed, by which command, and taking it back.
+    public var history: History { History(store: self) }
 
     /// Opens a store, brings its schema up to date (after a backup) and adopts data from a single-home past. A store
     /// that may not be written is opened as it is: reading works, and a change throws `StoreError.notPermitted`.
@@ -35,9 +43,11 @@ public struct Store: Sendable {
     ///   - path: The SQLite file. Its folder must exist.
     ///   - create: Whether to create a missing file; else it throws `StoreError.missing`.
     ///   - busyTimeout: How long to wait for another program's lock, in seconds.
+    ///   - origin: What changes are recorded as; by default, each transaction as a group of its own.
     ///   - now: The clock, read once a transaction: everything the transaction writes has that time.
     public static func open(
         at path: String, create: Bool = false, busyTimeout: TimeInterval = 5,
+        as origin: ChangeOrigin = ChangeOrigin(""),
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> Store {
         let file = try StoreFile(at: path, create: create)
@@ -46,7 +56,8 @@ public struct Store: Sendable {
             configuration.busyMode = .timeout(busyTimeout)
             configuration.label = "household"
             guard file.isWritable else {
-                let store = Store(path: path, database: try file.openUnwritable(configuration), now: now)
+                let store = Store(
+                    path: path, database: try file.openUnwritable(configuration), now: now, origin: origin)
                 guard try store.isUpToDate() else {
                     throw file.isEmpty ? StoreError.notPermitted(path: path) : .outdated(path: path)
                 }
@@ -68,7 +79,7 @@ public struct Store: Sendable {
             // One connection, not a pool: GRDB's pool writes to the file when it opens it, so even a reader would wake
             // the watchers of the store, and would fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
-            let store = Store(path: path, database: database, now: now)
+            let store = Store(path: path, database: database, now: now, origin: origin)
             try store.migrate(isNew: file.isEmpty)
             try store.adoptSingleHomeData()
             return store
@@ -189,13 +200,14 @@ public struct Store: Sendable {
     /// Runs the body in one transaction with one time, `now`: all of it is written, or nothing.
     func writing<T>(_ body: (Database, Date) throws -> T) throws -> T {
         let now = Instant.rounded(now())
-        return try StoreError.translating(path) { try database.write { try body($0, now) } }
-    }
-
-    /// Runs a transaction that may delete attachments, then removes the files that no other record names.
-    func deleting<T>(_ body: (Database, Date) throws -> T) throws -> T {
-        let result = try writing(body)
-        attachments.removeUnnamedFiles()
+        let (result, number) = try StoreError.translating(path) {
+            try database.write { db in
+                let start = try ChangeGroup.recordOthers(db)
+                let result = try body(db, now)
+                return (result, try ChangeGroup.record(db, after: start, from: origin, at: now))
+            }
+        }
+        if let number { origin.number = number }
         return result
     }
 
@@ -203,12 +215,16 @@ public struct Store: Sendable {
     /// - Returns: The initial value, as the body changed it.
     func writing<T>(dryRun: Bool, initially: T, _ body: (inout T, Database, Date) throws -> Void) throws -> T {
         var result = initially
+        guard dryRun else {
+            try writing { try body(&result, $0, $1) }
+            return result
+        }
         let now = Instant.rounded(now())
         try StoreError.translating(path) {
             try database.writeWithoutTransaction { db in
                 try db.inTransaction {
                     try body(&result, db, now)
-                    return dryRun ? .rollback : .commit
+                    return .rollback
                 }
             }
         }

@@ -59,7 +59,7 @@ import Testing
     func changesNothingElse() throws {
         let item = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, title, locationID, homeID FROM item"
         let location = "SELECT id, createdAt, updatedAt, version, deletedAt, syncState, name, slug FROM location"
-        let log = "SELECT * FROM changeLog"
+        let log = "SELECT sequence, entity, entityID, operation, version, at FROM changeLog"
         let before = try [item, location, log].map { try old.rows($0 + " ORDER BY 1") }
         _ = try TemporaryStore(folder: folder)
         #expect(try [item, location, log].map { try old.rows($0 + " ORDER BY 1") } == before)

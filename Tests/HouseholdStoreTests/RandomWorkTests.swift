@@ -15,6 +15,42 @@ import Testing
         }
         #expect(work.counts.done > 250, "most steps should do something")
     }
+
+    @Test(
+        "Whatever was done, taking all of it back gives the first snapshot, and redoing all of it the last",
+        arguments: 1...UInt64(TestLength.count(4, long: 60)))
+    func everythingCanBeTakenBack(seed: UInt64) throws {
+        var work = try RandomWork(seed: seed + 100)
+        let history = work.temporary.store.history
+        let first = try work.temporary.store.snapshot().content
+        let start = try #require(try history.groups(limit: 1).first).number
+        for _ in 1...120 { try work.step(withOthers: true) }
+        let last = try work.temporary.store.snapshot().content
+        let numbers = try history.groups().map(\.number).filter { $0 > start }
+        #expect(numbers.count > 60, "most steps should do something")
+        for number in numbers {
+            let outcome = try history.undo(number)
+            #expect(outcome.kept == [], "@\(number)")
+        }
+        try #require(try work.temporary.store.snapshot().content == first)
+        #expect(try work.temporary.store.integrityProblems() == [])
+        for _ in numbers { #expect(try history.redo().kept == []) }
+        try #require(try work.temporary.store.snapshot().content == last)
+        try work.checkRules()
+    }
+}
+
+extension Snapshot {
+    /// The snapshot without versions and times of writing, which grow with an undo as with any other change.
+    fileprivate var content: Snapshot {
+        var content = self
+        content.profile.record = .unsaved
+        for index in homes.indices { content.homes[index].record = .unsaved }
+        for index in locations.indices { content.locations[index].record = .unsaved }
+        for index in labels.indices { content.labels[index].record = .unsaved }
+        for index in items.indices { content.items[index].record = .unsaved }
+        return content
+    }
 }
 
 /// A household changed at random, the same for the same seed.
@@ -37,14 +73,15 @@ private struct RandomWork {
     }
 
     /// Makes one random change. The only error allowed is a `DomainError`.
-    mutating func step() throws {
+    /// - Parameter withOthers: Whether other programs make changes, too.
+    mutating func step(withOthers: Bool = false) throws {
         temporary.clock.advance()
         let now = try temporary.store.snapshot()
         _ = try held.refresh(from: temporary.store)
         try #require(held.snapshot == now)
         try checkNumbers(now)
         do {
-            try act(now)
+            if withOthers, Int.random(in: 0..<5, using: &random) == 0 { try actAsAnother(now) } else { try act(now) }
             counts.done += 1
         } catch is DomainError {
             counts.refused += 1
@@ -77,6 +114,27 @@ private struct RandomWork {
         case 19: try importSomething(home: name, now)
         case 20: kept = now
         default: try kept.map { _ = try temporary.store.restore($0) }
+        }
+    }
+
+    /// Makes one random change with SQL.
+    private mutating func actAsAnother(_ now: Snapshot) throws {
+        guard let item = now.items.randomElement(using: &random) else { return }
+        let labels = now.labels.filter { $0.homeID == item.homeID && !item.labelIDs.contains($0.id) }
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0:
+            try temporary.sql(
+                "UPDATE item SET title = title || '!', price = 5, priceCurrency = 'EUR' WHERE id = '\(item.id)'")
+        case 1: try temporary.sql("UPDATE item SET deletedAt = '2026-03-01 12:00:00.000' WHERE id = '\(item.id)'")
+        case 2: try temporary.sql("INSERT INTO item (title, homeID) VALUES ('Another', '\(now.homes[0].id)')")
+        case 3: try temporary.sql("DELETE FROM item WHERE id = '\(item.id)'")
+        default:
+            guard let label = labels.first, item.labelIDs.count < 5 else { return }
+            try temporary.sql(
+                """
+                INSERT INTO itemLabel (itemID, labelID, position)
+                VALUES ('\(item.id)', '\(label.id)', \(item.labelIDs.count))
+                """)
         }
     }
 
@@ -138,7 +196,8 @@ private struct RandomWork {
                 """
                 SELECT row.id, row.version, log.version, operation FROM \(table) AS row LEFT JOIN changeLog AS log
                     ON sequence = (SELECT max(sequence) FROM changeLog WHERE entity = '\(table)' AND entityID = row.id)
-                WHERE log.version IS NOT row.version OR (operation = 'delete') <> (deletedAt IS NOT NULL)
+                WHERE log.version IS NOT row.version
+                    OR operation = 'delete' AND deletedAt IS NULL OR operation = 'insert' AND deletedAt IS NOT NULL
                 """)
             #expect(strays == [])
         }

@@ -94,15 +94,12 @@ struct TemporaryStore: Sendable {
         PRAGMA foreign_keys = OFF;
         \(toBeforeShopping)
         DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
-        DROP TRIGGER home_inserting; DROP TRIGGER home_updating;
-        DROP TRIGGER location_inserting; DROP TRIGGER location_updating;
-        DROP TRIGGER label_inserting; DROP TRIGGER label_updating;
         DROP TABLE policy; DROP TABLE claim; DROP TABLE placeNumber;
         DROP TRIGGER location_coded; DROP TRIGGER location_recoded; DROP TABLE roomCode;
-        DROP TRIGGER location_touched; DROP INDEX location_code; ALTER TABLE location DROP COLUMN code;
-        DROP TRIGGER profile_touched; ALTER TABLE profile DROP COLUMN telephone; ALTER TABLE profile DROP COLUMN email;
-        DROP TRIGGER home_touched; ALTER TABLE home DROP COLUMN audience;
-        DROP TRIGGER label_touched; ALTER TABLE label DROP COLUMN audience;
+        DROP INDEX location_code; ALTER TABLE location DROP COLUMN code;
+        ALTER TABLE profile DROP COLUMN telephone; ALTER TABLE profile DROP COLUMN email;
+        ALTER TABLE home DROP COLUMN audience;
+        ALTER TABLE label DROP COLUMN audience;
         -- In place of those that named the columns of then.
         CREATE TRIGGER profile_touched AFTER UPDATE ON profile WHEN FALSE BEGIN SELECT 1; END;
         CREATE TRIGGER home_touched AFTER UPDATE ON home WHEN FALSE BEGIN SELECT 1; END;
@@ -111,13 +108,32 @@ struct TemporaryStore: Sendable {
         DELETE FROM grdb_migrations WHERE identifier <> 'household';
         """
 
+    /// SQL that takes a store back to the schema before the history, but for the triggers, which it takes away.
+    static let toBeforeHistory =
+        [
+            "profile", "home", "location", "label", "item", "itemLabel", "policy", "claim", "attachment", "store",
+            "category", "vaultItem", "priceOption", "cart", "cartItem",
+        ].flatMap { table in
+            ["updated", "deleted", "touched", "replaced", "inserting", "updating"].map {
+                "DROP TRIGGER IF EXISTS \(table)_\($0);\n"
+            }
+        }.joined() + """
+            DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup;
+            DELETE FROM changeCursor WHERE reader = 'history';
+            DELETE FROM grdb_migrations WHERE identifier = 'history';
+            """
+
     /// SQL that takes a store back to the schema before shopping.
     static let toBeforeShopping = """
         PRAGMA foreign_keys = OFF;
+        \(toBeforeHistory)
         DROP TABLE cartItem; DROP TABLE cart; DROP TABLE priceOption; DROP TABLE vaultItem; DROP TABLE category;
         DROP TABLE store;
         DELETE FROM grdb_migrations WHERE identifier = 'shopping';
         """
+
+    /// Removes the trash and the whole history for good, and the files that only they named.
+    func forgetAll() throws { try store.compact(olderThan: 0) }
 
     // MARK: - Sample homes and rooms
 

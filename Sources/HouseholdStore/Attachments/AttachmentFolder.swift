@@ -8,11 +8,11 @@ import Household
 /// 1. A file is written inside a `.new-…` folder, synchronised, and given its digest as its name by one rename; it is
 ///    never written to after that. So a file named by a digest is whole.
 /// 2. Only the holder of the lock gives files these names or removes them: see `exclusively`. A record is written under
-///    the same lock as its file was placed (except ahead of a restore), and a file is removed only while no record
-///    names it. So no record is without its file.
+///    the same lock as its file was placed (except ahead of a restore), and a file is removed only while nothing
+///    names it, the trash and the history included. So no record is without its file.
 /// 3. A `.new-…` folder is locked by the process that fills it. One that is not locked was left by a process that was
 ///    killed: the next holder of the folder's lock removes it.
-/// 4. Only these folders are removed, and files that a record names, named or was about to name.
+/// 4. Only these folders are removed, and files that a record named or was about to name.
 struct AttachmentFolder: Sendable {
     let path: String
 
@@ -67,7 +67,7 @@ struct AttachmentFolder: Sendable {
     func hasFile(_ sha256: String) -> Bool { Attachment.isDigest(sha256) && Disk.isPlainFile(path(of: sha256)) }
 
     func remove(_ sha256: String) {
-        // A file that cannot be removed now is found again when the next attachment is added or removed.
+        // A file that cannot be removed now is a stray, which `check` reports.
         if hasFile(sha256) { try? Disk.remove(path(of: sha256)) }
     }
 
@@ -93,7 +93,7 @@ struct AttachmentFolder: Sendable {
 
     /// Removes a folder and the files in it.
     static func removeFolder(_ path: String) {
-        // A folder that cannot be removed now is removed when the next attachment is added or removed.
+        // A folder that cannot be removed now is removed when the next file is attached.
         for name in names(in: path) { try? Disk.remove("\(path)/\(name)") }
         Disk.removeFolder(ifEmpty: path)
     }

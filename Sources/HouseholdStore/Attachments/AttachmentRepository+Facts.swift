@@ -45,10 +45,7 @@ extension AttachmentRepository {
         guard folder.exists else { return [] }
         let names = folder.names().filter { !$0.hasPrefix(".") }
         func unknown() throws -> [String] {
-            let known = try store.reading { db in
-                try String.fetchSet(db, sql: "SELECT sha256 FROM attachment")
-                    .union(try Claim.digests(db, where: "TRUE"))
-            }
+            let known = try store.reading { try Self.known($0) }
             return names.filter { !known.contains($0) }.sorted()
         }
         guard try !unknown().isEmpty else { return [] }

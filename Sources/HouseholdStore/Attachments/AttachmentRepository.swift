@@ -1,10 +1,11 @@
+import Files
 public import Foundation
 import GRDB
 public import Household
 
 /// Reads and changes attachments and their files. Files are placed first, complete; then the records are written, in
-/// one transaction. A file goes with the last record that names it; lines of claims count as records. See
-/// `AttachmentFolder`.
+/// one transaction. A file stays until nothing names it: no record, no record in the trash, no line of a claim, and
+/// nothing in the history. See `AttachmentFolder`.
 public struct AttachmentRepository: Sendable {
     let store: Store
     let folder: AttachmentFolder
@@ -90,8 +91,8 @@ public struct AttachmentRepository: Sendable {
     /// Removes files whose records were not written after all.
     private func takeAway(_ placed: [String]) {
         // Where the store cannot be read, a file too many is better than one too few.
-        guard let named = try? store.reading({ try Self.named($0) }) else { return }
-        for sha256 in placed where !named.contains(sha256) { folder.remove(sha256) }
+        guard let known = try? store.reading({ try Self.known($0) }) else { return }
+        for sha256 in placed where !known.contains(sha256) { folder.remove(sha256) }
     }
 
     private static func insert(
@@ -172,7 +173,7 @@ public struct AttachmentRepository: Sendable {
 
     // MARK: - Detaching
 
-    /// Deletes attachments, all or none, and removes the files that no record names any more.
+    /// Deletes attachments, all or none.
     public func detach(_ ids: [EntityID<Attachment>]) throws {
         try store.writing { db, now in
             for id in ids.firstOccurrences() {
@@ -181,36 +182,25 @@ public struct AttachmentRepository: Sendable {
                 try attachment.bury(db, at: now)
             }
         }
-        removeUnnamedFiles(evenIfNone: true)
+        // What killed processes left is private. It goes with the next file that is attached, should this fail.
+        if folder.exists { try? folder.exclusively { folder.removeLeftovers() } }
     }
 
-    /// Removes the files that only deleted records name. Call it after every transaction that may have deleted an
-    /// attachment; a removal that fails is done the next time.
-    /// - Parameters:
-    ///   - formerly: Further files, which may have lost the last record that named them.
-    ///   - evenIfNone: Whether to remove the leftovers of killed processes even where there is no such file.
-    func removeUnnamedFiles(formerly: Set<String> = [], evenIfNone: Bool = false) {
-        guard folder.exists else { return }
-        do {
-            guard try evenIfNone || !unnamed(formerly).isEmpty else { return }
-            try folder.exclusively {
-                folder.removeLeftovers()
-                for sha256 in try unnamed(formerly) { folder.remove(sha256) }
+    // MARK: - Removing files
+
+    /// Removes files that nothing names any more, and what killed processes left.
+    /// - Parameter candidates: The digests of the files that may have lost the last record that named them.
+    /// - Returns: How much room that gave back, in bytes.
+    func removeUnnamedFiles(among candidates: Set<String>) throws -> Int {
+        guard folder.exists else { return 0 }
+        return try folder.exclusively {
+            folder.removeLeftovers()
+            let unnamed = candidates.subtracting(try store.reading { try Self.known($0) })
+            return unnamed.reduce(0) { sum, sha256 in
+                let size = Disk.size(folder.path(of: sha256)) ?? 0
+                folder.remove(sha256)
+                return sum + size
             }
-        } catch {
-            // The records are deleted, as was asked for. Their files are removed with the next attachment.
-        }
-    }
-
-    private func unnamed(_ formerly: Set<String>) throws -> [String] {
-        try store.reading { db in
-            let dead = try String.fetchSet(
-                db, sql: "SELECT sha256 FROM attachment GROUP BY sha256 HAVING count(*) = count(deletedAt)")
-            // A claim from another household's file may show a file that was never attached here.
-            let claimed = try Claim.digests(db, where: "deletedAt IS NOT NULL")
-            let former = dead.union(claimed).union(formerly).filter(folder.hasFile)
-            // Claims are long, so they are read only where a file is in question.
-            return former.isEmpty ? [] : former.subtracting(try Self.named(db)).sorted()
         }
     }
 
@@ -230,7 +220,23 @@ public struct AttachmentRepository: Sendable {
     /// The digests that live records name, including claims.
     static func named(_ db: Database) throws -> Set<String> {
         try String.fetchSet(db, sql: "SELECT sha256 FROM attachment WHERE deletedAt IS NULL")
-            .union(try Claim.digests(db, where: "deletedAt IS NULL"))
+            .union(try Claim.digests(db, in: "SELECT lines FROM claim WHERE deletedAt IS NULL"))
+    }
+
+    /// The digests that anything names: records, live or in the trash, lines of claims, and the history.
+    static func known(_ db: Database) throws -> Set<String> {
+        try String.fetchSet(
+            db,
+            sql: """
+                SELECT sha256 FROM attachment UNION
+                SELECT before ->> 'sha256' FROM changeLog WHERE entity = 'attachment' AND before ->> 'sha256' IS NOT NULL
+                """
+        )
+        .union(try Claim.digests(db, in: "SELECT lines FROM claim"))
+        .union(
+            try Claim.digests(
+                db, in: "SELECT before ->> 'lines' FROM changeLog WHERE entity = 'claim' AND before ->> 'lines' <> '[]'"
+            ))
     }
 
     private static func checkOwner(_ db: Database, _ owner: Attachment.Owner) throws {

@@ -49,9 +49,10 @@ extension Claim: StoredEntity {
     ///
     /// Anything that looks like a digest counts: where another program has broken a claim's text, none of its files may
     /// be removed.
-    static func digests(_ db: Database, where condition: String) throws -> Set<String> {
+    /// - Parameter lines: A query for the lines of claims, as JSON.
+    static func digests(_ db: Database, in lines: String) throws -> Set<String> {
         var found: Set<String> = []
-        let rows = try String.fetchCursor(db, sql: "SELECT lines FROM claim WHERE \(condition)")
+        let rows = try String.fetchCursor(db, sql: lines)
         while var lines = try rows.next() {
             lines.withUTF8 { utf8 in
                 for word in utf8.split(whereSeparator: { !Self.isOfDigest($0) }) where word.count == 64 {

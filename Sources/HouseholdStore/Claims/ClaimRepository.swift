@@ -66,9 +66,9 @@ public struct ClaimRepository: Sendable {
         }
     }
 
-    /// Deletes a claim with its attachments, and the files that no other record names.
+    /// Deletes a claim with its attachments.
     public func delete(_ id: EntityID<Claim>) throws {
-        try store.deleting { db, now in
+        try store.writing { db, now in
             var claim = try Claim.live(db, id)
             try Attachment.deleteAll(db, where: "claimID = ?", id.description, at: now)
             try claim.bury(db, at: now)
@@ -149,16 +149,10 @@ public struct ClaimRepository: Sendable {
         return Addition(claim: claim, added: addition.added, present: addition.present)
     }
 
-    /// Takes items out, and removes the files that no other record names. An item that is not in changes nothing.
+    /// Takes items out. An item that is not in changes nothing.
     @discardableResult
     public func removeLines(_ items: [EntityID<Item>], from id: EntityID<Claim>) throws -> Claim {
-        var shown: Set<String> = []
-        let claim = try update(id) { claim in
-            shown = Set(claim.attachments.map(\.sha256))
-            claim.remove(items)
-        }
-        store.attachments.removeUnnamedFiles(formerly: shown)
-        return claim
+        try update(id) { $0.remove(items) }
     }
 
     /// Records what became of items that are in. An item that is not in changes nothing.

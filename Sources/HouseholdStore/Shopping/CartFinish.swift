@@ -33,7 +33,7 @@ extension CartRepository {
             let before = try Self.cart(db, id)
             try before.require(.finish)
             var cart = before
-            let kept = try Self.keep(db, keeping, of: &cart, at: now)
+            let kept = try keep(db, keeping, of: &cart, at: now)
             cart = try Self.index(db).named(cart)
             try cart.finish(at: now)
             cart = try Self.save(db, cart, from: before, at: now)
@@ -43,7 +43,7 @@ extension CartRepository {
     }
 
     /// Puts the lines without a vault item into the vault.
-    private static func keep(
+    private func keep(
         _ db: Database, _ lines: Set<EntityID<CartItem>>, of cart: inout Cart, at now: Date
     ) throws -> [EntityID<VaultItem>] {
         if let unknown = lines.subtracting(cart.lines.map(\.id)).min() {
@@ -56,9 +56,9 @@ extension CartRepository {
             let line = cart.lines[place]
             if let id = line.vaultItemID, try VaultItem.fetch(db, id: id) != nil { continue }
             let item =
-                try named(db, VaultItem.self, line.name)
-                ?? add(
-                    db, VaultItem(name: line.name, categoryID: try category(db, named: line.category)), at: now)
+                try Self.named(db, VaultItem.self, line.name)
+                ?? Self.add(
+                    db, VaultItem(name: line.name, categoryID: try Self.category(db, named: line.category)), at: now)
             cart.lines[place].vaultItemID = item.id
             kept.append(item.id)
         }

@@ -21,7 +21,7 @@ extension CartRepository {
         let draft = try shop.validated()
         return try store.writing { db, now in
             let shop = try Self.add(db, draft, at: now)
-            try Self.addDefaultCategories(db, at: now)
+            try addDefaultCategories(db, at: now)
             return shop
         }
     }
@@ -62,7 +62,7 @@ extension CartRepository {
         let draft = try category.validated()
         return try store.writing { db, now in
             let category = try Self.add(db, draft, at: now)
-            try Self.addDefaultCategories(db, at: now)
+            try addDefaultCategories(db, at: now)
             return category
         }
     }
@@ -95,7 +95,7 @@ extension CartRepository {
     public func addDefaultCategories() throws {
         let isDone = try store.reading { try StoreEvent.categories.hasHappened($0) }
         guard !isDone else { return }
-        try store.writing { db, now in try Self.addDefaultCategories(db, at: now) }
+        try store.writing { db, now in try addDefaultCategories(db, at: now) }
     }
 
     // MARK: - The vault
@@ -119,7 +119,7 @@ extension CartRepository {
             var item = try Self.add(db, draft, at: now)
             item.prices = draft.prices
             try item.writePrices(db, from: nil, at: now)
-            try Self.addDefaultCategories(db, at: now)
+            try addDefaultCategories(db, at: now)
             return item
         }
     }

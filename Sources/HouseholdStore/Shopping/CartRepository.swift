@@ -108,6 +108,19 @@ public struct CartRepository: Sendable {
         return (cart, cart.lines.first { $0.id == line.id } ?? line)
     }
 
+    /// Changes what is planned of a line: its quantity, store, price and unit. A store that it was not planned for must
+    /// exist.
+    @discardableResult
+    public func replan(
+        _ line: EntityID<CartItem>, as plan: CartItem.Purchase, in id: EntityID<Cart>
+    ) throws -> Cart {
+        try step(.replan, of: id) { cart, db, _ in
+            let present = cart.lines.first { $0.id == line }
+            if let shop = plan.terms.shop, shop.id != present?.planned.shop?.id { _ = try Shop.live(db, shop.id) }
+            try cart.replan(line, as: plan)
+        }
+    }
+
     /// Marks a line as bought, or corrects its purchase. The store that it was planned for or bought at may be gone by
     /// now; any other store must exist.
     @discardableResult

@@ -89,11 +89,11 @@ extension CartRepository {
     // MARK: - Default categories
 
     /// Adds the default categories, once in a store's life. A category that has one of their names stays as it is.
-    static func addDefaultCategories(_ db: Database, at now: Date) throws {
+    func addDefaultCategories(_ db: Database, at now: Date) throws {
         guard try !StoreEvent.categories.hasHappened(db) else { return }
-        for (place, category) in try VaultCategoryDefault.standard().enumerated()
-        where try named(db, VaultCategory.self, category.name) == nil {
-            _ = try add(
+        for (place, category) in try store.categories().enumerated()
+        where try Self.named(db, VaultCategory.self, category.name) == nil {
+            _ = try Self.add(
                 db,
                 VaultCategory(
                     name: category.name, emoji: category.emoji, colour: category.colour, sortOrder: place + 1),

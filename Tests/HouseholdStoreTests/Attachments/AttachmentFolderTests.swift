@@ -106,18 +106,19 @@ import Testing
         let strays = ["notes.txt", String(repeating: "a", count: 64), "BA", ".keep"]
         for name in strays { _ = try temporary.file("attachments/\(name)", "mine") }
         try temporary.attachments.detach([attachment.id])
+        try temporary.forgetAll()
         #expect(try temporary.attachedFiles() == strays.sorted())
         #expect(
             try temporary.attachments.facts(of: []).strays == ["BA", String(repeating: "a", count: 64), "notes.txt"])
     }
 
-    @Test("A file without a record, left by a killed process, goes with the next deletion")
+    @Test("A file without a record, left by a killed process, goes when the trash is emptied")
     func left() throws {
         try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         try temporary.sql("UPDATE attachment SET deletedAt = '2026-03-01 12:00:00.000'")
         #expect(try temporary.attachedFiles() == [digestOfABC])
         #expect(try temporary.attachments.facts(of: []) == .sound)
-        try temporary.inventory.delete(sofa.id)
+        try temporary.forgetAll()
         #expect(try temporary.attachedFiles() == [])
     }
 
@@ -135,6 +136,7 @@ import Testing
         #expect(try temporary.attachments.facts(of: [attachment]).troubles == [:])
         try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         try temporary.inventory.delete(sofa.id)
+        try temporary.forgetAll()
         #expect(FileManager.default.fileExists(atPath: precious))
         #expect(try temporary.attachedFiles() == [])
     }
@@ -190,6 +192,8 @@ import Testing
             }
             try await group.waitForAll()
         }
+        #expect(try temporary.attachedFiles() == [digestOfABC])
+        try temporary.forgetAll()
         #expect(try temporary.attachedFiles() == [])
     }
 }

@@ -75,8 +75,10 @@ import Testing
         let files = try receipts()
         try temporary.attachments.detach([files[1].id])
         #expect(try claims.claims()[0].expenses[0].receiptIDs == [files[0].id])
+        try temporary.forgetAll()
         #expect(try temporary.attachedFiles() == [digestOfABC])
         try claims.delete(claim.id)
+        try temporary.forgetAll()
         #expect(try temporary.attachedFiles() == [])
         #expect(try temporary.store.snapshot().attachments == [])
     }

@@ -319,6 +319,7 @@ import Testing
         #expect(problems.map { "\($0.entity) \($0.column)" } == ["claim \(column)"])
         try temporary.attachments.detach([photo.id])
         let isToldOf = try #require(try temporary.value("SELECT instr(lines, '\(photo.sha256)') > 0 FROM claim")) == "1"
+        try temporary.forgetAll()
         #expect(try temporary.attachedFiles() == (isToldOf ? [photo.sha256] : []))
         #expect(try temporary.value("SELECT \"\(column)\" FROM claim") == value)
         #expect(throws: DomainError.self) { try claims.edit(claim.id) { $0.notes = "x" } }

@@ -63,6 +63,7 @@ import Testing
         switch step {
         case .edit: try shopping.editCart(cart.id) { $0.name = "Sunday" }
         case .add: try shopping.plan(CartItem(name: "Tea"), in: cart.id)
+        case .replan: try shopping.replan(lines[0], as: .init(quantity: .one, terms: .init()), in: cart.id)
         case .remove: try shopping.removeLine(lines[0], of: cart.id)
         case .start: try shopping.start(cart.id)
         case .check: try shopping.check(lines[0], as: .init(quantity: .one, terms: .init()), in: cart.id)
@@ -79,7 +80,7 @@ import Testing
     @Test(
         arguments: [
             (.planning, [.check, .uncheck, .surprise, .skip, .finish, .abort, .reopen]),
-            (.shopping, [.add, .start, .reopen]),
+            (.shopping, [.add, .replan, .start, .reopen]),
         ] as [(Cart.State.Name, [CartStep])])
     func aStepOfAnotherStateIsRefused(state: Cart.State.Name, steps: [CartStep]) throws {
         try bring(to: state)

@@ -1,0 +1,169 @@
+public import Foundation
+import GRDB
+
+/// The changes that one command made, or that another program made between two commands.
+public struct ChangeGroup: Hashable, Sendable, Identifiable {
+    /// Counts the groups of the store, from 1. Never reused.
+    public var number: Int
+    /// As it was typed, without its arguments: `item edit`; empty where a program named none. Nil for changes of
+    /// another program.
+    public var command: String?
+    /// When the last of its transactions was committed.
+    public var at: Date
+    /// The number of the group that it took back; nil for all but `undo` and `redo`.
+    public var takesBack: Int?
+    /// Whether a later group took it back.
+    public var isTakenBack = false
+    /// The sequence numbers of its entries in the change log, ascending.
+    var ranges: [ClosedRange<Int64>]
+
+    public var id: Int { number }
+
+    func contains(_ sequence: Int64) -> Bool { ranges.contains { $0.contains(sequence) } }
+}
+
+// MARK: - Recording
+
+extension ChangeGroup {
+    /// The cursor of the change log up to which changes belong to no group.
+    private static let reader = "history"
+
+    /// Counts everything in the log as belonging to no group.
+    static func leaveOut(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO changeCursor (reader, sequence)
+                VALUES ('\(reader)', coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0))
+                ON CONFLICT (reader) DO UPDATE SET sequence = excluded.sequence
+                """)
+    }
+
+    /// Records what other programs have logged since the last group, as groups of their own.
+    /// - Returns: The last sequence number in use.
+    static func recordOthers(_ db: Database) throws -> Int64 {
+        let end = try ChangeLog.position(db).sequence
+        let start = try recordedEnd(db)
+        guard start < end else { return end }
+        // One program's changes come in quick succession; a pause of two seconds separates two groups.
+        var groups: [(first: Int64, last: Int64, at: String)] = []
+        let entries = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT sequence, at, julianday(at) - julianday(lag(at) OVER (ORDER BY sequence)) > 2.0 / 86400
+                FROM changeLog WHERE sequence > ? ORDER BY sequence
+                """, arguments: [start])
+        while let entry = try entries.next() {
+            let (sequence, at, isLater): (Int64, String, Bool?) = (entry[0], entry[1], entry[2])
+            if groups.isEmpty || isLater == true {
+                groups.append((sequence, sequence, at))
+            } else {
+                groups[groups.count - 1].last = sequence
+                groups[groups.count - 1].at = at
+            }
+        }
+        for group in groups {
+            try insert(db, group.first, group.last, number: nextNumber(db), command: nil, takesBack: nil, at: group.at)
+        }
+        return end
+    }
+
+    /// Records the entries after a sequence number as changes of an origin.
+    /// - Returns: The number of their group; nil where there are none.
+    static func record(
+        _ db: Database, after start: Int64, from origin: ChangeOrigin, at now: Date
+    ) throws -> Int? {
+        let end = try ChangeLog.position(db).sequence
+        // Where the trash was emptied, what the log said of that is gone again.
+        guard try end > max(start, recordedEnd(db)) else { return nil }
+        let number = try origin.number ?? nextNumber(db)
+        try insert(
+            db, start + 1, end, number: number, command: origin.command, takesBack: origin.takesBack,
+            at: Instant.write(now))
+        return number
+    }
+
+    private static func recordedEnd(_ db: Database) throws -> Int64 {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT max(coalesce((SELECT sequence FROM changeCursor WHERE reader = '\(reader)'), 0),
+                    coalesce((SELECT last FROM changeGroup ORDER BY first DESC LIMIT 1), 0))
+                """)
+        return try Int64.fetchOne(statement) ?? 0
+    }
+
+    private static func nextNumber(_ db: Database) throws -> Int {
+        (try Int.fetchOne(db.cachedStatement(sql: "SELECT max(number) FROM changeGroup")) ?? 0) + 1
+    }
+
+    private static func insert(
+        _ db: Database, _ first: Int64, _ last: Int64, number: Int, command: String?, takesBack: Int?, at: String
+    ) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO changeGroup (first, last, number, command, takesBack, at) VALUES (?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [first, last, number, command, takesBack, at])
+    }
+}
+
+// MARK: - Reading
+
+extension ChangeGroup {
+    /// The SQL condition that the log still has a group's entries: the latest group outlives them.
+    static let isKnown = "EXISTS (SELECT 1 FROM changeLog WHERE sequence BETWEEN first AND last)"
+
+    /// The groups that a condition on their transactions selects, the latest first.
+    static func fetchAll(
+        _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = [], limit: Int? = nil
+    ) throws -> [ChangeGroup] {
+        let numbers = """
+            SELECT DISTINCT number FROM changeGroup WHERE \(condition) ORDER BY number DESC LIMIT \(limit ?? -1)
+            """
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT number, command, at, takesBack, first, last FROM changeGroup WHERE number IN (\(numbers))
+                ORDER BY number DESC, first
+                """, arguments: arguments)
+        let takenBack = try takenBack(db)
+        var groups: [ChangeGroup] = []
+        for row in rows {
+            let (number, range): (Int, ClosedRange<Int64>) = (row[0], (row[4] as Int64)...(row[5] as Int64))
+            if groups.last?.number == number {
+                groups[groups.count - 1].ranges.append(range)
+            } else {
+                groups.append(
+                    ChangeGroup(
+                        number: number, command: row[1], at: Date.distantPast, takesBack: row[3],
+                        isTakenBack: takenBack.contains(number), ranges: [range]))
+            }
+            groups[groups.count - 1].at = Instant.read(row[2]) ?? .distantPast
+        }
+        return groups
+    }
+
+    /// Whether all later groups were taken back, each before the one that came before it: then the household is as this
+    /// group left it.
+    func isInOrder(_ db: Database) throws -> Bool {
+        guard ranges.count == 1, let range = ranges.first else { return false }
+        var open: [Int] = []
+        let later = try Row.fetchCursor(
+            db, sql: "SELECT number, takesBack FROM changeGroup WHERE first > ? ORDER BY first",
+            arguments: [range.upperBound])
+        while let row = try later.next() {
+            let (number, takesBack): (Int, Int?) = (row[0], row[1])
+            if let last = open.last, last == takesBack { open.removeLast() } else { open.append(number) }
+        }
+        return open.isEmpty
+    }
+
+    /// The numbers of the groups that were taken back, by groups that were not taken back themselves.
+    static func takenBack(_ db: Database) throws -> Set<Int> {
+        var takenBack: Set<Int> = []
+        let rows = try Row.fetchCursor(
+            db,
+            sql: "SELECT DISTINCT number, takesBack FROM changeGroup WHERE takesBack IS NOT NULL ORDER BY number DESC")
+        while let row = try rows.next() {
+            if !takenBack.contains(row[0]) { takenBack.insert(row[1]) }
+        }
+        return takenBack
+    }
+}

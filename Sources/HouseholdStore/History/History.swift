@@ -1,0 +1,146 @@
+public import Foundation
+import GRDB
+public import Household
+
+/// What changed in a household, by which command, and taking it back.
+public struct History: Sendable {
+    let store: Store
+
+    // MARK: - Reading
+
+    /// The latest groups of changes, the latest first.
+    /// - Parameters:
+    ///   - date: Only groups since this time.
+    ///   - limit: At most this many; nil for all.
+    public func groups(since date: Date? = nil, limit: Int? = nil) throws -> [ChangeGroup] {
+        try reading { db in
+            try ChangeGroup.fetchAll(
+                db, where: "at >= ? AND \(ChangeGroup.isKnown)", arguments: [date.map(Instant.write) ?? ""],
+                limit: limit)
+        }
+    }
+
+    /// The group with a number.
+    public func group(_ number: Int) throws -> ChangeGroup {
+        try reading { try Self.group($0, number) }
+    }
+
+    /// What the groups changed, each in the order of the changes.
+    public func changes(of groups: [ChangeGroup]) throws -> [[RecordChange]] {
+        try reading { db in
+            var names = RecordNames(db)
+            return try groups.map { try RecordChange.all(db, in: $0, &names) }
+        }
+    }
+
+    /// The groups that changed a record or its parts, the latest first, and what they changed of it.
+    public func changes(
+        of id: String, kind: EntityKind, since date: Date? = nil, limit: Int? = nil
+    ) throws -> [(group: ChangeGroup, changes: [RecordChange])] {
+        try reading { db in
+            let rows = try Parts.rows(db, of: RowName(table: kind.table, id: id))
+            // From the entries about the rows to their groups, each found by its first entry.
+            let isOfRows = """
+                number IN (
+                    SELECT (SELECT number FROM changeGroup WHERE first <= sequence ORDER BY first DESC LIMIT 1)
+                    FROM changeLog WHERE entityID IN (SELECT value FROM json_each(?)))
+                """
+            let groups = try ChangeGroup.fetchAll(
+                db, where: "at >= ? AND \(isOfRows)",
+                arguments: [
+                    date.map(Instant.write) ?? "", "[" + rows.map { "\"\($0.id)\"" }.joined(separator: ",") + "]",
+                ],
+                limit: limit)
+            var names = RecordNames(db)
+            return try groups.map { group in
+                (group, try RecordChange.all(db, in: group, &names).filter { $0.kind == kind && $0.id == id })
+            }.filter { !$0.1.isEmpty }
+        }
+    }
+
+    static func group(_ db: Database, _ number: Int) throws -> ChangeGroup {
+        guard let group = try ChangeGroup.fetchAll(db, where: "number = ?", arguments: [number]).first else {
+            throw HistoryError.noGroup(number)
+        }
+        return group
+    }
+
+    /// Other programs' changes become groups first, unless the store cannot be written.
+    private func reading<T>(_ body: (Database) throws -> T) throws -> T {
+        if !store.isReadOnly { try store.writing { _, _ in } }
+        return try store.reading(body)
+    }
+
+    // MARK: - Undo and redo
+
+    /// What `undo` or `redo` did.
+    public struct Outcome: Sendable {
+        /// The group that was taken back.
+        public var group: ChangeGroup
+        /// What that changed.
+        public var changes: [RecordChange]
+        /// What stayed, since it was changed later.
+        public var kept: [KeptValue]
+    }
+
+    /// Takes back the latest group that is neither taken back nor an undo itself.
+    public func undo() throws -> Outcome {
+        try takeBack(as: "undo") { db in
+            let takenBack = try ChangeGroup.takenBack(db)
+            let numbers = try Int.fetchCursor(
+                db,
+                sql: """
+                    SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.isKnown)
+                    ORDER BY number DESC
+                    """)
+            while let number = try numbers.next() {
+                if !takenBack.contains(number) { return number }
+            }
+            throw HistoryError.nothingToUndo
+        }
+    }
+
+    /// Takes back one group.
+    /// - Throws: `HistoryError.noGroup`, `.takenBack` where that was done already.
+    public func undo(_ number: Int) throws -> Outcome {
+        try takeBack(as: "undo") { db in
+            guard try ChangeGroup.takenBack(db).contains(number) else { return number }
+            let other = try Int.fetchOne(
+                db, sql: "SELECT max(number) FROM changeGroup WHERE takesBack = ?", arguments: [number])
+            throw HistoryError.takenBack(number, by: other)
+        }
+    }
+
+    /// Takes back the latest undo.
+    public func redo() throws -> Outcome {
+        try takeBack(as: "redo") { db in
+            let takenBack = try ChangeGroup.takenBack(db)
+            let numbers = try Int.fetchCursor(
+                db,
+                sql: """
+                    SELECT DISTINCT number FROM changeGroup WHERE takesBack IN (
+                        SELECT number FROM changeGroup WHERE takesBack IS NULL)
+                    ORDER BY number DESC
+                    """)
+            while let number = try numbers.next() {
+                if !takenBack.contains(number) { return number }
+            }
+            throw HistoryError.nothingToRedo
+        }
+    }
+
+    /// Takes a group back as a group of its own. Where everything of it was changed since, nothing is written, and the
+    /// group is not taken back.
+    private func takeBack(as command: String, _ choose: (Database) throws -> Int) throws -> Outcome {
+        let group = try reading { db in try Self.group(db, try choose(db)) }
+        var store = store
+        store.origin = ChangeOrigin(command, takingBack: group.number)
+        let kept = try store.writing { db, now in
+            var undo = Undo(db, at: now)
+            try undo.takeBack(group)
+            return undo.kept
+        }
+        let changes = try store.origin.number.map { try self.changes(of: [try self.group($0)])[0] } ?? []
+        return Outcome(group: group, changes: changes, kept: kept)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+
+/// The name of a row: its table and its id.
+struct RowName: Hashable {
+    var table: String
+    var id: String
+}
+
+/// The values of a row, by column, without its id.
+typealias RowValues = [String: DatabaseValue]
+
+/// A row as it is, and the entries of the change log about it, from which follows what it was at any time.
+struct RowHistory {
+    let row: RowName
+    /// Nil where the row is gone.
+    let current: RowValues?
+    /// The latest first.
+    let entries: [LogEntry]
+
+    init(_ db: Database, of row: RowName) throws {
+        self.row = row
+        current = try Self.values(db, of: row)
+        entries = try LogEntry.fetchAll(
+            db, where: "entity = ? AND entityID = ?", arguments: [row.table, row.id], descending: true)
+    }
+
+    static func values(_ db: Database, of row: RowName) throws -> RowValues? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM \"\(row.table)\" WHERE id = ?")
+        guard let found = try Row.fetchOne(statement, arguments: [row.id]) else { return nil }
+        var values = RowValues(uniqueKeysWithValues: zip(found.columnNames, found.databaseValues))
+        values["id"] = nil
+        return values
+    }
+
+    /// The row as it was after an entry of the log; nil where there was none.
+    ///
+    /// Of changes from before there was a history, only the ones that created or deleted a row are known.
+    func values(after sequence: Int64) -> RowValues? {
+        var values = current
+        for entry in entries {
+            guard entry.sequence > sequence else { break }
+            entry.takeBack(from: &values)
+        }
+        return values
+    }
+}
+
+/// An entry of the change log.
+struct LogEntry {
+    var sequence: Int64
+    var row: RowName
+    var operation: String
+    /// The former values of what changed; nil for a new row, and from before there was a history.
+    var before: RowValues?
+
+    /// Changes the values of the row after this entry to the ones before it.
+    func takeBack(from values: inout RowValues?) {
+        if let before {
+            values = (values ?? [:]).merging(before) { $1 }
+        } else if operation == "insert" {
+            values = nil
+        } else if operation == "delete" {
+            values?["deletedAt"] = .null
+        }
+    }
+
+    static func fetchAll(
+        _ db: Database, where condition: String, arguments: StatementArguments, descending: Bool
+    ) throws -> [LogEntry] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT sequence, entity, entityID, operation, before IS NULL, key, value
+                FROM changeLog LEFT JOIN json_each(before) WHERE \(condition)
+                ORDER BY sequence \(descending ? "DESC" : "")
+                """)
+        let rows = try Row.fetchCursor(statement, arguments: arguments)
+        var entries: [LogEntry] = []
+        while let row = try rows.next() {
+            let sequence: Int64 = row[0]
+            if entries.last?.sequence != sequence {
+                entries.append(
+                    LogEntry(
+                        sequence: sequence, row: RowName(table: row[1], id: row[2]), operation: row[3],
+                        before: row[4] ? nil : [:]))
+            }
+            if let column: String = row[5] { entries[entries.count - 1].before?[column] = row[6] }
+        }
+        return entries
+    }
+}
+
+extension RowValues {
+    /// Whether the row is live.
+    var isLive: Bool { self["deletedAt"].map(\.isNull) ?? true }
+
+    /// The columns that say nothing a person entered.
+    static var bookkeeping: Set<String> { ["createdAt", "updatedAt", "version", "syncState"] }
+}

@@ -1,0 +1,105 @@
+import GRDB
+import Household
+
+/// Checks that rows that were written back keep the rules that span several rows.
+struct SoundnessCheck {
+    private let db: Database
+    /// The ids of the rows, as a JSON array.
+    private let ids: String
+    private let tables: Set<String>
+    /// Rows that are again what they were: what is wrong between two of them was wrong before.
+    private let former: Set<RowName>
+
+    init(_ db: Database, of rows: Set<RowName>, former: Set<RowName>) {
+        self.db = db
+        self.former = former
+        ids = "[" + rows.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
+        tables = Set(rows.map(\.table))
+    }
+
+    func run(_ names: inout RecordNames) throws {
+        for table in Schema.entities { try checkReferences(of: table, &names) }
+        for table in ["home", "location", "label"] where tables.contains(table) { try checkNames(in: table) }
+        if tables.contains("home") { try checkPrimary() }
+        if !tables.isDisjoint(with: ["item", "itemLabel"]) { try checkLabels() }
+    }
+
+    /// No live row may belong to a deleted one.
+    private func checkReferences(of table: String, _ names: inout RecordNames) throws {
+        for key in try db.foreignKeys(on: table) {
+            guard let column = key.mapping.first?.origin else { continue }
+            let isOurs =
+                "(child.id IN (SELECT value FROM json_each(?1)) OR child.\(column) IN (SELECT value FROM json_each(?1)))"
+            let found = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT child.id, child.\(column) FROM \(table) AS child
+                    LEFT JOIN \(key.destinationTable) AS parent ON parent.id = child.\(column)
+                    WHERE child.deletedAt IS NULL AND child.\(column) IS NOT NULL
+                        AND (parent.id IS NULL OR parent.deletedAt IS NOT NULL) AND \(isOurs)
+                    """, arguments: [ids]
+            ).map { (child: RowName(table: table, id: $0[0]), parent: RowName(table: key.destinationTable, id: $0[1])) }
+            guard let (child, parent) = found.first(where: { !former.isSuperset(of: [$0.child, $0.parent]) }) else {
+                continue
+            }
+            throw HistoryError.refersToDeleted(
+                kind: Self.kind(child.table), name: try names.name(of: child), ownerKind: Self.kind(parent.table),
+                owner: try names.name(of: parent))
+        }
+    }
+
+    private static func kind(_ table: String) -> String {
+        switch table {
+        case "itemLabel": "label"
+        case "priceOption": "price"
+        case "cartItem": "line"
+        default: EntityKind(table: table)?.rawValue ?? table
+        }
+    }
+
+    /// The names of homes are unique, those of rooms and labels in their home, ignoring case.
+    private func checkNames(in table: String) throws {
+        let scope = table == "home" ? "NULL" : "homeID"
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT name, \(scope), id IN (SELECT value FROM json_each(?)) FROM \(table)
+                WHERE deletedAt IS NULL AND name <> ''
+                """, arguments: [ids])
+        let groups = Dictionary(grouping: rows) { ScopedName(scope: $0[1], name: NameKey($0[0])) }
+        // Two that were written back were two before, too.
+        for group in groups.values where group.contains(where: { $0[2] }) && group.contains(where: { !$0[2] }) {
+            throw HistoryError.sameName(kind: EntityKind(table: table)?.rawValue ?? table, name: group[0][0])
+        }
+    }
+
+    private struct ScopedName: Hashable {
+        var scope: String?
+        var name: NameKey
+    }
+
+    private func checkPrimary() throws {
+        let counts = try Row.fetchOne(
+            db, sql: "SELECT count(*), coalesce(sum(isPrimary), 0) FROM home WHERE deletedAt IS NULL")
+        guard let counts, counts[0] > 0, counts[1] != 1 else { return }
+        throw HistoryError.refused(reason: "no home would be the primary one")
+    }
+
+    /// An item's labels belong to its home.
+    private func checkLabels() throws {
+        let strays = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT item.title, item.id, itemLabel.id FROM itemLabel
+                JOIN item ON item.id = itemLabel.itemID JOIN label ON label.id = itemLabel.labelID
+                WHERE itemLabel.deletedAt IS NULL AND item.deletedAt IS NULL AND label.homeID IS NOT item.homeID
+                    AND (item.id IN (SELECT value FROM json_each(?1)) OR itemLabel.id IN (SELECT value FROM json_each(?1)))
+                """, arguments: [ids])
+        for stray in strays {
+            let rows = [RowName(table: "item", id: stray[1]), RowName(table: "itemLabel", id: stray[2])]
+            guard former.isSuperset(of: rows) else {
+                throw HistoryError.refused(reason: "“\(stray[0] as String)” would have a label of another home")
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import GRDB
+public import Household
+
+/// A value that an undo left as it is, since it was changed later.
+public struct KeptValue: Hashable, Sendable {
+    public var kind: EntityKind
+    /// The name of the record.
+    public var name: String
+    /// The heading of the field, for people; nil for the record as a whole.
+    public var field: String?
+}
+
+/// Takes groups of changes back, by writing the former values as new versions.
+///
+/// 1. The entries of a group are taken back one by one, the latest first: each state on the way is one that the
+///    schema accepted before.
+/// 2. A value is written only where the present one is the value that the group left. What was changed since stays,
+///    and is listed in `kept`.
+/// 3. In the end no live row may belong to a deleted one, no home have two rooms of a name, and one home is primary.
+/// 4. Where nothing is left of what came after the group, the household is again what it was, and needs no comparison.
+struct Undo {
+    let db: Database
+    let now: Date
+    private(set) var kept: [KeptValue] = []
+    private var names: RecordNames
+    /// The rows of which nothing is taken back, with their parts.
+    private var skipped: Set<RowName> = []
+    /// The columns that stay as they are.
+    private var left: [RowName: Set<String>] = [:]
+    /// The columns with lists that were changed since, and what they become.
+    private var merged: [RowName: RowValues] = [:]
+    private var written: Set<RowName> = []
+    /// The only rows to take back; nil for all.
+    private var chosen: Set<RowName>?
+
+    init(_ db: Database, at now: Date) {
+        (self.db, self.now) = (db, now)
+        names = RecordNames(db)
+    }
+
+    /// - Parameter rows: The only rows to take back; nil for all. Of lists, only entries that name these rows come back.
+    /// - Throws: `HistoryError` where the household would break a rule.
+    mutating func takeBack(_ group: ChangeGroup, only rows: Set<RowName>? = nil) throws {
+        chosen = rows
+        // References are checked at the end: on the way a row may come back before the one it belongs to.
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        let entries = try group.ranges.reversed().flatMap { range in
+            try LogEntry.fetchAll(
+                db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
+                descending: true)
+        }.filter { rows?.contains($0.row) ?? true }
+        let all = entries.reversed().map(\.row).firstOccurrences()
+        let isInOrder = try rows == nil && group.isInOrder(db)
+        if !isInOrder { for row in all { try compare(row, in: group) } }
+        do {
+            for entry in entries { try takeBack(entry) }
+            for (row, values) in merged { try write(values, to: row) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw HistoryError.refused(reason: error.message ?? "\(error.extendedResultCode)")
+        }
+        // What was once there is there again, whatever rules it broke.
+        if isInOrder { return }
+        let former = Set(all).subtracting(skipped).subtracting(left.filter { !$0.value.isEmpty }.keys)
+        try SoundnessCheck(db, of: written, former: former).run(&names)
+    }
+
+    /// Makes deleted rows live again of which the history does not know how they were deleted.
+    mutating func revive(_ rows: [RowName]) throws {
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        for row in rows { try write(["deletedAt": .null], to: row) }
+        for home in rows where home.table == "home" {
+            try HouseholdRepository.changeProfile(db, at: now) { profile in
+                if let id = EntityID<Home>(home.id), !profile.homeIDs.contains(id) { profile.homeIDs.append(id) }
+            }
+        }
+        try SoundnessCheck(db, of: written, former: []).run(&names)
+    }
+
+    // MARK: - What was changed since
+
+    private mutating func compare(_ row: RowName, in group: ChangeGroup) throws {
+        let history = try RowHistory(db, of: row)
+        let entries = history.entries.filter { group.contains($0.sequence) }
+        guard let last = entries.first, let first = entries.last else { return }
+        let before = history.values(after: first.sequence - 1)
+        let after = history.values(after: last.sequence)
+        let (wasLive, becameLive) = (before?.isLive ?? false, after?.isLive ?? false)
+        let isLive = history.current?.isLive ?? false
+        if let owner = Parts.owner(of: row.table, history.current ?? after ?? before ?? [:])?.record,
+            skipped.contains(owner)
+        {
+            skipped.insert(row)
+        } else if becameLive != isLive {
+            // It was deleted since, or restored: there is nothing left to take back, or nothing to take it back to.
+            skipped.insert(row)
+            if wasLive, becameLive { try keep(row, field: nil) }
+        } else if becameLive, !wasLive {
+            guard let current = history.current, let after else { return }
+            let isChanged = !Self.differences(after, current).isEmpty
+            if try isChanged || hasNewParts(row, since: group) {
+                skipped.insert(row)
+                try keep(row, field: nil)
+            }
+        } else if let before, let after, let current = history.current, isLive {
+            try settle(row, columns: Set(entries.flatMap { $0.before?.keys.map(\.self) ?? [] }), before, after, current)
+        }
+    }
+
+    /// Decides about the columns of a row that was changed and is live.
+    private mutating func settle(
+        _ row: RowName, columns: Set<String>, _ before: RowValues, _ after: RowValues, _ current: RowValues
+    ) throws {
+        let later = Self.differences(after, current).intersection(columns)
+        let lists = (chosen == nil ? later : columns).intersection(FieldChange.lists)
+        for column in lists {
+            merged[row, default: [:]][column] = try merge(before[column], after[column], current[column])
+        }
+        let lost = later.subtracting(lists)
+        let kept = columns.filter { column in
+            Self.units.contains { $0.contains(column) && !$0.isDisjoint(with: lost) }
+                || (!lost.isEmpty && Self.wholeRows.contains(row.table)) || lost.contains(column)
+        }
+        left[row] = kept
+        let lostValues = { (values: RowValues) in values.filter { kept.contains($0.key) } }
+        let shown =
+            try EntityKind(table: row.table).map {
+                try FieldChange.all($0, from: lostValues(after), to: lostValues(before), &names)
+            } ?? FieldChange.all([], from: lostValues(after), to: lostValues(before), &names)
+        for change in shown { try keep(row, field: change.title) }
+    }
+
+    private mutating func keep(_ row: RowName, field: String?) throws {
+        let values = try RowHistory.values(db, of: row) ?? [:]
+        let (record, part) = Parts.owner(of: row.table, values).map { ($0.record, Optional($0.parts)) } ?? (row, nil)
+        let title = try part.map { "\($0.title) “\(try names.name(of: row, values))”" }
+        let value = KeptValue(
+            kind: EntityKind(table: record.table) ?? .household, name: try names.name(of: record),
+            field: title ?? field)
+        if !kept.contains(value) { kept.append(value) }
+    }
+
+    /// Columns that are taken back together or not at all, besides an amount and its currency.
+    private static let units: [Set<String>] =
+        [
+            ["homeID", "locationID", "number"],
+            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
+        ]
+        + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
+    /// Tables whose rows are taken back whole or not at all.
+    private static let wholeRows: Set = ["cart", "cartItem", "priceOption", "itemLabel"]
+
+    /// The columns in which two states of a row differ, apart from what the store itself writes.
+    private static func differences(_ a: RowValues, _ b: RowValues) -> Set<String> {
+        Set(a.keys).union(b.keys).subtracting(RowValues.bookkeeping).subtracting(["deletedAt"]).filter {
+            a[$0] != b[$0]
+        }
+    }
+
+    /// Whether a record that a group added has parts that came later.
+    private func hasNewParts(_ row: RowName, since group: ChangeGroup) throws -> Bool {
+        for part in try Parts.rows(db, of: row, where: "deletedAt IS NULL").dropFirst() {
+            let sequences = try Int64.fetchAll(
+                db, sql: "SELECT sequence FROM changeLog WHERE entity = ? AND entityID = ?",
+                arguments: [part.table, part.id])
+            let isLater = (sequences.max() ?? 0) > (group.ranges.first?.lowerBound ?? 0)
+            if isLater, !sequences.contains(where: group.contains) { return true }
+        }
+        return false
+    }
+
+    /// A list that was changed twice, without the first of the changes.
+    private func merge(_ before: DatabaseValue?, _ after: DatabaseValue?, _ current: DatabaseValue?) throws
+        -> DatabaseValue
+    {
+        func entries(_ list: DatabaseValue?) throws -> [String] {
+            try String.fetchAll(
+                db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)", arguments: [list ?? "[]".databaseValue])
+        }
+        let (before, after) = (try entries(before), try entries(after))
+        var list = try entries(current).filter { before.contains($0) || !after.contains($0) }
+        for (place, entry) in before.enumerated() where !after.contains(entry) && !list.contains(entry) {
+            if let chosen, !chosen.contains(where: { entry.contains($0.id) }) { continue }
+            list.insert(entry, at: min(place, list.count))
+        }
+        return "[\(list.joined(separator: ","))]".databaseValue
+    }
+
+    // MARK: - Writing
+
+    private mutating func takeBack(_ entry: LogEntry) throws {
+        let row = entry.row
+        guard !skipped.contains(row) else { return }
+        if let before = entry.before {
+            let others = Set(["version", "updatedAt", "syncState"]).union(left[row] ?? []).union(
+                merged[row]?.keys.map(\.self) ?? [])
+            try write(before.filter { !others.contains($0.key) }, to: row, whole: before)
+        } else if entry.operation == "insert" {
+            guard try RowHistory.values(db, of: row)?.isLive ?? false else { return }
+            try write(["deletedAt": Instant.write(now).databaseValue], to: row)
+        } else if entry.operation == "delete" {
+            try write(["deletedAt": .null], to: row)
+        }
+    }
+
+    /// Writes values as the next version of a row, where they differ from the present ones.
+    /// - Parameter whole: All values of the row, should it be gone.
+    private mutating func write(_ values: RowValues, to row: RowName, whole: RowValues? = nil) throws {
+        guard let current = try RowHistory.values(db, of: row) else {
+            // Only the entry of a row that went has the time of its creation.
+            guard let whole, whole["createdAt"] != nil else { return }
+            return try insert(whole, as: row)
+        }
+        var news = values.filter { current[$0.key] != nil && current[$0.key] != $0.value }
+        guard !news.isEmpty else { return }
+        if news["slug"] != nil { news["slug"] = try slug(of: current.merging(news) { $1 }, for: row) }
+        let columns = news.sorted { $0.key < $1.key }
+        let assignments = columns.map { "\"\($0.key)\" = ?, " }.joined()
+        try db.cachedStatement(
+            sql: """
+                UPDATE "\(row.table)" SET \(assignments)version = version + 1, updatedAt = ?, syncState = 'pending'
+                WHERE id = ?
+                """
+        ).execute(
+            arguments: StatementArguments(
+                columns.map(\.value) + [Instant.write(now).databaseValue, row.id.databaseValue]))
+        written.insert(row)
+    }
+
+    /// Inserts a row that another program removed.
+    private mutating func insert(_ values: RowValues, as row: RowName) throws {
+        var values = values
+        values["updatedAt"] = Instant.write(now).databaseValue
+        values["syncState"] = SyncState.pending.rawValue.databaseValue
+        values["version"] = ((values["version"].flatMap(Int.fromDatabaseValue) ?? 0) + 1).databaseValue
+        if values["slug"] != nil { values["slug"] = try slug(of: values, for: row) }
+        let columns = values.sorted { $0.key < $1.key }
+        let names = columns.map { "\"\($0.key)\"" }.joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        try db.execute(
+            sql: "INSERT INTO \"\(row.table)\" (id, \(names)) VALUES (?, \(marks))",
+            arguments: StatementArguments([row.id.databaseValue] + columns.map(\.value)))
+        written.insert(row)
+    }
+
+    /// The slug that a row had, or where a live row has it by now, the same with a number. A deleted row gives it up.
+    private mutating func slug(of values: RowValues, for row: RowName) throws -> DatabaseValue {
+        guard let slug = values["slug"].flatMap(String.fromDatabaseValue) else { return .null }
+        // Slugs of rooms and labels are unique in their home.
+        let scope = ["location", "label"].contains(row.table) ? "homeID" : "NULL"
+        let home = scope == "NULL" ? DatabaseValue.null : values["homeID"] ?? .null
+        func holder(_ slug: String) throws -> Row? {
+            try Row.fetchOne(
+                db, sql: "SELECT id, deletedAt FROM \"\(row.table)\" WHERE slug = ? AND \(scope) IS ? AND id <> ?",
+                arguments: [slug, home, row.id])
+        }
+        guard let present = try holder(slug) else { return slug.databaseValue }
+        let other = try Slug.free(slug) { try holder($0) != nil }.databaseValue
+        guard (present[1] as String?) != nil else { return other }
+        try write(["slug": other], to: RowName(table: row.table, id: present[0]))
+        return slug.databaseValue
+    }
+}

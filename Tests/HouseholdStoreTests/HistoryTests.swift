@@ -1,0 +1,357 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// What the history says, and what undo, redo and restore do. Each step of a repository is one group here.
+@Suite struct HistoryTests {
+    let temporary: TemporaryStore
+    let home: Home
+    var history: History { temporary.store.history }
+
+    init() throws {
+        temporary = try TemporaryStore()
+        home = try temporary.cottage()
+    }
+
+    /// The latest group's changes: `changed item Lamp: price Money → Money`.
+    private func last() throws -> [String] {
+        let group = try #require(try history.groups(limit: 1).first)
+        return try history.changes(of: [group])[0].map { change in
+            let fields = change.fields.map { "\($0.title) \(words($0.before)) → \(words($0.after))" }
+            return "\(change.what) \(change.kind.rawValue) \(change.name)"
+                + (fields.isEmpty ? "" : ": " + fields.joined(separator: "; "))
+        }
+    }
+
+    private func words(_ value: FieldChange.Value) -> String {
+        switch value {
+        case .none: "–"
+        case .text(let text): text
+        case .money(let amount): amount.plain
+        case .flag(let flag): "\(flag)"
+        case .count(let count): "\(count) entries"
+        }
+    }
+
+    private func kept(_ outcome: History.Outcome) -> [String] {
+        outcome.kept.map { "\($0.name) \($0.field ?? "whole")" }
+    }
+
+    // MARK: - What it says
+
+    @Test("A changed price is told with both values, and another program's change as well")
+    func values() throws {
+        let lamp = try temporary.inventory.add(
+            Item(title: "Lamp", price: Money(minorUnits: 120_000, currency: .eur), homeID: home.id))
+        #expect(try last() == ["added item Lamp"])
+        try temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 95_000, currency: .eur) }
+        #expect(try last() == ["changed item Lamp: Price 1200.00 → 950.00"])
+        try temporary.sql("UPDATE item SET price = 90000, serial = 'X-1' WHERE slug = 'lamp'")
+        #expect(try last() == ["changed item Lamp: Serial – → X-1; Price 950.00 → 900.00"])
+        #expect(try history.groups(limit: 1)[0].command == nil)
+        try temporary.inventory.edit(lamp.id) { $0.insured = true }
+        #expect(try last() == ["changed item Lamp: Insured false → true"])
+    }
+
+    @Test("Rooms, homes and labels are told by their names; an item's labels are part of the item")
+    func names() throws {
+        let (study, attic) = (try temporary.room("Study", in: home), try temporary.room("Attic", in: home))
+        let (old, lent) = (try temporary.label("Old", in: home), try temporary.label("Lent", in: home))
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", locationID: study.id, labelIDs: [old.id]))
+        try temporary.inventory.edit(lamp.id) { $0.locationID = attic.id }
+        #expect(try last() == ["changed item Lamp: Location Study → Attic"])
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = [lent.id, old.id] }
+        #expect(try last() == ["changed item Lamp: Label – → Lent"])
+        try temporary.household.deleteLabel(lent.id)
+        #expect(try last() == ["changed item Lamp: Label Lent → –", "deleted label Lent"])
+        try temporary.household.deleteLocation(attic.id)
+        #expect(try last() == ["changed item Lamp: Location Attic → –", "deleted location Attic"])
+    }
+
+    @Test("The transactions of one command are one group, whatever others write in between")
+    func groups() throws {
+        let command = try Store.open(at: temporary.path, as: ChangeOrigin("item import"))
+        _ = try command.inventory.add(Item(title: "Lamp"))
+        try temporary.inventory.add(Item(title: "Desk"))
+        _ = try command.inventory.add(Item(title: "Sofa"))
+        let groups = try history.groups(limit: 2)
+        #expect(groups.map(\.command) == ["", "item import"])
+        #expect(try history.changes(of: groups).map { $0.map(\.name) } == [["Desk"], ["Lamp", "Sofa"]])
+        _ = try history.undo(groups[1].number)
+        #expect(try temporary.store.snapshot().items.map(\.title) == ["Desk"])
+    }
+
+    @Test("A pause of more than two seconds separates the changes of other programs")
+    func pauses() throws {
+        let before = try history.groups().count
+        try temporary.sql("INSERT INTO item (title) VALUES ('Lamp'); INSERT INTO item (title) VALUES ('Desk')")
+        try temporary.sql("UPDATE changeLog SET at = '2026-03-01 12:00:00.000' WHERE entity = 'item'")
+        try temporary.sql("INSERT INTO item (title) VALUES ('Sofa')")
+        #expect(try history.groups().count == before + 2)
+    }
+
+    @Test("The changes of a record are listed with those of its parts, since a time, at most so many")
+    func ofOneRecord() throws {
+        let (lamp, desk) = (
+            try temporary.inventory.add(Item(title: "Lamp", homeID: home.id)),
+            try temporary.inventory.add(Item(title: "Desk"))
+        )
+        let label = try temporary.label("Lent", in: home)
+        temporary.clock.advance(seconds: 60)
+        let later = temporary.clock.now
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = [label.id] }
+        try temporary.inventory.edit(desk.id) { $0.make = "Acme" }
+        func whats(since date: Date? = nil, limit: Int? = nil) throws -> [String] {
+            try history.changes(of: lamp.id.description, kind: .item, since: date, limit: limit).map {
+                "\($0.changes.count) \($0.changes[0].what)"
+            }
+        }
+        #expect(try whats() == ["1 changed", "1 added"])
+        #expect(try whats(since: later) == ["1 changed"])
+        #expect(try whats(limit: 1) == ["1 changed"])
+    }
+
+    // MARK: - Undo and redo
+
+    @Test("Undo takes back one step after the other, and redo brings them again")
+    func undoAndRedo() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme"))
+        try temporary.inventory.edit(lamp.id) { $0.make = "Best" }
+        try temporary.inventory.delete(lamp.id)
+        func make() throws -> String? { try temporary.store.snapshot().items.first?.make }
+        #expect(try make() == nil)
+        _ = try history.undo()
+        #expect(try make() == "Best")
+        _ = try history.undo()
+        #expect(try make() == "Acme")
+        _ = try history.undo()
+        #expect(try make() == nil)
+        _ = try history.redo()
+        _ = try history.redo()
+        #expect(try make() == "Best")
+        _ = try history.undo()
+        #expect(try make() == "Acme")
+        _ = try history.redo()
+        _ = try history.redo()
+        #expect(try make() == nil)
+        #expect(throws: HistoryError.nothingToRedo) { try history.redo() }
+        #expect(try temporary.value("SELECT count(*) FROM item") == "1")
+    }
+
+    @Test("What was changed since stays, and is named; the rest of the group is taken back")
+    func conflicts() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme", notes: "old"))
+        try temporary.inventory.edit(lamp.id) { ($0.make, $0.notes) = ("Best", "new") }
+        let group = try history.groups(limit: 1)[0]
+        try temporary.inventory.edit(lamp.id) { $0.make = "Better" }
+        #expect(kept(try history.undo(group.number)) == ["Lamp Make"])
+        let now = try temporary.inventory.item("lamp")
+        #expect(now.make == "Better" && now.notes == "old")
+        #expect(throws: HistoryError.takenBack(group.number, by: group.number + 2)) { try history.undo(group.number) }
+    }
+
+    @Test("What was added and changed since stays as a whole, and so does what got a label or a file since")
+    func addedAndChanged() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id))
+        let group = try history.groups(limit: 1)[0]
+        let label = try temporary.label("Lent", in: home)
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = [label.id] }
+        let outcome = try history.undo(group.number)
+        #expect(kept(outcome) == ["Lamp whole"] && outcome.changes.isEmpty)
+        #expect(try temporary.store.snapshot().items.map(\.title) == ["Lamp"])
+        #expect(try !history.group(group.number).isTakenBack)
+    }
+
+    @Test("A deleted home comes back with its rooms, labels, items and policies, in its place among the homes")
+    func deletedHome() throws {
+        let flat = try temporary.flat()
+        let third = try temporary.household.createHome(Home(name: "Barn", currency: .eur)).home
+        let (room, label) = (try temporary.room("Study", in: flat), try temporary.label("Lent", in: flat))
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", locationID: room.id, labelIDs: [label.id]))
+        let policy = try temporary.store.policies.add(
+            InsurancePolicy(provider: "Acme", currency: .usd, homeIDs: [flat.id, home.id]))
+        let before = try temporary.store.snapshot()
+        try temporary.household.deleteHome(flat.id)
+        #expect(try temporary.store.snapshot().items.isEmpty)
+        _ = try history.undo()
+        let after = try temporary.store.snapshot()
+        #expect(after.profile.homeIDs == [home.id, flat.id, third.id])
+        #expect(after.items.map(\.labelIDs) == [[label.id]] && after.items[0].locationID == room.id)
+        #expect(after.items[0].number == lamp.number && after.items[0].slug == "lamp")
+        #expect(after.policies.first { $0.id == policy.id }?.homeIDs == before.policies[0].homeIDs)
+        #expect(after.locations.map(\.code) == before.locations.map(\.code))
+    }
+
+    @Test("Two homes added after each other: the first can be taken back, and the second stays in the list")
+    func mergedLists() throws {
+        try temporary.flat()
+        let group = try history.groups(limit: 1)[0]
+        let barn = try temporary.household.createHome(Home(name: "Barn", currency: .eur)).home
+        let outcome = try history.undo(group.number)
+        #expect(outcome.kept == [])
+        #expect(try temporary.store.snapshot().profile.homeIDs == [home.id, barn.id])
+    }
+
+    @Test("Nothing is taken back that would leave a live thing in a deleted one, or two rooms of one name")
+    func refusals() throws {
+        let room = try temporary.room("Study", in: home)
+        let added = try history.groups(limit: 1)[0]
+        try temporary.inventory.add(Item(title: "Lamp", locationID: room.id))
+        #expect(
+            throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "location", owner: "Study")
+        ) { try history.undo(added.number) }
+        try temporary.household.deleteLocation(room.id)
+        let deleted = try history.groups(limit: 1)[0]
+        _ = try temporary.room("study", in: home)
+        #expect(throws: HistoryError.sameName(kind: "location", name: "Study")) { try history.undo(deleted.number) }
+        #expect(try temporary.store.snapshot().locations.map(\.name) == ["study"])
+    }
+
+    @Test("What another program deleted for good comes back, under another slug where its own is taken")
+    func rawDeletion() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme", homeID: home.id))
+        try temporary.sql("DELETE FROM item WHERE slug = 'lamp'")
+        let deletion = try history.groups(limit: 1)[0]
+        #expect(try last() == ["deleted item Lamp"])
+        try temporary.sql("INSERT INTO item (title, slug) VALUES ('Other', 'lamp')")
+        _ = try history.undo(deletion.number)
+        let again = try temporary.inventory.item(lamp.id.description)
+        #expect(again.slug == "lamp-2" && again.make == "Acme" && again.record.version == 2)
+    }
+
+    @Test("A row that another program replaced comes back as it was")
+    func replacement() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme"))
+        try temporary.sql("INSERT OR REPLACE INTO item (id, slug, title) VALUES ('\(lamp.id)', 'lamp', 'Torch')")
+        _ = try history.undo()
+        let again = try temporary.inventory.item("lamp")
+        #expect(again.title == "Lamp" && again.make == "Acme" && again.record.createdAt == lamp.record.createdAt)
+    }
+
+    @Test("The one primary home is changed back")
+    func primary() throws {
+        let flat = try temporary.flat()
+        try temporary.household.setPrimary(flat.id)
+        _ = try history.undo()
+        #expect(try temporary.store.snapshot().homes.filter(\.isPrimary).map(\.name) == ["Cottage"])
+    }
+
+    @Test("Nothing to undo, nothing to redo, and an unknown group are errors")
+    func nothing() throws {
+        let empty = try TemporaryStore()
+        #expect(throws: HistoryError.nothingToUndo) { try empty.store.history.undo() }
+        #expect(throws: HistoryError.nothingToRedo) { try empty.store.history.redo() }
+        #expect(throws: HistoryError.noGroup(7)) { try empty.store.history.undo(7) }
+    }
+
+    // MARK: - Trash
+
+    @Test("The trash lists what was deleted on its own account, with what went along")
+    func trash() throws {
+        let flat = try temporary.flat()
+        let room = try temporary.room("Study", in: flat)
+        _ = try temporary.label("Lent", in: flat)
+        try temporary.inventory.add(Item(title: "Lamp", locationID: room.id))
+        let desk = try temporary.inventory.add(Item(title: "Desk", homeID: home.id))
+        try temporary.household.deleteHome(flat.id)
+        temporary.clock.advance()
+        try temporary.inventory.delete(desk.id)
+        let entries = try temporary.store.trash.entries()
+        #expect(entries.map(\.name) == ["Desk", "Flat"])
+        #expect(entries[1].along == [.location: 1, .label: 1, .item: 1] && entries[0].along == [:])
+        _ = try temporary.store.trash.restore(entries[1])
+        #expect(try temporary.store.snapshot().items.map(\.title) == ["Lamp"])
+        #expect(try temporary.store.trash.entries().map(\.name) == ["Desk"])
+    }
+
+    @Test("One of two things deleted together is restored alone, with its room, its labels and its place on a policy")
+    func restoreOne() throws {
+        let label = try temporary.label("Lent", in: home)
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [label.id]))
+        let desk = try temporary.inventory.add(Item(title: "Desk", homeID: home.id))
+        let value = Money(minorUnits: 1000, currency: .eur)
+        let policy = try temporary.store.policies.add(
+            InsurancePolicy(
+                provider: "Acme", currency: .eur,
+                scheduledItems: [.init(itemID: lamp.id, amount: value), .init(itemID: desk.id, amount: value)],
+                homeIDs: [home.id]))
+        let command = try Store.open(
+            at: temporary.path, as: ChangeOrigin("item delete"), now: { [clock = temporary.clock] in clock.now })
+        try command.inventory.delete(lamp.id)
+        try command.inventory.delete(desk.id)
+        let entry = try #require(try temporary.store.trash.entries().first { $0.name == "Lamp" })
+        _ = try temporary.store.trash.restore(entry)
+        let now = try temporary.store.snapshot()
+        #expect(now.items.map(\.title) == ["Lamp"] && now.items[0].labelIDs == [label.id])
+        #expect(now.policies.first { $0.id == policy.id }?.scheduledItems.map(\.itemID) == [lamp.id])
+    }
+
+    @Test("A restored room has its items again that are in no other room, and a restored label too")
+    func restoreRoom() throws {
+        let (study, attic) = (try temporary.room("Study", in: home), try temporary.room("Attic", in: home))
+        let (a, b) = (try temporary.label("A", in: home), try temporary.label("B", in: home))
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", locationID: study.id, labelIDs: [a.id, b.id]))
+        let desk = try temporary.inventory.add(Item(title: "Desk", locationID: study.id))
+        try temporary.household.deleteLocation(study.id)
+        try temporary.household.deleteLabel(a.id)
+        try temporary.inventory.edit(desk.id) { $0.locationID = attic.id }
+        for name in ["Study", "A"] {
+            let entry = try #require(try temporary.store.trash.entries().first { $0.name == name })
+            let (_, kept) = try temporary.store.trash.restore(entry)
+            #expect(kept.map(\.name) == (name == "Study" ? ["Desk"] : []))
+        }
+        #expect(try temporary.inventory.item("lamp").locationID == study.id)
+        #expect(try temporary.inventory.item("lamp").labelIDs == [a.id, b.id])
+        #expect(try temporary.inventory.item("desk").locationID == attic.id)
+    }
+
+    @Test("An item of a deleted home is not restored without it")
+    func restoreWithoutOwner() throws {
+        let flat = try temporary.flat()
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: flat.id))
+        try temporary.inventory.delete(lamp.id)
+        temporary.clock.advance()
+        try temporary.household.deleteHome(flat.id)
+        let entry = try #require(try temporary.store.trash.entries().first { $0.name == "Lamp" })
+        #expect(throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "home", owner: "Flat")) {
+            try temporary.store.trash.restore(entry)
+        }
+    }
+
+    // MARK: - Giving room back
+
+    @Test("Emptying the trash removes only what is old enough, and the history of nothing else")
+    func emptying() throws {
+        let (lamp, desk) = (
+            try temporary.inventory.add(Item(title: "Lamp")), try temporary.inventory.add(Item(title: "Desk"))
+        )
+        try temporary.inventory.delete(lamp.id)
+        temporary.clock.advance(seconds: 100)
+        try temporary.inventory.delete(desk.id)
+        let end = try temporary.store.changes.latest()
+        #expect(try temporary.store.removable(olderThan: 50, withHistory: false).records == 1)
+        #expect(try temporary.store.emptyTrash(olderThan: 50).records == 1)
+        #expect(try temporary.rows("SELECT title FROM item") == ["Desk"])
+        #expect(try temporary.store.trash.entries().map(\.name) == ["Desk"])
+        #expect(try temporary.rows("SELECT count(*) FROM changeLog WHERE entityID = '\(lamp.id)'") == ["0"])
+        #expect(try temporary.store.changes.latest() == end)
+        _ = try history.undo()
+        #expect(try temporary.store.snapshot().items.map(\.title) == ["Desk"])
+        #expect(try temporary.store.integrityProblems() == [])
+    }
+
+    @Test("Compacting removes old groups whole; numbers are not given twice")
+    func compacting() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp"))
+        try temporary.inventory.edit(lamp.id) { $0.make = "Acme" }
+        let number = try history.groups(limit: 1)[0].number
+        temporary.clock.advance(seconds: 100)
+        #expect(try temporary.store.compact(olderThan: 50).entries > 0)
+        #expect(try temporary.value("SELECT count(*) FROM changeLog") == "0")
+        try temporary.inventory.edit(lamp.id) { $0.make = "Best" }
+        #expect(try history.groups(limit: 1)[0].number == number + 1)
+        _ = try history.undo()
+        #expect(try temporary.inventory.item("lamp").make == "Acme")
+    }
+}
