@@ -111,7 +111,7 @@ let package = Package(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: strict),
         // ZIP files. Knows no household.
-        .target(name: "Archiving", dependencies: ["Files", "ArchiveShim"], swiftSettings: strict),
+        .target(name: "Archiving", dependencies: ["Digests", "Files", "ArchiveShim"], swiftSettings: strict),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
         .target(name: "Wording", dependencies: ["Household", "Templating"], swiftSettings: strict),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
@@ -158,7 +158,7 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: [
-                "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
+                "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
                 "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),

@@ -15,9 +15,10 @@ as_archive *as_writer_open(int descriptor)
     return writer;
 }
 
-int as_writer_begin(as_archive *writer, const char *name, int64_t size)
+int as_writer_begin(as_archive *writer, const char *name, int64_t size, int stored)
 {
-    if (as_lib.archive_write_zip_set_compression_deflate(writer)) {
+    if (stored ? as_lib.archive_write_zip_set_compression_store(writer)
+               : as_lib.archive_write_zip_set_compression_deflate(writer)) {
         return -1;
     }
     struct archive_entry *entry = as_lib.archive_entry_new();

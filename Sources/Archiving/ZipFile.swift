@@ -120,7 +120,7 @@ public enum ZipFile {
         }
     }
 
-    private static func start() throws(ArchiveError) {
+    static func start() throws(ArchiveError) {
         if let trouble = as_start() { throw .unavailable(detail: String(cString: trouble)) }
     }
 }

@@ -21,17 +21,33 @@ struct ZipWriter: ~Copyable {
     }
 
     /// Adds a file. Throws `changed` if its size is no longer what it was when it was opened.
-    func add(_ file: consuming SourceFile, as name: String) throws(ArchiveError) {
-        guard as_writer_begin(handle, name, Int64(file.size)) == 0 else { throw failure }
+    /// - Parameters:
+    ///   - isStored: Whether its bytes stay as they are.
+    ///   - use: Called with the bytes of each step.
+    func add(
+        _ file: consuming SourceFile, as name: String, stored isStored: Bool = false,
+        use: (UnsafeRawBufferPointer) -> Void = { _ in }
+    ) throws(ArchiveError) {
+        guard as_writer_begin(handle, name, Int64(file.size), isStored ? 1 : 0) == 0 else { throw failure }
         var size = 0
         while true {
             let count = try FileFailure.becoming(ArchiveError.reading, file.file.read(into: buffer))
             if count == 0 { break }
             size += count
             guard size <= file.size, let bytes = buffer.baseAddress else { throw .changed(path: file.path) }
+            use(UnsafeRawBufferPointer(start: bytes, count: count))
             guard as_writer_append(handle, bytes, count) == 0 else { throw failure }
         }
         guard size == file.size else { throw .changed(path: file.path) }
+    }
+
+    /// Adds a file from memory.
+    func add(_ content: [UInt8], as name: String) throws(ArchiveError) {
+        guard as_writer_begin(handle, name, Int64(content.count), 0) == 0 else { throw failure }
+        let code = content.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { as_writer_append(handle, $0, bytes.count) } ?? 0
+        }
+        guard code == 0 else { throw failure }
     }
 
     func finish() throws(ArchiveError) {

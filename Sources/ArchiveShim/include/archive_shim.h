@@ -22,9 +22,10 @@ as_archive *_Nullable as_writer_open(int descriptor);
 /// Begins an entry: a plain file of mode 0644 with owner and group 0, dated 1980-01-01 in every time zone. `name` is
 /// UTF-8. Returns 0, or -1 on failure.
 ///
-/// Every entry is deflated, even a photo: libarchive writes an entry's checksum after its data, and some readers can
-/// only find the end of such an entry from the compressed data itself.
-int as_writer_begin(as_archive *writer, const char *name, int64_t size);
+/// `stored` leaves the bytes as they are: several times as fast. But libarchive writes an entry's checksum after its
+/// data, and readers that do not begin with the list of entries can only find the end of such an entry if it is
+/// deflated.
+int as_writer_begin(as_archive *writer, const char *name, int64_t size, int stored);
 
 /// Adds bytes to the entry; those beyond its size are lost. Returns 0, or -1 on failure.
 int as_writer_append(as_archive *writer, const void *bytes, size_t count);

@@ -185,7 +185,8 @@ package struct ReportMaker {
         // Only those that the report shows. A claim's may have left the household.
         snapshot.attachments = report.attachments
         snapshot.claims = []
-        var household = HouseholdMedia(snapshot.allAttachments, of: shown, in: session.root, notify)
+        var household = HouseholdMedia(
+            snapshot.allAttachments, of: shown, in: session.root, checkingDocuments: true, notify)
         guard formats.contains(where: \.showsPapers) else { return household.media }
         let papers = snapshot.attachments.filter { $0.kind != .photo }
         let pages = PaperPictures(papers, upTo: layout.allPages ? PaperPictures.most : 1, in: session.root, notify)

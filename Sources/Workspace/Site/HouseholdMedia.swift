@@ -43,12 +43,18 @@ package struct HouseholdMedia {
     ]
 
     /// The media of a site.
-    init(of shown: RedactedSnapshot, in root: SiteRoot, _ notify: @escaping Notify) {
-        self.init(shown.snapshot.allAttachments, of: shown, in: root, notify)
+    init(of shown: RedactedSnapshot, in root: SiteRoot, checkingDocuments: Bool, _ notify: @escaping Notify) {
+        self.init(
+            shown.snapshot.allAttachments, of: shown, in: root, checkingDocuments: checkingDocuments, notify)
     }
 
     /// The media of some of what an audience sees.
-    init(_ attachments: [Attachment], of shown: RedactedSnapshot, in root: SiteRoot, _ notify: @escaping Notify) {
+    /// - Parameter checkingDocuments: Whether documents are read, and left out where they are not what was attached: for
+    ///   what goes to others.
+    init(
+        _ attachments: [Attachment], of shown: RedactedSnapshot, in root: SiteRoot, checkingDocuments: Bool,
+        _ notify: @escaping Notify
+    ) {
         self.attachments = attachments
         guard !attachments.isEmpty else {
             (media, failures) = (.none, [])
@@ -73,6 +79,13 @@ package struct HouseholdMedia {
         }
         for document in documents where entries[document.sha256] == nil {
             if let size = Self.size(of: file(document)) {
+                guard !checkingDocuments || Self.isSound(file(document), document.sha256) else {
+                    reasons[document.sha256] = (
+                        "\(file(document).path) was changed since it was attached",
+                        "put the original back, or detach it and attach it again"
+                    )
+                    continue
+                }
                 entries[document.sha256] = .document(SiteMedia.File(file(document), size: size))
             } else {
                 reasons[document.sha256] = (
@@ -96,6 +109,11 @@ package struct HouseholdMedia {
         // A file that cannot be read is reported where it is to be shown.
         guard let start = try? Disk.start(of: file.path, count: PictureFormat.bytesNeeded) else { return false }
         return PictureFormat(firstBytes: [UInt8](start)) != nil
+    }
+
+    private static func isSound(_ file: URL, _ sha256: String) -> Bool {
+        // A file that cannot be read cannot be copied either.
+        (try? FileDigest(of: file.path).sha256) == sha256
     }
 
     /// The size of a plain file, in bytes; nil for a missing file. A link is never followed.

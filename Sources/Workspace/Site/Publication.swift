@@ -20,7 +20,7 @@ package struct Publication {
     ) throws {
         var materials = try SiteMaterials(session, for: audience)
         materials.source = nil
-        var pipeline = SitePipeline(for: audience.name, in: folder, notify: notify)
+        var pipeline = SitePipeline(for: audience.name, in: folder, checkingDocuments: true, notify: notify)
         let run = try pipeline.run(session, from: materials)
         let report = run.report
         notify(.brokenLinks(report.brokenLinks))

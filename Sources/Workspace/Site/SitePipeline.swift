@@ -14,6 +14,7 @@ import Synchronization
 struct SitePipeline {
     /// The name of the audience. What the audience may see can change with the settings.
     private let audience: String
+    private let checksDocuments: Bool
     private let notify: Notify
     private var held: HeldSnapshot?
     /// Made from the files as last read; nil where they have to be read again.
@@ -37,9 +38,14 @@ struct SitePipeline {
         let news: SnapshotChange
     }
 
-    /// - Parameter folder: As `OutputLocation.checked` returned it.
-    init(for audience: String, in folder: URL, notify: @escaping Notify) {
+    /// - Parameters:
+    ///   - folder: As `OutputLocation.checked` returned it.
+    ///   - checksDocuments: Whether documents that are no longer what was attached are left out.
+    init(
+        for audience: String, in folder: URL, checkingDocuments checksDocuments: Bool = false, notify: @escaping Notify
+    ) {
         self.audience = audience
+        self.checksDocuments = checksDocuments
         self.notify = notify
         builder = SiteBuilder(output: folder)
     }
@@ -151,7 +157,7 @@ extension SitePipeline {
                 return (media, false)
             }
         }
-        var new = HouseholdMedia(of: shown, in: root, notify)
+        var new = HouseholdMedia(of: shown, in: root, checkingDocuments: checksDocuments, notify)
         var isOther = true
         if let media, media.failures == new.failures, media.media.isSame(as: new.media) {
             // Keep the old value: the builder can then follow a change of items alone.

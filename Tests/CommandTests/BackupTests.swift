@@ -1,0 +1,124 @@
+import Foundation
+import Household
+import HouseholdStore
+import TestSupport
+import Testing
+
+/// backup, restore-backup and check --backup.
+@Suite struct BackupTests {
+    let site: TemporarySite
+
+    init() async throws {
+        site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Piano", "--price", "8900")
+        try await site.run("item", "add", "Old desk")
+        try site.write("%PDF-1.4 bill", to: "bill.pdf")
+        try await site.run("item", "attach", "piano", "bill.pdf", "--kind", "receipt")
+        try await site.run("item", "delete", "old-desk")
+        try site.write("# Boiler\n", to: "Content/boiler.md")
+        try site.write("rooms: [Küche]\n", to: "defaults.yml")
+    }
+
+    /// Every file below a folder, by its path.
+    private func files(_ folder: String) throws -> [String: Data] {
+        let top = site.url(folder)
+        let paths = try #require(FileManager.default.enumerator(atPath: top.path)).compactMap { $0 as? String }
+        return try Dictionary(
+            uniqueKeysWithValues: paths.compactMap { path in
+                let file = top.appendingPathComponent(path)
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+                return isFolder.boolValue ? nil : (path, try Data(contentsOf: file))
+            })
+    }
+
+    @Test("A restored backup has everything, its history too, and builds the same site byte for byte")
+    func restores() async throws {
+        try await site.run("build")
+        let result = try await site.run("backup", "b.zip")
+        #expect(result.status == 0 && result.output.hasSuffix("read back and sound.\n"), "\(result)")
+        #expect(try await site.run("check", "--backup", "b.zip").output.hasPrefix("A sound backup of "))
+        #expect(try await site.run("restore-backup", "b.zip", "again").status == 0)
+        #expect(try Store.open(at: site.url("again/Household/store.sqlite").path).snapshot() == site.snapshot())
+        #expect(try site.read("again/Content/boiler.md") == "# Boiler\n" && site.exists("again/defaults.yml"))
+        #expect(try await site.run("--root", "again", "restore", "old-desk").status == 0)
+        #expect(try await site.run("--root", "again", "undo").status == 0)
+        #expect(try await site.run("--root", "again", "check").status == 0)
+        #expect(try await site.run("--root", "again", "build").status == 0)
+        let (ours, theirs) = (try files("Public"), try files("again/Public"))
+        #expect(ours.keys.sorted() == theirs.keys.sorted())
+        for (name, data) in ours where !name.hasPrefix(".housebook") && data != theirs[name] {
+            Issue.record("\(name) differs")
+        }
+    }
+
+    @Test("Nothing that exists is written into, and nothing but a backup is replaced")
+    func existing() async throws {
+        try await site.run("backup", "b.zip")
+        #expect(try await site.run("backup", "b.zip").status == 0)
+        let taken = try await site.run("restore-backup", "b.zip", "Content")
+        #expect(taken.status == 73 && taken.errors.contains("exists already and is not an empty folder"))
+        let other = try await site.run("backup", "bill.pdf")
+        #expect(other.status == 73 && other.errors.contains("is not a backup, and was not replaced"))
+        #expect(try site.read("bill.pdf") == "%PDF-1.4 bill")
+        try FileManager.default.createDirectory(at: site.url("empty"), withIntermediateDirectories: false)
+        #expect(try await site.run("restore-backup", "b.zip", "empty").status == 0)
+    }
+
+    @Test(
+        "A file that is no whole backup is refused, and leaves nothing",
+        arguments: ["cut", "changed", "text", "empty", "missing", "another zip"])
+    func refused(fault: String) async throws {
+        try await site.run("backup", "b.zip")
+        var bytes = try site.bytes(of: "b.zip")
+        switch fault {
+        case "cut": bytes.removeLast(bytes.count / 3)
+        case "changed":
+            // The receipt lies in the archive as it is.
+            let place = try #require(bytes.range(of: Data("%PDF-1.4 bill".utf8)))
+            bytes[place.lowerBound + 9] = UInt8(ascii: "p")
+        case "text": bytes = Data("not a zip".utf8)
+        case "empty": bytes = Data()
+        default: break
+        }
+        try site.write(bytes, to: "b.zip")
+        if fault == "missing" { try FileManager.default.removeItem(at: site.url("b.zip")) }
+        if fault == "another zip" {
+            try FileManager.default.removeItem(at: site.url("b.zip"))
+            try await site.run("publish", "--audience", "family", "--to", "b.zip")
+        }
+        for arguments in [["check", "--backup", "b.zip"], ["restore-backup", "b.zip", "again"]] {
+            let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+            #expect(result.status == (fault == "missing" ? 66 : 65), "\(result)")
+            #expect(result.errors.contains("hint: "))
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: site.folder.path)
+        #expect(left.allSatisfy { !$0.contains("again") }, "\(left)")
+    }
+
+    @Test("Of dated backups the latest few stay, and other files are left alone")
+    func keeps() async throws {
+        try site.write("mine", to: "backups/housebook-notes.zip")
+        for day in 1...3 { try site.write("old", to: "backups/housebook-2025-01-0\(day)-030000.zip") }
+        let result = try await site.run("backup", "backups", "--keep", "2")
+        #expect(
+            result.output.contains(
+                "Removed housebook-2025-01-01-030000.zip.\nRemoved housebook-2025-01-02-030000.zip.\n"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: site.url("backups").path).sorted()
+        #expect(names.count == 3 && names[0] == "housebook-2025-01-03-030000.zip" && names[2] == "housebook-notes.zip")
+        #expect(try await site.run("check", "--backup", "backups/\(names[1])").status == 0)
+    }
+
+    @Test("A missing attachment is said, and the rest is saved")
+    func missing() async throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: site.url("Household/attachments").path)
+        where !name.hasPrefix(".") {
+            try FileManager.default.removeItem(at: site.url("Household/attachments/\(name)"))
+        }
+        let result = try await site.run("backup", "b.zip")
+        #expect(result.status == 0)
+        #expect(
+            result.errors
+                == "warning: missing, and so not in the backup: 1 attached file\nhint: housebook check names them\n")
+    }
+}
