@@ -63,10 +63,13 @@ public enum InventoryCSV {
         return batch
     }
 
-    /// Whether the headings belong to this format: a title with at least one other known column, or as the only column.
+    /// Whether the headings belong to this format: a title with at least one other known column, or as the only column;
+    /// or in other people's words a title and a room.
     static func recognises(_ headings: [String]) -> Bool {
         let columns = headings.compactMap { ItemColumn.inventory(heading: $0) }
-        return columns.contains { $0.content == .title } && (columns.count > 1 || headings.count == 1)
+        let isOurs = headings.contains { $0.trimmed.lowercased() == "title" }
+        guard isOurs else { return Set(columns.map(\.content)).isSuperset(of: [.title, .room]) }
+        return columns.count > 1 || headings.count == 1
     }
 }
 

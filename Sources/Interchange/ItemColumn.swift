@@ -62,7 +62,22 @@ extension ItemColumn {
     /// The column of a heading, ignoring case and surrounding white space; nil for others.
     static func inventory(heading: String) -> ItemColumn? { inventoryByHeading[heading.trimmed.lowercased()] }
 
-    private static let inventoryByHeading = byHeading(inventory)
+    private static let inventoryByHeading = byHeading(inventory).merging(
+        others.flatMap { heading, names in
+            names.compactMap { name in inventory.first { $0.heading == heading }.map { (name, $0) } }
+        }
+    ) { own, _ in own }
+
+    /// What other people's sheets call our columns, in lower case.
+    private static let others = [
+        "Title": ["name", "item", "item name"], "Home": ["house", "property"], "Room": ["location", "place"],
+        "Labels": ["label", "tags", "category", "categories"], "Quantity": ["qty"], "Make": ["brand", "manufacturer"],
+        "Model": ["model number"], "Serial": ["serial number", "serial no."],
+        "Price": ["purchase price", "price paid", "cost"],
+        "Purchase Date": ["purchased", "date purchased", "bought on"],
+        "Purchased From": ["store", "retailer", "vendor", "bought from"], "Replacement Cost": ["replacement value"],
+        "Warranty Expires": ["warranty until"], "Notes": ["note", "comments"],
+    ]
 }
 
 // Homebox's CSV and TSV files.

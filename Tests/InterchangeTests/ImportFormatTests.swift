@@ -11,6 +11,7 @@ struct ImportFormatTests {
         ("a.CSV", "a,b\n", .csv), ("a.tsv", "", .homebox),
         ("x", "\u{FEFF}id,name,slug,category,store,unit,price,currency,as_of\r\n", .vault),
         ("x", "Name;Store;Price\n", .vault), ("x", "name\tAs Of\n", .vault), ("a.csv", "Name,Price\n", .csv),
+        ("x", "Name,Location,Price\n", .csv),
         ("x", "cart_id,cart,cart_slug,home,status,currency\tbudget,item\n", .carts), ("x", "ITEM;Cart\n", .carts),
         ("x", "HB.name,cart,item\n", .homebox),
     ])

@@ -16,6 +16,7 @@ public import Foundation
 public enum CartStep: String, Sendable, CaseIterable {
     case edit = "be edited"
     case add = "have lines added"
+    case replan = "have planned lines changed"
     case remove = "have lines removed"
     case start = "be started"
     case check = "have lines checked off"
@@ -29,7 +30,7 @@ public enum CartStep: String, Sendable, CaseIterable {
 
     fileprivate func isAllowed(in state: Cart.State.Name) -> Bool {
         switch self {
-        case .add, .start: state == .planning
+        case .add, .replan, .start: state == .planning
         case .check, .uncheck, .surprise, .skip, .finish, .abort: state == .shopping
         case .reopen: state == .completed
         case .edit, .remove, .delete: state != .completed
@@ -65,6 +66,14 @@ extension Cart {
         lines[place].quantity = sum
         if let price = line.planned.price { lines[place].planned.price = price }
         return lines[place]
+    }
+
+    /// Changes what is planned of a line.
+    public mutating func replan(_ id: EntityID<CartItem>, as plan: CartItem.Purchase) throws(DomainError) {
+        try require(.replan)
+        guard plan.quantity > .zero else { throw .notPositive(field: "quantity") }
+        let place = try place(of: id)
+        (lines[place].quantity, lines[place].planned) = (plan.quantity, plan.terms)
     }
 
     /// Removes a line while planning, and a surprise at any time; any other line becomes skipped.

@@ -33,6 +33,12 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
     public var emoji: String
     public var colour: Colour
 
+    public init(name: String, emoji: String = "", colour: Colour = .standard) {
+        self.name = name
+        self.emoji = emoji
+        self.colour = colour
+    }
+
     /// Reads the categories that a vault begins with from `Resources/category-defaults.json`, in its order.
     ///
     /// - Throws: `DecodingError` where the file has the wrong shape; a test keeps it right.

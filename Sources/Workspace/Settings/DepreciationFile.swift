@@ -17,23 +17,14 @@ import YAML
 ///
 /// JSON of this shape works too, since it is YAML.
 enum DepreciationFile {
-    /// - Throws: `FileFailure` where the file cannot be read, `DepreciationFileError` where it holds no valid table.
+    /// - Throws: `FileFailure` where the file cannot be read, `TableFileError` where it holds no valid table.
     static func read(_ path: String, named name: String) throws -> DepreciationTable {
         try parse(try Disk.read(path), file: name)
     }
 
-    static func parse(_ data: Data, file: String) throws(DepreciationFileError) -> DepreciationTable {
-        let document: YAMLValue?
-        do throws(YAMLFault) {
-            document = try YAMLValue.read(data)
-        } catch .notUTF8 {
-            throw DepreciationFileError(file, nil, "the depreciation table is not UTF-8", "save it again as UTF-8")
-        } catch {
-            throw DepreciationFileError(
-                file, error.line, "the depreciation table is not valid YAML: \(error.detail)",
-                "write one field per line, such as “floorPercent: 25”")
-        }
-        return try DepreciationReading(file: file).table(document)
+    static func parse(_ data: Data, file: String) throws(TableFileError) -> DepreciationTable {
+        let reading = DepreciationReading(file: file)
+        return try reading.table(reading.document(data, "the depreciation table", example: "floorPercent: 25"))
     }
 }
 
@@ -55,29 +46,14 @@ extension SiteRoot {
     }
 }
 
-/// Why a depreciation table cannot be used.
-package struct DepreciationFileError: Error, Equatable, CustomStringConvertible {
-    var file: String
-    /// From 1.
-    var line: Int?
-    package var description: String
-    package var hint: String?
-
-    init(_ file: String, _ line: Int?, _ description: String, _ hint: String? = nil) {
-        (self.file, self.line, self.description, self.hint) = (file, line, description, hint)
-    }
-
-    package var place: String { line.map { "\(file):\($0)" } ?? file }
-}
-
 /// Builds a table from the YAML nodes of its file.
-private struct DepreciationReading {
+private struct DepreciationReading: TableReading {
     let file: String
 
     private static let fields = ["name", "edition", "source", "floorPercent", "classes", "otherwise"]
     private static let classFields = ["name", "years", "percentPerYear", "depreciates", "floorPercent", "words"]
 
-    func table(_ node: YAMLValue?) throws(DepreciationFileError) -> DepreciationTable {
+    func table(_ node: YAMLValue?) throws(TableFileError) -> DepreciationTable {
         let fields = try members(of: node, known: Self.fields, "a depreciation table", at: node)
         guard let name = fields["name"] else {
             throw failure("the depreciation table has no name", node, "add one, such as “name: Allowance List”")
@@ -100,13 +76,13 @@ private struct DepreciationReading {
         let table = DepreciationTable(
             name: try text(name, "name"), edition: try text(fields["edition"], "edition"),
             source: try text(fields["source"], "source"),
-            floorPercent: try fields["floorPercent"].map { node throws(DepreciationFileError) in
+            floorPercent: try fields["floorPercent"].map { node throws(TableFileError) in
                 try whole(node, "floorPercent")
             } ?? 0, classes: classes.dropLast(), otherwise: classes[classes.count - 1])
         return try validated(table, at: fields["floorPercent"] ?? name)
     }
 
-    private func itemClass(_ node: YAMLValue) throws(DepreciationFileError) -> DepreciationTable.ItemClass {
+    private func itemClass(_ node: YAMLValue) throws(TableFileError) -> DepreciationTable.ItemClass {
         let fields = try members(of: node, known: Self.classFields, "a class", at: node)
         guard let name = fields["name"] else { throw failure("a class has no name", node, "such as “name: Furniture”") }
         var words: [String] = []
@@ -118,7 +94,7 @@ private struct DepreciationReading {
         return itemClass
     }
 
-    private func rate(_ fields: [String: YAMLValue], at node: YAMLValue) throws(DepreciationFileError)
+    private func rate(_ fields: [String: YAMLValue], at node: YAMLValue) throws(TableFileError)
         -> DepreciationTable.Rate
     {
         let given = ["years", "percentPerYear", "depreciates"].filter { fields[$0] != nil }
@@ -144,60 +120,20 @@ private struct DepreciationReading {
         return .none
     }
 
-    private func validated(
-        _ table: DepreciationTable, at node: YAMLValue
-    ) throws(DepreciationFileError) -> DepreciationTable {
-        do {
-            return try table.validated()
-        } catch {
-            throw failure(error.description, node, "correct the depreciation table")
-        }
-    }
-
-    // MARK: - Nodes
-
-    private func members(
-        of node: YAMLValue?, known: [String], _ what: String, at place: YAMLValue?
-    ) throws(DepreciationFileError) -> [String: YAMLValue] {
-        guard let mapping = node?.map else {
-            throw failure("\(what) must be a list of “name: value”", place, "its fields are \(Self.list(known))")
-        }
-        var members: [String: YAMLValue] = [:]
-        for (key, value) in mapping {
-            let name = key.text ?? ""
-            guard known.contains(name) else {
-                throw failure(
-                    "there is no field “\(name)” in \(what)", key,
-                    NearestName.question(NearestName.among(known, to: name)) ?? "its fields are \(Self.list(known))")
-            }
-            members[name] = value
-        }
-        return members
-    }
-
-    /// Empty where the field is not given.
-    private func text(_ node: YAMLValue?, _ field: String) throws(DepreciationFileError) -> String {
-        guard let node else { return "" }
-        guard let text = node.text else { throw failure("“\(field)” must have one plain value", node) }
-        return text
-    }
-
-    private func whole(_ node: YAMLValue, _ field: String) throws(DepreciationFileError) -> Int {
+    private func whole(_ node: YAMLValue, _ field: String) throws(TableFileError) -> Int {
         guard let number = Int(node.text ?? "") else {
             throw failure("“\(field)” must be a whole number", node)
         }
         return number
     }
 
-    private func list(_ node: YAMLValue?, _ field: String) throws(DepreciationFileError) -> [YAMLValue] {
-        guard let node, !node.isEmpty else { return [] }
-        guard let list = node.list else { throw failure("“\(field)” must be a list", node) }
-        return list
+    private func validated(
+        _ table: DepreciationTable, at node: YAMLValue
+    ) throws(TableFileError) -> DepreciationTable {
+        do {
+            return try table.validated()
+        } catch {
+            throw failure(error.description, node, "correct the depreciation table")
+        }
     }
-
-    private func failure(_ what: String, _ node: YAMLValue?, _ hint: String? = nil) -> DepreciationFileError {
-        DepreciationFileError(file, node?.line, what, hint)
-    }
-
-    private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 }

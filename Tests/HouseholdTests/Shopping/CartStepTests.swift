@@ -26,7 +26,7 @@ import Testing
 
         var allowed: Set<CartStep> {
             switch self {
-            case .planning: [.edit, .add, .remove, .start, .delete]
+            case .planning: [.edit, .add, .replan, .remove, .start, .delete]
             case .shopping: [.edit, .remove, .check, .uncheck, .surprise, .skip, .finish, .abort, .delete]
             case .reopened: [.edit, .remove, .check, .uncheck, .surprise, .skip, .finish, .delete]
             case .completed: [.reopen]
@@ -47,6 +47,7 @@ import Testing
         switch step {
         case .edit, .delete: try cart.require(step)
         case .add: try cart.plan(Sample.line(3, "Bread"))
+        case .replan: try cart.replan(Sample.id(1), as: Sample.purchase("7", of: Sample.euros(98)))
         case .remove: try cart.remove(Sample.id(1))
         case .start: try cart.start(at: Sample.morning)
         case .check: try cart.check(Sample.id(1), as: Sample.purchase("1", of: Sample.euros(99)))
@@ -82,6 +83,9 @@ import Testing
         let missing: EntityID<CartItem> = Sample.id(77)
         let error = DomainError.notFound(kind: .line, reference: missing.description, suggestions: [])
         var cart = stage.cart
+        if stage.allowed.contains(.replan) {
+            #expect(throws: error) { try cart.replan(missing, as: Sample.purchase("1", of: nil)) }
+        }
         if stage.allowed.contains(.remove) { #expect(throws: error) { try cart.remove(missing) } }
         if stage.allowed.contains(.check) {
             #expect(throws: error) { try cart.check(missing, as: Sample.purchase("1", of: nil)) }
