@@ -11,11 +11,16 @@ package struct HouseholdSession {
     /// - Parameters:
     ///   - create: Whether to make a missing store.
     ///   - busyTimeout: How long to wait for another program's lock, in seconds.
-    package init(root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5) throws {
+    ///   - origin: What changes are recorded as in the history.
+    package init(
+        root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5, as origin: ChangeOrigin = ChangeOrigin("")
+    ) throws {
         self.root = root
         state = try AppState(
             defaults: try SettingsFile.read(root.settingsFile), file: URL(fileURLWithPath: root.stateFile))
-        store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout)
+        var store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout, as: origin)
+        store.categories = { try DefaultsFile(root).categories }
+        self.store = store
     }
 
     package var settings: Settings { state.settings }
@@ -25,6 +30,11 @@ package struct HouseholdSession {
 
     /// Today, in this machine's time zone.
     package var today: CalendarDate { CalendarDate(Date(), in: .current) }
+
+    /// What looks like a slip in an item that was just saved.
+    package func warnings(about item: Item, since before: Item? = nil) throws -> [EntryWarning] {
+        EntryWarning.all(about: item, since: before, in: SnapshotIndex(try store.snapshot()), today: today)
+    }
 
     /// Records how far the household has come.
     package func reached(_ phase: AppState.OnboardingPhase) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Foundation
 import Household
 import Workspace
 
@@ -11,14 +12,30 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
+    @Option(help: "Check a backup instead: read every byte of it.", completion: .file())
+    var backup: String?
+
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
+        if let backup { return try check(backup: backup) }
         let session = try site.open()
         let report = try NoticePrinter.showing { notify in try CheckReport(session, notify: notify) }
         try StandardOutput.write(output.json ? report.json.document + "\n" : report.text)
         if report.fails(strictly: strict) { throw ExitCode(ExitStatus.data.rawValue) }
+    }
+
+    private func check(backup: String) throws {
+        let manifest = try NoticePrinter.showing { notify in
+            try Backup.check(URL(fileURLWithPath: backup), notify: notify)
+        }
+        try StandardOutput.line(
+            "A sound backup of \(manifest.createdAt.minute): \(manifest.files.count.counted("file")), \(manifest.size.inBytes)."
+        )
+        if !manifest.missing.isEmpty {
+            try StandardOutput.line("Missing when it was made: \(manifest.missing.count.counted("attached file")).")
+        }
     }
 }
 

@@ -36,8 +36,8 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
         let present = site.rootFolder == nil ? SiteRoot.nearest(to: site.startFolder) : nil
         let root = present ?? SiteRoot(folder: site.startFolder)
-        if !root.exists || !Disk.exists(root.storeFile) { _ = try SiteTemplate.make(at: root) }
-        let session = try HouseholdSession(root: root, create: true)
+        if !root.exists || !Disk.exists(root.storeFile) { _ = try SiteTemplate.make(at: root, as: .command) }
+        let session = try HouseholdSession(root: root, create: true, as: .command)
         guard try session.store.snapshot().isEmpty else { throw DomainError.householdNotEmpty }
 
         let wantsFiles = photos ?? (items == nil)

@@ -33,7 +33,7 @@ struct InitCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = dir ?? site.startFolder
         let root = SiteRoot(folder: folder)
-        let made = try SiteTemplate.make(at: root, try choices(for: root))
+        let made = try SiteTemplate.make(at: root, try choices(for: root), as: .command)
         try StandardOutput.line(
             made.isEmpty
                 ? "\(folder) is a whole site root already; nothing was changed."

@@ -87,7 +87,7 @@ import Testing
             ),
             (
                 ["--date", "2026-02-30", "--cause", "Fire"],
-                "the value '2026-02-30' is invalid for '--date <date>': a date is written 2021-10-13",
+                "the value '2026-02-30' is invalid for '--date <date>': february 2026 has 28 days",
                 "see housebook claim new --help", 64
             ),
             (["--cause", "Fire"], "missing expected argument '--date <date>'", "see housebook claim new --help", 64),
@@ -376,7 +376,7 @@ import Testing
             "item edit sofa --audience owner", "location edit kitchen --name Cellar --home main-house",
             "label edit furniture --name Art --home main-house",
             "policy edit acme-mutual --provider Zeta --number X --deductible 5 --clear end",
-            "home edit main-house --name Castle --audience owner", "item delete sofa", "item delete desk",
+            "home edit main-house --name Castle --audience owner", "item delete sofa --yes", "item delete desk",
             "policy delete acme-mutual", "home set-primary beach-house", "home delete main-house --yes",
         ] {
             let words = step.split(separator: " ").map(String.init)
@@ -387,6 +387,7 @@ import Testing
         try site.write("name: Other\notherwise: {name: x, years: 1}\n", to: "tables/ours.yml")
         #expect(try await site.run("claim", "show", "burst").output == text)
         #expect(try site.snapshot().claims == claim)
+        try await site.run("compact", "--keep-days", "0", "--yes")
         // The claim's files are still there, and no others.
         #expect(try site.attachedFiles().count == 2)
         let check = try await site.run("check")
@@ -403,7 +404,8 @@ import Testing
 
                 """))
         #expect(missing.status == 65)
-        try await site.run("claim", "delete", "burst")
+        try await site.run("claim", "delete", "burst", "--yes")
+        try await site.run("compact", "--keep-days", "0", "--yes")
         #expect(try site.attachedFiles() == [])
     }
 }

@@ -32,7 +32,7 @@ enum CrashedCommand: CaseIterable {
                 ["item", "add", "New \(number)", "--location", "kitchen", "--serial", "S0"],
                 Self.items(by: 1)
             )
-        case .deleteItem: return (["item", "delete", slug], Self.items(by: -1))
+        case .deleteItem: return (["item", "delete", slug, "--yes"], Self.items(by: -1))
         case .editItem:
             let (title, make) = ("Edited \(number)", "Maker \(number)")
             return (

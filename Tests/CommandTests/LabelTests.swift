@@ -57,8 +57,8 @@ import Testing
         #expect(shown.contains("Notes          Sharp\n"))
         #expect(shown.contains("Without value  1\n"))
         #expect(
-            try await site.run("label", "delete", "tools").output
-                == "Deleted “Hand tools” (tools) and removed it from 1 item.\n")
+            try await site.run("label", "delete", "tools", "--yes").output
+                == "Deleted “Hand tools” (tools), taking it off 1 item.\n")
         #expect(try await site.run("label", "delete", "furniture").output == "Deleted “Furniture” (furniture).\n")
         #expect(try site.snapshot().items[0].labelIDs == [])
     }

@@ -145,8 +145,12 @@ import Testing
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Table", "--location", "kitchen")
         #expect(
-            try await site.run("location", "delete", "kitchen").output
-                == "Deleted “Kitchen” (kitchen); now in no room: 1 item.\n")
+            try await site.run("location", "delete", "kitchen").errors
+                == "error: deleting “Kitchen” (kitchen), leaving 1 item in no room was not confirmed; nothing was deleted\n"
+                + "hint: add --yes to delete without being asked\n")
+        #expect(
+            try await site.run("location", "delete", "kitchen", "--yes").output
+                == "Deleted “Kitchen” (kitchen), leaving 1 item in no room.\n")
         #expect(try await site.run("location", "delete", "study").output == "Deleted “Study” (study).\n")
         let item = try await site.run("item", "show", "table", "--json").output
         #expect(item.contains("\"home\": \"main-house\",\n  \"location\": null,\n"))

@@ -18,12 +18,12 @@ import Testing
         (["home", "list", "Sofa"], "unexpected argument 'Sofa'", "see housebook home list --help"),
         (
             ["item", "add", "Sofa", "--purchase-date", "2021-02-29"],
-            "the value '2021-02-29' is invalid for '--purchase-date <purchase-date>': a date is written 2021-10-13",
+            "the value '2021-02-29' is invalid for '--purchase-date <purchase-date>': February 2021 has 28 days",
             "see housebook item add --help"
         ),
         (
             ["item", "add", "Sofa", "--quantity", "-1"],
-            "missing value for '--quantity <quantity>'", "see housebook item add --help"
+            "--quantity: “-1” is below zero", "amounts and quantities are written without a sign, such as 39.95"
         ),
         (
             ["item", "add", "Sofa", "--quantity=-1"],

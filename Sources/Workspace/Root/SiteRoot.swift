@@ -4,7 +4,7 @@ package import Household
 package import Pictures
 
 /// The folder of one household, and the paths of its parts.
-package struct SiteRoot {
+package struct SiteRoot: Sendable {
     /// Absolute.
     package let folder: URL
 

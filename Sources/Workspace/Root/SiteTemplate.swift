@@ -1,7 +1,7 @@
 import Files
 import Foundation
 package import Household
-import HouseholdStore
+package import HouseholdStore
 import Output
 import Site
 
@@ -19,7 +19,9 @@ package enum SiteTemplate {
     /// Makes the missing files and folders. Existing ones are not touched.
     /// - Returns: The names of what was made, to be shown.
     /// - Throws: `OutputError` for a folder that cannot be a site root, `FileFailure`, `StoreError`
-    package static func make(at root: SiteRoot, _ choices: Choices = Choices()) throws -> [String] {
+    package static func make(
+        at root: SiteRoot, _ choices: Choices = Choices(), as origin: ChangeOrigin = ChangeOrigin("")
+    ) throws -> [String] {
         _ = try OutputLocation.checked(root.folder.path, for: .siteRoot, siteRoot: nil)
         var made: [String] = []
         func file(_ path: String, _ name: String, _ text: String) throws {
@@ -41,7 +43,7 @@ package enum SiteTemplate {
         try Disk.makeFolder(root.attachmentsFolder)
         // The store comes last: where it exists, so does the rest, and `.gitignore` was there before anything private.
         if try Store.isMissing(at: root.storeFile) {
-            let store = try Store.open(at: root.storeFile, create: true)
+            let store = try Store.open(at: root.storeFile, create: true, as: origin)
             if let name = choices.householdName { try store.household.setProfileName(name) }
             made.append("Household/store.sqlite")
         }

@@ -5,7 +5,7 @@ import Household
 /// that cannot be read as wrong usage, with the option's name.
 enum OptionValue {
     @Sendable static func date(_ text: String) throws -> CalendarDate {
-        try CalendarDate(text).orRefuse("a date is written 2021-10-13")
+        try CalendarDate(text).orRefuse(CalendarDate.fault(in: text) ?? "a date is written 2021-10-13")
     }
 
     @Sendable static func currency(_ text: String) throws -> Currency {

@@ -16,7 +16,13 @@ enum ReferenceCompletion {
     }
 
     static var homes: CompletionKind { slugs { try $0.store.household.homes().map(\.slug) } }
-    static var locations: CompletionKind { slugs { try $0.store.snapshot().locations.map(\.slug) } }
+    /// Those of the home that the line names, or of all homes.
+    static var locations: CompletionKind {
+        slugs { session, words in
+            let home = try option("--home", in: words).map { try session.store.household.home($0).id }
+            return try session.store.snapshot().locations.filter { home == nil || $0.homeID == home }.map(\.slug)
+        }
+    }
     static var labels: CompletionKind { slugs { try $0.store.snapshot().labels.map(\.slug) } }
     static var items: CompletionKind { slugs { try $0.store.snapshot().items.map(\.slug) } }
     static var policies: CompletionKind { slugs { try $0.store.policies.policies().map(\.slug) } }
@@ -27,18 +33,31 @@ enum ReferenceCompletion {
     static var vaultItems: CompletionKind { slugs { try $0.store.shopping.vault().map(\.slug) } }
     static var carts: CompletionKind { slugs { try $0.store.shopping.carts().map(\.slug) } }
 
+    static var trash: CompletionKind { slugs { try $0.store.trash.entries().map(\.slug) } }
+
     private static func slugs(_ list: @escaping @Sendable (HouseholdSession) throws -> [String]) -> CompletionKind {
+        slugs { session, _ in try list(session) }
+    }
+
+    private static func slugs(
+        _ list: @escaping @Sendable (_ session: HouseholdSession, _ words: [String]) throws -> [String]
+    ) -> CompletionKind {
         .custom { words, _, prefix in
             guard let root = root(of: words) else { return [] }
             // Somebody is typing a command: a store that cannot be read offers no slugs and prints no error.
-            let slugs = try? list(try HouseholdSession(root: root, busyTimeout: 0.2))
+            let slugs = try? list(HouseholdSession(root: root, busyTimeout: 0.2), words)
             return Set(slugs ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         }
     }
 
+    /// The value of an option: of `--home X` or `--home=X`.
+    private static func option(_ name: String, in words: [String]) -> String? {
+        for (word, next) in zip(words, words.dropFirst()) where word == name { return next }
+        return words.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.utf8.count + 1)) }
+    }
+
     private static func root(of words: [String]) -> SiteRoot? {
-        for (word, next) in zip(words, words.dropFirst()) where word == "--root" { return SiteRoot(folder: next) }
-        for word in words where word.hasPrefix("--root=") { return SiteRoot(folder: String(word.dropFirst(7))) }
+        if let folder = option("--root", in: words) { return SiteRoot(folder: folder) }
         return SiteRoot.nearest(to: FileManager.default.currentDirectoryPath)
     }
 }

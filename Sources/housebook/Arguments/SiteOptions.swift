@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HouseholdStore
 import Workspace
 
 /// Which household a command is about. The option may stand before the command as well as after it.
@@ -27,6 +28,12 @@ struct SiteOptions: ParsableArguments {
 
     /// Opens the household: reads its settings and opens its store.
     func open() throws -> HouseholdSession {
-        try HouseholdSession(root: try root())
+        try HouseholdSession(root: try root(), as: .command)
     }
+}
+
+extension ChangeOrigin {
+    /// The command that is running: `item edit`.
+    static let command = ChangeOrigin(
+        CommandPath(Array(CommandLine.arguments.dropFirst())).words.dropFirst().joined(separator: " "))
 }

@@ -9,7 +9,7 @@ struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "detach", abstract: "Detach files from \(Owner.phrase), all or none.",
-            discussion: "A file that nothing else uses is deleted for good.")
+            discussion: "The files go to the trash. `housebook undo` attaches them again.")
     }
 
     @OptionGroup var record: RecordArgument<Owner>

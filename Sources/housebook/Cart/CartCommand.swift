@@ -20,7 +20,10 @@ struct CartCommand: AsyncParsableCommand {
                     CartFinish.self, CartAbort.self, CartReopen.self,
                 ]),
             CommandGroup(
-                name: "Any", subcommands: [CartShow.self, CartList.self, CartClone.self, DeleteCommand<Cart>.self]),
+                name: "Any",
+                subcommands: [
+                    CartShow.self, CartList.self, CartClone.self, DeleteCommand<Cart>.self, RecordLog<Cart>.self,
+                ]),
         ])
 }
 
@@ -35,11 +38,7 @@ extension Cart: CommandRecord {
 }
 
 extension Cart: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a cart that is not completed.")
+    static let deletion = deleting("Delete a cart that is not completed.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        try session.store.shopping.deleteCart(id)
-        return ""
-    }
+    func delete(from session: HouseholdSession) throws { try session.store.shopping.deleteCart(id) }
 }

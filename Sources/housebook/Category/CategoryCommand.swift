@@ -9,7 +9,7 @@ struct CategoryCommand: AsyncParsableCommand {
         commandName: "category", abstract: "Keep the record of the vault's categories.",
         subcommands: [
             AddCommand<VaultCategory>.self, ListCommand<VaultCategory>.self, EditCommand<VaultCategory>.self,
-            DeleteCommand<VaultCategory>.self,
+            DeleteCommand<VaultCategory>.self, RecordLog<VaultCategory>.self,
         ])
 }
 
@@ -43,14 +43,15 @@ extension VaultCategory: AddableRecord {
 }
 
 extension VaultCategory: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a category. Its vault items are left without one.")
+    static let deletion = deleting(
+        "Delete a category. Its vault items are left without one.", "Asks first if it has vault items.")
 
-    func delete(from session: HouseholdSession) throws -> String {
+    func consequences(in session: HouseholdSession) throws -> String {
         let items = try session.vaultIndex().vaultItems(in: id).count
-        try session.store.shopping.deleteCategory(id)
-        return items == 0 ? "" : "; \(items.counted("vault item")) now \(items == 1 ? "has" : "have") no category"
+        return items == 0 ? "" : ", leaving \(items.counted("vault item")) without a category"
     }
+
+    func delete(from session: HouseholdSession) throws { try session.store.shopping.deleteCategory(id) }
 }
 
 extension VaultCategory: ListableRecord {

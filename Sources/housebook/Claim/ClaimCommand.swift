@@ -15,7 +15,7 @@ struct ClaimCommand: AsyncParsableCommand {
         subcommands: [
             ClaimNew.self, ClaimAdd.self, ClaimRemove.self, ClaimMark.self, ListCommand<Claim>.self, ClaimShow.self,
             ClaimEdit.self, ClaimStatus.self, ClaimPaid.self, ClaimUnpaid.self, ClaimExpense.self,
-            DeleteCommand<Claim>.self,
+            DeleteCommand<Claim>.self, RecordLog<Claim>.self,
         ] + AttachmentCommands<Claim>.all)
 }
 
@@ -32,14 +32,12 @@ extension Claim: AttachmentOwner {
 }
 
 extension Claim: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a claim with its attachments, and the files that nothing else uses.",
-        discussion: "Its items stay on record.")
+    static let deletion = deleting(
+        "Delete a claim with its files.", "Asks first if it has files. Its items stay on record.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        try session.store.claims.delete(id)
-        return ""
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try files(in: session) }
+
+    func delete(from session: HouseholdSession) throws { try session.store.claims.delete(id) }
 }
 
 extension Claim: ListableRecord {

@@ -6,7 +6,8 @@ import Workspace
 
 struct HomeAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a home, with the default rooms and labels.")
+        commandName: "add", abstract: "Add a home, with the default rooms and labels.",
+        discussion: "A file defaults.yml in the site root can name other rooms and labels to begin with.")
 
     @Argument(help: "Its name.")
     var name: String
@@ -16,7 +17,14 @@ struct HomeAdd: AsyncParsableCommand {
     @Flag(help: "Add it without rooms and labels.")
     var noDefaults = false
 
+    @Option(help: "Give it the rooms and labels of another home.", completion: ReferenceCompletion.homes)
+    var like: String?
+
     @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if noDefaults, like != nil { throw ValidationError("--no-defaults and --like exclude each other") }
+    }
 
     func run() async throws {
         let session = try site.open()
@@ -24,10 +32,17 @@ struct HomeAdd: AsyncParsableCommand {
         try fields.apply(to: &draft)
         let household = session.store.household
         let home = try household.createHome(
-            draft, defaults: noDefaults ? .none : .standard(), householdName: "My household"
+            draft, defaults: defaults(in: session), householdName: "My household"
         ).home
         session.reached(.homeAdded)
         let contents = try household.contents(of: home.id)
         try StandardOutput.line("Added \(home.reference), \(contents.sentence).")
+    }
+
+    private func defaults(in session: HouseholdSession) throws -> HomeDefaults {
+        if noDefaults { return .none }
+        guard let like else { return try session.homeDefaults() }
+        let model = try session.store.household.home(like)
+        return HomeDefaults(of: model.id, in: try session.store.snapshot())
     }
 }

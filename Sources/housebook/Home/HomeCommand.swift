@@ -8,8 +8,9 @@ struct HomeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "home", abstract: "Keep the record of homes.",
         subcommands: [
-            HomeAdd.self, ListCommand<Home>.self, ShowCommand<Home>.self, EditCommand<Home>.self, HomeDelete.self,
-            HomeSetPrimary.self, HomeUse.self,
+            HomeAdd.self, ListCommand<Home>.self, ShowCommand<Home>.self, EditCommand<Home>.self,
+            DeleteCommand<Home>.self,
+            HomeSetPrimary.self, HomeUse.self, HomeOrder.self, RecordLog<Home>.self,
         ] + AttachmentCommands<Home>.all)
 }
 
@@ -23,6 +24,21 @@ extension Home: AttachmentOwner {
     }
 
     var attachmentOwner: Attachment.Owner { .home(id) }
+}
+
+extension Home: DeletableRecord {
+    static let deletion = deleting(
+        "Delete a home with its rooms, labels, items and files.",
+        "Asks first. Cannot delete the primary or the last home.")
+
+    func consequences(in session: HouseholdSession) throws -> String {
+        " " + (try session.store.household.contentsToDelete(with: id).sentence)
+    }
+
+    func delete(from session: HouseholdSession) throws {
+        try session.store.household.deleteHome(id)
+        session.homeWasDeleted(id)
+    }
 }
 
 extension Home: EditableRecord {

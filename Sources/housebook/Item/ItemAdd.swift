@@ -25,5 +25,6 @@ struct ItemAdd: AsyncParsableCommand {
         session.reached(.itemsAdded)
         let destination = [place.location?.name, place.home.displayName].compactMap(\.self).joined(separator: ", ")
         try StandardOutput.line("Added \(item.reference) to \(destination).")
+        try session.warnings(about: item).print()
     }
 }

@@ -9,6 +9,7 @@ struct ItemCommand: AsyncParsableCommand {
         commandName: "item", abstract: "Keep the record of belongings.",
         subcommands: [
             ItemAdd.self, ItemList.self, ShowCommand<Item>.self, ItemEdit.self, DeleteCommand<Item>.self, ItemMove.self,
+            RecordLog<Item>.self,
         ] + AttachmentCommands<Item>.all)
 }
 
@@ -36,12 +37,11 @@ extension Item: ShowableRecord {
 }
 
 extension Item: DeletableRecord {
-    static let deletion = CommandConfiguration(commandName: "delete", abstract: "Delete an item.")
+    static let deletion = deleting("Delete an item with its files.", "Asks first if it has files.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        try session.store.inventory.delete(id)
-        return ""
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try files(in: session) }
+
+    func delete(from session: HouseholdSession) throws { try session.store.inventory.delete(id) }
 }
 
 extension Item: ClearableRecord {

@@ -36,6 +36,7 @@ struct ItemEdit: AsyncParsableCommand {
             if !labels.isEmpty { item.labelIDs = labels }
         }
         try StandardOutput.line("Changed \(edited.reference).")
+        try session.warnings(about: edited, since: item).print()
     }
 
     private func change(_ item: inout Item, currency: Currency) throws {

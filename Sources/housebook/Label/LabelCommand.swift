@@ -9,7 +9,7 @@ struct LabelCommand: AsyncParsableCommand {
         commandName: "label", abstract: "Keep the record of labels.",
         subcommands: [
             AddCommand<Label>.self, ListCommand<Label>.self, ShowCommand<Label>.self, EditCommand<Label>.self,
-            DeleteCommand<Label>.self,
+            DeleteCommand<Label>.self, RecordLog<Label>.self,
         ])
 }
 
@@ -43,13 +43,14 @@ extension Label: AddableRecord {
 }
 
 extension Label: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a label, and remove it from its items.")
+    static let deletion = deleting("Delete a label, and take it off its items.", "Asks first if it has items.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        let items = try session.store.household.deleteLabel(id)
-        return items == 0 ? "" : " and removed it from \(items.counted("item"))"
+    func consequences(in session: HouseholdSession) throws -> String {
+        let items = try session.store.household.itemCount(withLabel: id)
+        return items == 0 ? "" : ", taking it off \(items.counted("item"))"
     }
+
+    func delete(from session: HouseholdSession) throws { try session.store.household.deleteLabel(id) }
 }
 
 extension Label: ListableRecord {

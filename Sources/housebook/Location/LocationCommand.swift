@@ -9,7 +9,7 @@ struct LocationCommand: AsyncParsableCommand {
         commandName: "location", abstract: "Keep the record of rooms and other places.",
         subcommands: [
             AddCommand<Location>.self, ListCommand<Location>.self, ShowCommand<Location>.self,
-            EditCommand<Location>.self, DeleteCommand<Location>.self,
+            EditCommand<Location>.self, DeleteCommand<Location>.self, RecordLog<Location>.self,
         ] + AttachmentCommands<Location>.all)
 }
 
@@ -45,13 +45,15 @@ extension Location: AddableRecord {
 }
 
 extension Location: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a room. The items in it stay in the home, without a room.")
+    static let deletion = deleting(
+        "Delete a room. The items in it stay in the home, without a room.", "Asks first if it has items or files.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        let items = try session.store.household.deleteLocation(id)
-        return items == 0 ? "" : "; now in no room: \(items.counted("item"))"
+    func consequences(in session: HouseholdSession) throws -> String {
+        let items = try session.store.household.itemCount(inLocation: id)
+        return try files(in: session) + (items == 0 ? "" : ", leaving \(items.counted("item")) in no room")
     }
+
+    func delete(from session: HouseholdSession) throws { try session.store.household.deleteLocation(id) }
 }
 
 extension Location: ListableRecord {

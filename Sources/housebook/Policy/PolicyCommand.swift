@@ -11,7 +11,7 @@ struct PolicyCommand: AsyncParsableCommand {
         subcommands: [
             PolicyAdd.self, ListCommand<InsurancePolicy>.self, ShowCommand<InsurancePolicy>.self, PolicyEdit.self,
             DeleteCommand<InsurancePolicy>.self, PolicyCover.self, PolicyUncover.self, PolicyLimit.self,
-            PolicyUnlimit.self, PolicySchedule.self, PolicyUnschedule.self,
+            PolicyUnlimit.self, PolicySchedule.self, PolicyUnschedule.self, RecordLog<InsurancePolicy>.self,
         ] + AttachmentCommands<InsurancePolicy>.all)
 }
 
@@ -34,14 +34,13 @@ extension InsurancePolicy: ShowableRecord {
 }
 
 extension InsurancePolicy: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a policy and its attachments.",
-        discussion: "A policy that has ended can also stay on record.")
+    static let deletion = deleting(
+        "Delete a policy with its files.",
+        "Asks first if it has files. A policy that has ended can also stay on record.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        try session.store.policies.delete(id)
-        return ""
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try files(in: session) }
+
+    func delete(from session: HouseholdSession) throws { try session.store.policies.delete(id) }
 }
 
 extension InsurancePolicy: ListableRecord {

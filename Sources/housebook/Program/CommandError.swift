@@ -14,6 +14,8 @@ enum CommandError: Error {
     case optionNeeds(option: String, needed: String)
     case optionsExclude(String, String)
     case nothingToChange(command: String)
+    case notInTrash(String, suggestions: [String])
+    case severalInTrash(String, [String])
     case chosenAlready(option: String, hint: String)
     case notConfirmed(what: String)
     case unknownFormat(file: String)
@@ -39,6 +41,8 @@ extension CommandError: CustomStringConvertible {
         case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
         case .chosenAlready(let option, _): "\(option): already set for this household"
         case .nothingToChange: "nothing to change: no option was given"
+        case .notInTrash(let name, _): "there is no “\(name)” in the trash"
+        case .severalInTrash(let name, let found): "“\(name)” names several: \(found.joined(separator: ", "))"
         case .notConfirmed(let what): "\(what) was not confirmed; nothing was deleted"
         case .unknownFormat(let file): "\(file) is not in a format that Housebook can import"
         case .unreadable(_, let error): error.description
@@ -80,6 +84,9 @@ extension CommandError: CustomStringConvertible {
         case .nothingToChange(let command): "\(command) --help lists the options"
         case .chosenAlready(_, let hint): hint
         case .notConfirmed: "add --yes to delete without being asked"
+        case .notInTrash(_, let suggestions):
+            NearestName.question(suggestions) ?? "`housebook trash` lists what can be brought back"
+        case .severalInTrash: "name one by its id, from `housebook trash --json`, or add --kind"
         case .unknownFormat: "name the format: --from homebox, csv, json, vault or carts"
         case .unreadable(_, let error): error.hint
         case .badRows(_, let count):
@@ -103,10 +110,11 @@ extension CommandError: CustomStringConvertible {
     var status: ExitStatus {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude,
-            .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns:
+            .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns,
+            .severalInTrash:
             .usage
         case .noSiteRoot, .notASiteRoot: .noInput
-        case .unknownFormat, .unreadable, .badRows, .notInVault, .noPrice, .leaks: .data
+        case .unknownFormat, .unreadable, .badRows, .notInVault, .notInTrash, .noPrice, .leaks: .data
         }
     }
 

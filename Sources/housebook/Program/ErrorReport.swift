@@ -36,13 +36,17 @@ struct ErrorReport: Equatable {
             self.init(what: error.description, place: error.place, hint: error.hint, status: error.status)
         case let error as WorkspaceError:
             self.init(what: error.text, hint: error.hint, status: error.status)
+        case let error as BackupError:
+            self.init(what: error.text, hint: error.hint, status: error.status)
         case let error as SettingsFileError:
             self.init(
                 what: error.description, place: error.line.map { "\(error.file):\($0)" } ?? error.file,
                 hint: error.hint, status: .data)
-        case let error as DepreciationFileError:
+        case let error as TableFileError:
             self.init(what: error.description, place: error.place, hint: error.hint, status: .data)
         case let error as DomainError:
+            self.init(what: error.description, hint: error.hint, status: .data)
+        case let error as HistoryError:
             self.init(what: error.description, hint: error.hint, status: .data)
         case let error as StoreError:
             self.init(what: error.description, hint: error.hint, status: error.status)
@@ -131,6 +135,15 @@ extension OutputError {
         case .diskFull, .failed: .inputOutput
         case .notPermitted: .noPermission
         case .notText: .data
+        }
+    }
+}
+
+extension BackupError {
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .notABackup, .newer, .damaged, .badStore: .data
+        case .folderExists, .otherFile: .cannotCreate
         }
     }
 }

@@ -34,6 +34,13 @@ struct Housebook: AsyncParsableCommand {
             CommandGroup(
                 name: "Shopping",
                 subcommands: [ShopCommand.self, CategoryCommand.self, VaultCommand.self, CartCommand.self]),
+            CommandGroup(
+                name: "Past",
+                subcommands: [
+                    LogCommand.self, ChangesCommand.self, UndoCommand.self, RedoCommand.self, TrashCommand.self,
+                    RestoreCommand.self,
+                    CompactCommand.self, BackupCommand.self, RestoreBackupCommand.self,
+                ]),
             CommandGroup(name: "Other tools", subcommands: [ImportCommand.self, ExportCommand.self]),
         ])
 

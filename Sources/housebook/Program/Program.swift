@@ -9,6 +9,7 @@ enum Program {
     static func run(_ arguments: [String]) async -> Int32 {
         do {
             try CommandPath(arguments).checkNames()
+            try checkSigns(arguments)
             var command = try await Housebook.asyncParseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -18,6 +19,16 @@ enum Program {
             return EXIT_SUCCESS
         } catch {
             return report(error, of: arguments)
+        }
+    }
+
+    /// The parser would take `-5` for an option.
+    private static func checkSigns(_ arguments: [String]) throws(CommandError) {
+        for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") && option.count > 2 {
+            guard value.prefixMatch(of: /-[\d.,]/) != nil, option != "--sort-order" else { continue }
+            throw .badValue(
+                option: option, value: value, reason: "is below zero",
+                hint: "amounts and quantities are written without a sign, such as 39.95")
         }
     }
 

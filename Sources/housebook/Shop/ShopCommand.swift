@@ -9,7 +9,7 @@ struct ShopCommand: AsyncParsableCommand {
         commandName: "store", abstract: "Keep the record of the stores that you buy from.",
         subcommands: [
             AddCommand<Shop>.self, ListCommand<Shop>.self, ShowCommand<Shop>.self, EditCommand<Shop>.self,
-            DeleteCommand<Shop>.self,
+            DeleteCommand<Shop>.self, RecordLog<Shop>.self,
         ])
 }
 
@@ -43,15 +43,15 @@ extension Shop: AddableRecord {
 }
 
 extension Shop: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a store and its prices.",
-        discussion: "Finished trips keep the store's name.")
+    static let deletion = deleting(
+        "Delete a store and its prices.", "Asks first if it has prices. Finished trips keep the store's name.")
 
-    func delete(from session: HouseholdSession) throws -> String {
+    func consequences(in session: HouseholdSession) throws -> String {
         let priced = try session.vaultIndex().vault(pricedAt: id).count
-        try session.store.shopping.deleteShop(id)
         return priced == 0 ? "" : " with its prices of \(priced.counted("item"))"
     }
+
+    func delete(from session: HouseholdSession) throws { try session.store.shopping.deleteShop(id) }
 }
 
 extension Shop: ListableRecord {

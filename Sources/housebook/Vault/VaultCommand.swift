@@ -9,7 +9,7 @@ struct VaultCommand: AsyncParsableCommand {
         commandName: "vault", abstract: "Keep what you buy again and again, and what it costs where.",
         subcommands: [
             VaultAdd.self, VaultPrice.self, VaultList.self, VaultShow.self, VaultEdit.self,
-            DeleteCommand<VaultItem>.self,
+            DeleteCommand<VaultItem>.self, RecordLog<VaultItem>.self,
         ])
 }
 
@@ -25,12 +25,9 @@ extension VaultItem: CommandRecord {
 }
 
 extension VaultItem: DeletableRecord {
-    static let deletion = CommandConfiguration(
-        commandName: "delete", abstract: "Delete a vault item and its prices.",
-        discussion: "Finished trips keep its purchases, under the name it had at the time.")
+    static let deletion = deleting(
+        "Delete a vault item and its prices.",
+        "Finished trips keep its purchases, under the name it had at the time.")
 
-    func delete(from session: HouseholdSession) throws -> String {
-        try session.store.shopping.deleteVaultItem(id)
-        return ""
-    }
+    func delete(from session: HouseholdSession) throws { try session.store.shopping.deleteVaultItem(id) }
 }

@@ -40,6 +40,7 @@ struct VaultPrice: AsyncParsableCommand {
         let shop = try session.store.shopping.shop(option.shopID.description).name
         let step = PriceStep(before: before, now: option.price).clause
         try StandardOutput.line("Noted \(item.reference) at \(shop): \(option.words)\(step).")
+        before.flatMap { EntryWarning.jump(from: $0, to: option.price) }.map { [$0].print() }
     }
 
     private func forget(_ item: VaultItem, in session: HouseholdSession) throws {

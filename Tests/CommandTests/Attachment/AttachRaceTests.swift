@@ -29,6 +29,7 @@ import Testing
             #expect(result.errors == "")
             #expect(result.status == 0)
         }
+        try await site.run("compact", "--keep-days", "0", "--yes")
         #expect(try site.attachedFiles() == [])
         #expect(try site.snapshot().attachments == [])
     }

@@ -56,6 +56,7 @@ import Testing
         let list = try await site.run("item", "attachments", "sofa")
         #expect(list.output.split(separator: "\n").count == 2 && !list.output.contains("\u{1B}"))
         try await site.run("item", "detach", "sofa", "1")
+        try await site.run("compact", "--keep-days", "0", "--yes")
         #expect(try site.attachedFiles() == [])
     }
 
@@ -97,7 +98,8 @@ import Testing
             in: site.folder)
         #expect(result.output == "Attached “huge.bin” to “Sofa” (sofa) as other.\n", "\(result)")
         #expect(try site.snapshot().attachments.map(\.size) == [3_000_000_000])
-        try await site.run("item", "delete", "sofa")
+        try await site.run("item", "delete", "sofa", "--yes")
+        try await site.run("trash", "empty", "--yes")
         #expect(try site.attachedFiles() == [])
     }
 

@@ -42,8 +42,8 @@ import Testing
         #expect(cheese.emoji == "🧀")
         #expect(cheese.sortOrder == 0)
         #expect(
-            try await site.run("category", "delete", "dairy & eggs").output
-                == "Deleted “Dairy & Eggs” (dairy-eggs); 1 vault item now has no category.\n")
+            try await site.run("category", "delete", "dairy & eggs", "--yes").output
+                == "Deleted “Dairy & Eggs” (dairy-eggs), leaving 1 vault item without a category.\n")
         #expect(try await site.run("category", "delete", "pets").output == "Deleted “Pets” (pets).\n")
         #expect(try await site.run("vault", "show", "milk").output.contains("\nCategory  none\n"))
     }

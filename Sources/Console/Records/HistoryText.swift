@@ -1,0 +1,157 @@
+import Foundation
+package import Household
+package import HouseholdStore
+
+// The history in words, and as JSON.
+
+extension ChangeGroup {
+    /// `@12  2026-11-24 18:03  item edit`
+    package var heading: String { "@\(number)  \(at.minute)  \(source)\(mark)" }
+
+    /// `@12, item edit of 2026-11-24 18:03`
+    package var reference: String { "@\(number), \(source) of \(at.minute)" }
+
+    private var source: String {
+        let command = command ?? "another program"
+        return (command.isEmpty ? "a program" : command) + (takesBack.map { " of @\($0)" } ?? "")
+    }
+
+    private var mark: String { isTakenBack ? "  (undone)" : "" }
+
+    /// The group with its changes.
+    /// - Parameter limit: How many changed records to list, and names of others.
+    package func text(_ changes: [RecordChange], limit: Int = 10) -> String {
+        ([heading] + changes.lines(limit: limit).map { "  " + $0 }).map { $0.printable + "\n" }.joined()
+    }
+
+    package func json(_ changes: [RecordChange]) -> JSONValue {
+        .object([
+            ("number", .number(number)), ("at", .text(at.iso)), ("command", .optional(command)),
+            ("takesBack", takesBack.map(JSONValue.number) ?? .null), ("undone", .flag(isTakenBack)),
+            ("changes", .list(changes.map(\.json))),
+        ])
+    }
+}
+
+extension Date {
+    /// `2026-11-24 18:03`, in this machine's time zone.
+    package var minute: String {
+        let seconds = Int(timeIntervalSince1970) + TimeZone.current.secondsFromGMT(for: self)
+        let minutes = ((seconds % 86_400) + 86_400) % 86_400 / 60
+        func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+        return "\(day) \(padded(minutes / 60)):\(padded(minutes % 60))"
+    }
+
+    /// `2026-11-24T18:03:12Z`
+    var iso: String { formatted(.iso8601) }
+}
+
+extension [RecordChange] {
+    /// What came and went, a line for each kind of record; then each record that changed, with its fields.
+    /// - Parameter limit: How many changed records to list, and names of others.
+    package func lines(limit: Int = 10) -> [String] {
+        var lines: [String] = []
+        for what in [RecordChange.What.added, .restored, .deleted] {
+            for kind in EntityKind.allCases {
+                let names = filter { $0.what == what && $0.kind == kind }.map { "“\($0.name)”" }
+                guard !names.isEmpty else { continue }
+                let subject = names.count == 1 ? kind.noun : kind.counted(names.count) + ":"
+                let more = names.count - limit
+                lines.append(
+                    "\(what.word) \(subject) \(names.prefix(limit).joined(separator: ", "))"
+                        + (more > 0 ? " and \(more) more" : ""))
+            }
+        }
+        let changed = filter { $0.what == .changed }
+        lines += changed.prefix(limit).flatMap(\.lines)
+        if changed.count > limit { lines.append("and \((changed.count - limit).counted("more record"))") }
+        return lines
+    }
+}
+
+extension RecordChange.What {
+    fileprivate var word: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+extension RecordChange {
+    /// `Changed item “Lamp”`, and a line for each of its fields.
+    fileprivate var lines: [String] {
+        ["\(what.word) \(kind == .household ? "the household" : "\(kind.noun) “\(name)”")"]
+            + fields.map { "  " + $0.text }
+    }
+
+    package var json: JSONValue {
+        .object([
+            ("kind", .text(kind.rawValue)), ("id", .text(id)), ("name", .text(name)), ("change", .text(what.rawValue)),
+            (
+                "fields",
+                .list(
+                    fields.map {
+                        .object([("field", .text($0.key)), ("before", $0.before.json), ("after", $0.after.json)])
+                    })
+            ),
+        ])
+    }
+}
+
+extension EntityKind {
+    /// The kind in a sentence: `room`.
+    package var noun: String { self == .location ? "room" : self == .attachment ? "file" : rawValue }
+
+    /// `1 policy`, `3 policies`
+    func counted(_ count: Int) -> String {
+        let several = self == .location || self == .attachment ? noun + "s" : plural
+        return "\(count) \(count == 1 ? noun : several)"
+    }
+}
+
+extension FieldChange {
+    /// `Price 1200.00 → 950.00 EUR`, `Label removed: Lent`
+    package var text: String {
+        switch (before, after) {
+        case (.none, .none): "\(title) changed"
+        case (.none, let part) where isOfPart: "\(title) added: \(part.text)"
+        case (let part, .none) where isOfPart: "\(title) removed: \(part.text)"
+        case (.money(let before), .money(let after)) where before.currency == after.currency:
+            "\(title) \(before.plain) → \(after.text)"
+        case (.count(let before), .count(let after)) where before == after: "\(title) changed"
+        default: "\(title) \(before.text) → \(after.text)"
+        }
+    }
+
+    /// Whether a part came or went, such as a label.
+    private var isOfPart: Bool { ["labels", "files", "lines", "prices"].contains(key) }
+}
+
+extension FieldChange.Value {
+    /// Longer texts are cut.
+    private static let longest = 60
+
+    fileprivate var text: String {
+        switch self {
+        case .none: "–"
+        case .text(let text):
+            text.count > Self.longest ? "\(text.prefix(Self.longest - 1))…" : text
+        case .money(let amount): amount.text
+        case .flag(let flag): flag ? "yes" : "no"
+        case .count(let count): "\(count)"
+        }
+    }
+
+    fileprivate var json: JSONValue {
+        switch self {
+        case .none: .null
+        case .text(let text): .text(text)
+        case .money(let amount): amount.json
+        case .flag(let flag): .flag(flag)
+        case .count(let count): .number(count)
+        }
+    }
+}
+
+extension KeptValue {
+    /// `“Lamp”: price`
+    package var text: String {
+        "\(kind.noun) “\(name)”" + (field.map { ": " + $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
+    }
+}

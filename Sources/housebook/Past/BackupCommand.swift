@@ -1,0 +1,74 @@
+import ArgumentParser
+import Console
+import Foundation
+import Household
+import Workspace
+
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Write everything that you entered into one file.",
+        discussion: """
+            The file holds the records with their history and trash, the attached files, Content, Templates and the settings. \
+            Sites, reports and pictures are left out, since they can be made again. \
+            Others may go on writing meanwhile. The file is read back before it gets its name.
+            """)
+
+    @Argument(help: ArgumentHelp("The file, or with --keep a folder.", valueName: "file"), completion: .file())
+    var place: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a file named by date and time into the folder, and keep this many of them.", valueName: "number"))
+    var keep: Int?
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if let keep, keep < 1 { throw ValidationError("--keep: at least 1") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let target = try keep.map { _ in try BackupFolder(place).next() } ?? URL(fileURLWithPath: place)
+        let manifest = try NoticePrinter.showing { notify in
+            try Backup.write(session, to: target, program: Housebook.version, notify: notify)
+        }
+        if !manifest.missing.isEmpty {
+            StandardError.line(
+                "warning: missing, and so not in the backup: \(manifest.missing.count.counted("attached file"))")
+            StandardError.line("hint: housebook check names them")
+        }
+        try StandardOutput.line(
+            "Wrote \(target.path): \(manifest.files.count.counted("file")), \(manifest.size.inBytes), read back and sound."
+        )
+        if let keep {
+            for name in try BackupFolder(place).removeOldest(keeping: keep) {
+                try StandardOutput.line("Removed \(name).")
+            }
+        }
+    }
+}
+
+struct RestoreBackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore-backup", abstract: "Make a site root of a backup.",
+        discussion: "Every byte is checked. Nothing that exists is replaced: name a folder that does not exist yet.")
+
+    @Argument(help: "The backup.", completion: .file())
+    var file: String
+
+    @Argument(help: "The folder to make.", completion: .directory)
+    var folder: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let place = URL(fileURLWithPath: folder, isDirectory: true)
+        let manifest = try NoticePrinter.showing { notify in
+            try Backup.restore(URL(fileURLWithPath: file), to: place, notify: notify)
+        }
+        try StandardOutput.line(
+            "Made \(place.standardizedFileURL.path) of the backup of \(manifest.createdAt.minute): "
+                + "\(manifest.files.count.counted("file")), \(manifest.size.inBytes).")
+    }
+}

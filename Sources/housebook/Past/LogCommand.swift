@@ -1,0 +1,87 @@
+import ArgumentParser
+import Console
+import Foundation
+import Household
+import HouseholdStore
+import Workspace
+
+struct LogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log", abstract: "List what changed, by which command.",
+        discussion: """
+            Each entry is what one command changed, or what another program did between two commands. \
+            `housebook undo @12` takes entry @12 back. Commands such as `item log` list the entries about one record.
+            """)
+
+    @Argument(help: ArgumentHelp("Only this entry, with all it changed: @12.", valueName: "entry"))
+    var entry: GroupNumber?
+
+    @OptionGroup var extent: LogExtent
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let history = try site.open().store.history
+        let groups =
+            try entry.map { [try history.group($0.number)] } ?? history.groups(since: extent.start, limit: extent.limit)
+        let changes = try history.changes(of: groups)
+        try output.printHistory(Array(zip(groups, changes)), records: entry == nil ? 10 : .max)
+    }
+}
+
+/// `item log`, and the same command for other kinds of records.
+struct RecordLog<Record: CommandRecord>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "log", abstract: "List what changed of \(Record.phrase).")
+    }
+
+    @OptionGroup var record: RecordArgument<Record>
+    @OptionGroup var scope: Record.Scope
+    @OptionGroup var extent: LogExtent
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let found = try record.record(in: session, scope)
+        guard let kind = EntityKind.allCases.first(where: { $0.command == Record.command }) else { return }
+        let entries = try session.store.history.changes(
+            of: found.id.description, kind: kind, since: extent.start, limit: extent.limit)
+        try output.printHistory(entries.map { ($0.group, $0.changes) }, records: .max)
+    }
+}
+
+/// How far back a list of changes goes.
+struct LogExtent: ParsableArguments {
+    @Option(help: "At most this many entries.")
+    var limit = 20
+
+    @Option(help: "Only entries since this day.", transform: OptionValue.date)
+    var since: CalendarDate?
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit: at least 1") }
+    }
+
+    /// The start of the day, in this machine's time zone.
+    var start: Date? { since?.start(in: .current) }
+}
+
+/// The number of a group of changes, written `@12` or `12`.
+struct GroupNumber: ExpressibleByArgument {
+    let number: Int
+
+    init?(argument: String) {
+        guard let number = Int(argument.drop { $0 == "@" }), number > 0 else { return nil }
+        self.number = number
+    }
+}
+
+extension OutputOptions {
+    /// - Parameter records: How many records of a group to list at most.
+    func printHistory(_ entries: [(ChangeGroup, [RecordChange])], records: Int) throws {
+        if json { return try StandardOutput.write(JSONValue.list(entries.map { $0.json($1) }).document + "\n") }
+        guard !entries.isEmpty else { return try StandardOutput.line("No changes on record.") }
+        for (group, changes) in entries { try StandardOutput.write(group.text(changes, limit: records)) }
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Console
+import Household
+import HouseholdStore
+import Workspace
+
+struct TrashCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trash", abstract: "List what was deleted, or remove it for good.",
+        subcommands: [TrashList.self, TrashEmpty.self], defaultSubcommand: TrashList.self)
+}
+
+struct TrashList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List what was deleted, with what went along.",
+        discussion: "`housebook restore NAME` brings it back.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let entries = try site.open().store.trash.entries()
+        var table = TextTable([.key("Slug"), .text("Name"), .text("Kind"), .key("Deleted"), .text("Along with it")])
+        for entry in entries {
+            table.append([entry.slug, entry.name, entry.kind.noun, entry.deletedAt.minute, entry.alongWords])
+        }
+        try output.printList(
+            entries.map(RecordSheet.init), table: entries.isEmpty ? nil : table, empty: "The trash is empty.")
+    }
+}
+
+struct TrashEmpty: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "empty", abstract: "Remove for good what was deleted, with its files. Asks first.")
+
+    @Option(help: "Only what was deleted this long ago or longer: 90d.")
+    var olderThan = Age(days: 0)
+
+    @OptionGroup var asking: Asking
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let records = try store.removable(olderThan: olderThan.seconds, withHistory: false).records
+        guard records > 0 else { return try StandardOutput.line("Nothing to remove.") }
+        try asking.confirm(
+            "Remove \(records.counted("deleted record")) for good?",
+            orRefuse: "removing \(records.counted("deleted record"))")
+        try store.emptyTrash(olderThan: olderThan.seconds).print()
+    }
+}
+
+struct CompactCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compact",
+        abstract: "Give room back: remove old history and what was deleted long ago. Asks first.",
+        discussion: "What it removes cannot be undone or restored any more.")
+
+    @Option(help: ArgumentHelp("Keep the history and the trash of this many days.", valueName: "days"))
+    var keepDays = 90
+
+    @OptionGroup var asking: Asking
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if keepDays < 0 { throw ValidationError("--keep-days: at least 0") }
+    }
+
+    func run() async throws {
+        let store = try site.open().store
+        let age = Age(days: keepDays).seconds
+        let removal = try store.removable(olderThan: age, withHistory: true)
+        if removal.records + removal.entries > 0 {
+            let what =
+                "\(removal.records.counted("deleted record")) and \(removal.entries.counted("change")) of the history"
+            try asking.confirm("Remove \(what) for good?", orRefuse: "removing \(what)")
+        }
+        try store.compact(olderThan: age).print()
+    }
+}
+
+/// A number of days, written `90d` or `90`, or of weeks, `12w`.
+struct Age: ExpressibleByArgument {
+    let days: Int
+
+    init(days: Int) { self.days = days }
+
+    init?(argument: String) {
+        let isInWeeks = argument.hasSuffix("w")
+        let number = isInWeeks || argument.hasSuffix("d") ? argument.dropLast() : argument[...]
+        guard let number = Int(number), (0..<100_000).contains(number) else { return nil }
+        days = isInWeeks ? number * 7 : number
+    }
+
+    var defaultValueDescription: String { "\(days)d" }
+
+    var seconds: Double { Double(days) * 86_400 }
+}
+
+extension Store.Removal {
+    func print() throws {
+        let entries = entries == 0 ? "" : " and \(entries.counted("change")) of the history"
+        try StandardOutput.line("Removed \(records.counted("record"))\(entries); \(bytes.inBytes) given back.")
+    }
+}

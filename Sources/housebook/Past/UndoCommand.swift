@@ -1,0 +1,71 @@
+import ArgumentParser
+import Console
+import Household
+import HouseholdStore
+import Workspace
+
+struct UndoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back the last command, the last few, or one entry of the log.",
+        discussion: """
+            What was changed since stays as it is, and is listed. An undo can be undone: see `housebook redo`. \
+            Files, reports and sites that commands wrote stay.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("How many commands, or the number of one entry of the log: 3, @12.", valueName: "what"))
+    var extent: Extent = .last(1)
+
+    @OptionGroup var site: SiteOptions
+
+    enum Extent: ExpressibleByArgument {
+        case last(Int)
+        case group(Int)
+
+        init?(argument: String) {
+            guard let number = GroupNumber(argument: argument)?.number else { return nil }
+            self = argument.hasPrefix("@") ? .group(number) : .last(number)
+        }
+
+        var defaultValueDescription: String { "1" }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        switch extent {
+        case .group(let number): try undone(session.store.history.undo(number))
+        case .last(let count): for _ in 0..<count { try undone(session.store.history.undo()) }
+        }
+    }
+
+    private func undone(_ outcome: History.Outcome) throws { try outcome.print("Undid \(outcome.group.reference).") }
+}
+
+struct RedoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redo", abstract: "Take back the last undo.",
+        discussion: "What was changed since the undo stays as it is, and is listed.")
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let outcome = try session.store.history.redo()
+        try outcome.print("Redid @\(outcome.group.takesBack ?? outcome.group.number).")
+    }
+}
+
+extension History.Outcome {
+    func print(_ sentence: String) throws {
+        try StandardOutput.line(changes.isEmpty ? "Nothing of \(group.reference) can be taken back." : sentence)
+        for line in changes.lines() { try StandardOutput.line("  " + line) }
+        try kept.printAll()
+    }
+}
+
+extension [KeptValue] {
+    func printAll() throws {
+        for value in prefix(10) { try StandardOutput.line("Kept, since it was changed later: \(value.text)") }
+        if count > 10 { try StandardOutput.line("Kept, since they were changed later: \(count - 10) more") }
+    }
+}
