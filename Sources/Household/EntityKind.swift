@@ -10,7 +10,7 @@ public enum EntityKind: String, Codable, Sendable, CaseIterable {
     case line
 
     /// `items`, `policies`
-    var plural: String { rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s" }
+    package var plural: String { rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s" }
 
     var article: String { [.item, .attachment, .expense].contains(self) ? "an" : "a" }
 
