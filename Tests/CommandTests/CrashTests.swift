@@ -70,6 +70,8 @@ private struct Crashes {
         let place = "kill \(number), \(command), after \(delay)"
         #expect(try Store.open(at: site.storePath).integrityProblems() == [], "\(place)")
         #expect(isWhole(before.snapshot, try site.snapshot()), "\(place): neither done nor not done")
+        try checkFiles(place)
+        try await checkBackup(place)
         try await checkOutput(before.files, place)
         try await checkExport(before.export, place)
         if command == .demo { try await checkDemo(place) }
@@ -91,6 +93,21 @@ private struct Crashes {
         // A missing manifest belongs to no build.
         guard let text = try? Data(contentsOf: manifest) else { return false }
         return String(decoding: text.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).hasSuffix("in progress")
+    }
+
+    /// Checks that no record is without its file.
+    private func checkFiles(_ place: String) throws {
+        let store = try Store.open(at: site.storePath)
+        let facts = try store.attachments.facts(of: try store.snapshot().allAttachments)
+        #expect(facts.troubles == [:], "\(place)")
+    }
+
+    /// Checks that a backup with its name is whole.
+    private func checkBackup(_ place: String) async throws {
+        guard site.exists("backup.zip") else { return }
+        let result = try await runProgram(
+            BuiltCommand.path, ["check", "--backup", "backup.zip"], environment: Self.uncounted, in: site.folder)
+        #expect(result.status == 0, "\(place): \(result)")
     }
 
     /// Checks that no file of the output is half written, and that the next build equals a clean one.

@@ -8,6 +8,7 @@ enum CrashedCommand: CaseIterable {
     case freshBuild, changedBuild, shrunkenBuild, rearrangedBuild, forcedBuild
     case addItem, editItem, deleteItem, moveItems, addHome, deleteHome, importFile, demo, export
     case finishTrip, checkLine, vaultPrice
+    case undo, restore, emptyTrash, backup
 
     /// Whether the household after a kill is either the old one or the one that the command makes, and nothing in
     /// between.
@@ -83,6 +84,16 @@ enum CrashedCommand: CaseIterable {
             try? FileManager.default.removeItem(at: site.url("demo"))
             return (["--root", "demo", "demo", "--items", "5"], { $0 == $1 })
         case .export: return (["export", "--output", "export.json"], { $0 == $1 })
+        case .undo, .restore, .emptyTrash:
+            guard let item, let other = items.last else { return (["undo"], { $0 == $1 }) }
+            try Self.attachTheSame("file \(number)", to: [item.id, other.id], in: store)
+            try store.inventory.delete(item.id)
+            switch self {
+            case .undo: return (["undo"], Self.items(by: 1))
+            case .restore: return (["restore", slug, "--kind", "item"], Self.items(by: 1))
+            default: return (["trash", "empty", "--yes"], { $0 == $1 })
+            }
+        case .backup: return (["backup", "backup.zip"], { $0 == $1 })
         case .finishTrip, .checkLine, .vaultPrice: return try prepareShopping(site, store, number: number)
         }
     }
@@ -100,6 +111,14 @@ enum CrashedCommand: CaseIterable {
                     item.price = Money(minorUnits: Int64(number) * 100, currency: .eur)
                 }
             }
+        }
+    }
+
+    /// Attaches one file to several items, of which some may be the same.
+    private static func attachTheSame(_ text: String, to items: Set<EntityID<Item>>, in store: Store) throws {
+        for item in items {
+            let file = try store.attachments.intake().take(Data(text.utf8), named: "note.txt")
+            try store.attachments.attach([.init(file, kind: .other, mediaType: "text/plain")], to: .item(item))
         }
     }
 

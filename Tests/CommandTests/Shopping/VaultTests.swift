@@ -104,7 +104,7 @@ import Testing
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--price", "-1"], 64,
-                "missing value for '--price <price>'", "see housebook vault price --help"
+                "--price: “-1” is below zero", "amounts and quantities are written without a sign, such as 39.95"
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--price", "1.299"], 64,
