@@ -152,7 +152,9 @@ extension CalendarDate {
     /// The moment at which the day begins in a time zone.
     public func start(in timeZone: TimeZone) -> Date {
         let utc = Date(timeIntervalSince1970: Double(daysSinceEpoch) * 86_400)
-        return utc - Double(timeZone.secondsFromGMT(for: utc))
+        // The offset of that moment, which another day's may differ from.
+        let near = utc - Double(timeZone.secondsFromGMT(for: utc))
+        return utc - Double(timeZone.secondsFromGMT(for: near))
     }
 
     /// The day after.

@@ -6,16 +6,19 @@ import Household
 extension Store {
     /// Copies the store as of one moment, with SQLite's own backup, while others may write.
     /// - Parameter path: Where no file is yet.
-    /// - Returns: The digests of the attached files that the copy names, in the trash and the history too, sorted.
-    public func copy(to path: String) throws -> [String] {
+    /// - Returns: The digests of the attached files that the copy names, sorted: those of live records, and all, with the
+    ///   trash and the history.
+    public func copy(to path: String) throws -> (live: [String], all: [String]) {
         try StoreError.translating(path) {
             let copy = try DatabaseQueue(path: path)
             try database.backup(to: copy)
             // In one file, without a log beside it.
             try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-            let files = try copy.read { try AttachmentRepository.known($0) }
+            let (live, all) = try copy.read { db in
+                (try AttachmentRepository.named(db), try AttachmentRepository.known(db))
+            }
             try copy.close()
-            return files.filter(Attachment.isDigest).sorted()
+            return (live.filter(Attachment.isDigest).sorted(), all.filter(Attachment.isDigest).sorted())
         }
     }
 }

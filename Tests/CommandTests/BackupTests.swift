@@ -96,17 +96,33 @@ import Testing
         #expect(left.allSatisfy { !$0.contains("again") }, "\(left)")
     }
 
-    @Test("Of dated backups the latest few stay, and other files are left alone")
+    @Test("Of a household's dated backups the latest few stay, and other files are left alone")
     func keeps() async throws {
-        try site.write("mine", to: "backups/housebook-notes.zip")
-        for day in 1...3 { try site.write("old", to: "backups/housebook-2025-01-0\(day)-030000.zip") }
+        let start = "housebook-\(site.folder.lastPathComponent)-"
+        try site.write("another's", to: "backups/housebook-others-2025-01-01-030000.zip")
+        for day in 1...3 { try site.write("old", to: "backups/\(start)2025-01-0\(day)-030000.zip") }
         let result = try await site.run("backup", "backups", "--keep", "2")
         #expect(
-            result.output.contains(
-                "Removed housebook-2025-01-01-030000.zip.\nRemoved housebook-2025-01-02-030000.zip.\n"))
+            result.output.contains("Removed \(start)2025-01-01-030000.zip.\nRemoved \(start)2025-01-02-030000.zip.\n"))
         let names = try FileManager.default.contentsOfDirectory(atPath: site.url("backups").path).sorted()
-        #expect(names.count == 3 && names[0] == "housebook-2025-01-03-030000.zip" && names[2] == "housebook-notes.zip")
-        #expect(try await site.run("check", "--backup", "backups/\(names[1])").status == 0)
+        #expect(names.count == 3 && names.contains("housebook-others-2025-01-01-030000.zip"))
+        let own = names.filter { $0.hasPrefix(start) }
+        #expect(own.first == "\(start)2025-01-03-030000.zip")
+        #expect(try await site.run("check", "--backup", "backups/\(own[1])").status == 0)
+    }
+
+    @Test("A backup is for its owner alone, unless one that it replaces was opened to others; a link stays")
+    func permissions() async throws {
+        func mode() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: site.url("b.zip").path)[.posixPermissions] as? Int
+        }
+        try await site.run("backup", "b.zip")
+        #expect(try mode() == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: site.url("b.zip").path)
+        try FileManager.default.createSymbolicLink(at: site.url("link.zip"), withDestinationURL: site.url("b.zip"))
+        #expect(try await site.run("backup", "link.zip").status == 0)
+        #expect(try mode() == 0o640)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: site.url("link.zip").path).hasSuffix("b.zip"))
     }
 
     @Test("A missing attachment is said, and the rest is saved")

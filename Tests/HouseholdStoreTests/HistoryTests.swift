@@ -199,12 +199,12 @@ import Testing
         let added = try history.groups(limit: 1)[0]
         try temporary.inventory.add(Item(title: "Lamp", locationID: room.id))
         #expect(
-            throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "location", owner: "Study")
+            throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "room", owner: "Study")
         ) { try history.undo(added.number) }
         try temporary.household.deleteLocation(room.id)
         let deleted = try history.groups(limit: 1)[0]
         _ = try temporary.room("study", in: home)
-        #expect(throws: HistoryError.sameName(kind: "location", name: "Study")) { try history.undo(deleted.number) }
+        #expect(throws: HistoryError.sameName(kind: "room", name: "Study")) { try history.undo(deleted.number) }
         #expect(try temporary.store.snapshot().locations.map(\.name) == ["study"])
     }
 
@@ -339,6 +339,40 @@ import Testing
         _ = try history.undo()
         #expect(try temporary.store.snapshot().items.map(\.title) == ["Desk"])
         #expect(try temporary.store.integrityProblems() == [])
+    }
+
+    @Test("What the trash lost for good is not half brought back: the group is passed over")
+    func undoAfterEmptying() throws {
+        let (a, b) = (try temporary.label("A", in: home), try temporary.label("B", in: home))
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [a.id]))
+        try temporary.inventory.edit(lamp.id) { $0.make = "Acme" }
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = [a.id, b.id] }
+        let number = try history.groups(limit: 1)[0].number
+        try temporary.store.emptyTrash()
+        #expect(throws: HistoryError.refused(reason: "a part of it was removed for good")) { try history.undo(number) }
+        _ = try history.undo()
+        let now = try temporary.inventory.item("lamp")
+        #expect(now.labelIDs == [a.id, b.id] && now.make == "")
+    }
+
+    @Test("An amount and its currency are one: neither is taken back without the other")
+    func units() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", price: Money(minorUnits: 100, currency: .eur)))
+        try temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 200, currency: .eur) }
+        let group = try history.groups(limit: 1)[0]
+        try temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 200, currency: .usd) }
+        #expect(kept(try history.undo(group.number)) == ["Lamp Price"])
+        #expect(try temporary.inventory.item("lamp").price == Money(minorUnits: 200, currency: .usd))
+    }
+
+    @Test("A custom field that was changed twice is kept as it is, not doubled")
+    func listsOfValues() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", customFields: [.init(name: "Colour", value: "red")]))
+        try temporary.inventory.edit(lamp.id) { $0.customFields[0].value = "blue" }
+        let group = try history.groups(limit: 1)[0]
+        try temporary.inventory.edit(lamp.id) { $0.customFields[0].value = "green" }
+        _ = try history.undo(group.number)
+        #expect(try temporary.inventory.item("lamp").customFields.map(\.value) == ["green"])
     }
 
     @Test("Compacting removes old groups whole; numbers are not given twice")

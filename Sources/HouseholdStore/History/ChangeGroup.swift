@@ -140,6 +140,15 @@ extension ChangeGroup {
         return groups
     }
 
+    /// Whether the log still has all entries of the group. The trash takes those of what it loses for good.
+    func isWhole(_ db: Database) throws -> Bool {
+        try ranges.allSatisfy { range in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM changeLog WHERE sequence BETWEEN ? AND ?",
+                arguments: [range.lowerBound, range.upperBound]) == range.count
+        }
+    }
+
     /// Whether all later groups were taken back, each before the one that came before it: then the household is as this
     /// group left it.
     func isInOrder(_ db: Database) throws -> Bool {

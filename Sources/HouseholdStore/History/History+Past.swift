@@ -8,6 +8,7 @@ extension History {
     /// What the trash lost for good is missing from it.
     /// - Throws: `HistoryError.notSoFarBack` for a time before the history begins.
     public func snapshot(asOf date: Date) throws -> Snapshot {
+        if !store.isReadOnly { try store.writing { _, _ in } }
         let copy = try StoreError.translating(store.path) {
             let copy = try DatabaseQueue()
             try store.database.backup(to: copy)

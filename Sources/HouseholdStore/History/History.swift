@@ -81,22 +81,30 @@ public struct History: Sendable {
         public var changes: [RecordChange]
         /// What stayed, since it was changed later.
         public var kept: [KeptValue]
+        /// Whether anything was taken back.
+        public var isDone: Bool
     }
 
-    /// Takes back the latest group that is neither taken back nor an undo itself.
+    /// Takes back the latest group that is neither taken back nor an undo itself. Groups that changed nothing that is still
+    /// so, or of which a part was removed for good, are passed over.
     public func undo() throws -> Outcome {
-        try takeBack(as: "undo") { db in
-            let takenBack = try ChangeGroup.takenBack(db)
-            let numbers = try Int.fetchCursor(
-                db,
-                sql: """
-                    SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.isKnown)
-                    ORDER BY number DESC
-                    """)
-            while let number = try numbers.next() {
-                if !takenBack.contains(number) { return number }
+        var passed: Set<Int> = []
+        while true {
+            let outcome = try takeBack(as: "undo") { db in
+                let takenBack = try ChangeGroup.takenBack(db).union(passed)
+                let numbers = try Int.fetchCursor(
+                    db,
+                    sql: """
+                        SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.isKnown)
+                        ORDER BY number DESC
+                        """)
+                while let number = try numbers.next() {
+                    if try !takenBack.contains(number) && Self.group(db, number).isWhole(db) { return number }
+                }
+                throw HistoryError.nothingToUndo
             }
-            throw HistoryError.nothingToUndo
+            if outcome.isDone || !outcome.kept.isEmpty { return outcome }
+            passed.insert(outcome.group.number)
         }
     }
 
@@ -132,7 +140,13 @@ public struct History: Sendable {
     /// Takes a group back as a group of its own. Where everything of it was changed since, nothing is written, and the
     /// group is not taken back.
     private func takeBack(as command: String, _ choose: (Database) throws -> Int) throws -> Outcome {
-        let group = try reading { db in try Self.group(db, try choose(db)) }
+        let group = try reading { db in
+            let group = try Self.group(db, try choose(db))
+            guard try group.isWhole(db) else {
+                throw HistoryError.refused(reason: "a part of it was removed for good")
+            }
+            return group
+        }
         var store = store
         store.origin = ChangeOrigin(command, takingBack: group.number)
         let kept = try store.writing { db, now in
@@ -141,6 +155,6 @@ public struct History: Sendable {
             return undo.kept
         }
         let changes = try store.origin.number.map { try self.changes(of: [try self.group($0)])[0] } ?? []
-        return Outcome(group: group, changes: changes, kept: kept)
+        return Outcome(group: group, changes: changes, kept: kept, isDone: store.origin.number != nil)
     }
 }

@@ -27,7 +27,7 @@ extension HistoryError: CustomStringConvertible {
         case .refersToDeleted(let kind, let name, let otherKind, let other):
             "the \(kind) “\(name)” would belong to the \(otherKind) “\(other)”, which is deleted; nothing was changed"
         case .sameName(let kind, let name):
-            "there would be two of the \(kind) “\(name)”; nothing was changed"
+            "there would be two \(kind)s named “\(name)”; nothing was changed"
         case .notSoFarBack(_, let begin):
             "the history does not go back so far: it begins "
                 + (begin.map { "on \(Instant.write($0).prefix(10))" } ?? "now")

@@ -53,6 +53,7 @@ struct SoundnessCheck {
         case "itemLabel": "label"
         case "priceOption": "price"
         case "cartItem": "line"
+        case "location": "room"
         default: EntityKind(table: table)?.rawValue ?? table
         }
     }
@@ -69,7 +70,7 @@ struct SoundnessCheck {
         let groups = Dictionary(grouping: rows) { ScopedName(scope: $0[1], name: NameKey($0[0])) }
         // Two that were written back were two before, too.
         for group in groups.values where group.contains(where: { $0[2] }) && group.contains(where: { !$0[2] }) {
-            throw HistoryError.sameName(kind: EntityKind(table: table)?.rawValue ?? table, name: group[0][0])
+            throw HistoryError.sameName(kind: Self.kind(table), name: group[0][0])
         }
     }
 

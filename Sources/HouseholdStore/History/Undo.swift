@@ -57,7 +57,8 @@ struct Undo {
             for entry in entries { try takeBack(entry) }
             for (row, values) in merged { try write(values, to: row) }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw HistoryError.refused(reason: error.message ?? "\(error.extendedResultCode)")
+            // The labels of an item, or the lines of a cart, have other places by now.
+            throw HistoryError.refused(reason: "what belongs to it was changed later")
         }
         // What was once there is there again, whatever rules it broke.
         if isInOrder { return }
@@ -111,14 +112,18 @@ struct Undo {
     private mutating func settle(
         _ row: RowName, columns: Set<String>, _ before: RowValues, _ after: RowValues, _ current: RowValues
     ) throws {
-        let later = Self.differences(after, current).intersection(columns)
-        let lists = (chosen == nil ? later : columns).intersection(FieldChange.lists)
+        // The other half of a unit may have changed, of which the group knows nothing.
+        let moved = Self.differences(after, current)
+        let later = moved.intersection(columns)
+        // Only lists of ids: an entry that was edited twice would be taken for two.
+        let lists =
+            chosen == nil ? later.intersection(["homeIDs"]) : columns.intersection(["homeIDs", "scheduledItems"])
         for column in lists {
             merged[row, default: [:]][column] = try merge(before[column], after[column], current[column])
         }
         let lost = later.subtracting(lists)
         let kept = columns.filter { column in
-            Self.units.contains { $0.contains(column) && !$0.isDisjoint(with: lost) }
+            Self.units.contains { $0.contains(column) && !$0.isDisjoint(with: moved) }
                 || (!lost.isEmpty && Self.wholeRows.contains(row.table)) || lost.contains(column)
         }
         left[row] = kept
@@ -143,7 +148,7 @@ struct Undo {
     /// Columns that are taken back together or not at all, besides an amount and its currency.
     private static let units: [Set<String>] =
         [
-            ["homeID", "locationID", "number"],
+            ["homeID", "locationID", "number"], ["date", "lines"],
             ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
         ]
         + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }

@@ -15,12 +15,17 @@ package enum Backup {
     package static func write(
         _ session: HouseholdSession, to target: URL, program: String, notify: @escaping Notify
     ) throws -> BackupManifest {
+        // A link stays, and leads to the new backup.
+        let target = target.resolvingSymlinksInPath()
         if Disk.exists(target.path), try !isBackup(target) { throw BackupError.otherFile(file: target.path) }
         let unverified = target.deletingLastPathComponent().appendingPathComponent(".\(target.lastPathComponent).new")
         defer {
             // It has its name by then, or is of no use.
             try? Disk.remove(unverified.path)
         }
+        // Everything that the household has is in it: for its owner alone, unless a former one was opened to others.
+        let permissions = FileStatus(of: target.path)?.permissions ?? 0o600
+        try OpenFile(unverified.path, [.writing, .creating], permissions: permissions, as: .create).permit(permissions)
         let manifest = try writeRetrying(session, to: unverified, program: program, notify: notify)
         guard try check(unverified, notify: notify) == manifest else {
             throw BackupError.damaged(file: target.path, entries: [BackupManifest.fileName])
@@ -51,7 +56,7 @@ package enum Backup {
         let work = try TemporaryFolder()
         defer { work.remove() }
         let named = try session.store.copy(to: work.url(of: "store.sqlite").path)
-        let present = named.filter { Disk.isPlainFile("\(root.attachmentsFolder)/\($0)") }
+        let present = named.all.filter { Disk.isPlainFile("\(root.attachmentsFolder)/\($0)") }
         let household = try session.store.household.profile()?.name ?? ""
         var parts = [
             ZipPart(root.folder, files: try settingsFiles(session)),
@@ -70,7 +75,7 @@ package enum Backup {
         }
         var manifest = BackupManifest(
             program: program, createdAt: Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)),
-            household: household, files: [], missing: Set(named).subtracting(present).sorted())
+            household: household, files: [], missing: Set(named.live).subtracting(present).sorted())
         try ZipFile.write(parts, to: target) {
             notify(.filesWritten(done: $0, of: $1))
         } closing: { entries in
@@ -157,7 +162,7 @@ package enum Backup {
         let parent = folder.deletingLastPathComponent()
         try Disk.makeFolder(parent.path)
         let work = parent.appendingPathComponent(".\(folder.lastPathComponent).restoring-\(UUID().uuidString)")
-        try Disk.makeOneFolder(work.path)
+        try Disk.makeOneFolder(work.path, permissions: 0o700)
         do {
             try ZipFile.unpack(file, to: work, atMost: manifest.size + 100_000_000)
             try verify(manifest, in: work, of: file)

@@ -4,32 +4,35 @@ package import Foundation
 /// A folder of dated backups, of which the latest few are kept.
 package struct BackupFolder {
     private let folder: URL
+    /// What the names of its backups begin with: those of other households may lie beside them.
+    private let start: String
 
     /// Makes the folder where it is missing.
-    package init(_ path: String) throws(FileFailure) {
+    package init(_ path: String, of root: SiteRoot) throws(FileFailure) {
         folder = URL(fileURLWithPath: path, isDirectory: true)
+        start = "housebook-\(root.folder.lastPathComponent)-"
         try Disk.makeFolder(folder.path)
     }
 
-    /// A new name: `housebook-2026-11-24-180312.zip`.
+    /// A new name: `housebook-adlers-2026-11-24-180312.zip`, for the household in the folder `adlers`.
     package func next(at date: Date = Date()) -> URL {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.calendar = Calendar(identifier: .gregorian)
         formatter.dateFormat = "yyyy-MM-dd-HHmmss"
-        return folder.appendingPathComponent("housebook-\(formatter.string(from: date)).zip")
+        return folder.appendingPathComponent("\(start)\(formatter.string(from: date)).zip")
     }
 
-    /// Removes all but the latest backups. Other files stay.
+    /// Removes all but the latest backups. Other files stay, and so does the new backup, whatever its clock said.
     /// - Returns: The names of what was removed.
-    package func removeOldest(keeping count: Int) throws(FileFailure) -> [String] {
-        let backups = try Disk.names(in: folder.path).filter(Self.isDated).sorted()
-        let old = Array(backups.dropLast(count))
+    package func removeOldest(keeping count: Int, and new: URL) throws(FileFailure) -> [String] {
+        let backups = try Disk.names(in: folder.path).filter(isDated).sorted()
+        let old = backups.dropLast(count).filter { $0 != new.lastPathComponent }
         for name in old { try Disk.remove(folder.appendingPathComponent(name).path) }
         return old
     }
 
-    private static func isDated(_ name: String) -> Bool {
-        name.wholeMatch(of: /housebook-\d{4}-\d\d-\d\d-\d{6}\.zip/) != nil
+    private func isDated(_ name: String) -> Bool {
+        name.hasPrefix(start) && name.dropFirst(start.count).wholeMatch(of: /\d{4}-\d\d-\d\d-\d{6}\.zip/) != nil
     }
 }

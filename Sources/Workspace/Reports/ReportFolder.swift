@@ -22,12 +22,13 @@ final class ReportFolder {
         folder = try OpenFile(path, .folder, as: .create)
         // A file system without locks is treated like a folder in use.
         guard (try? folder.lock()) == true else { throw WorkspaceError.reportBusy(folder: path) }
-        removeLeftovers()
+        // Only in a folder that a report has been in before.
+        if Disk.isPlainFile(place(of: ReportManifest.fileName)) { removeLeftovers() }
     }
 
     /// Removes the files that a report that was killed had not yet given their names.
     private func removeLeftovers() {
-        for folder in [path, place(of: EvidenceNames.folder)] {
+        for folder in [path, place(of: EvidenceNames.folder)] where Disk.isFolder(folder) {
             // A folder that cannot be listed holds nothing of ours.
             for name in (try? Disk.names(in: folder)) ?? [] where name.hasPrefix(".") && name.hasSuffix(".part") {
                 // One that cannot be removed is overwritten.

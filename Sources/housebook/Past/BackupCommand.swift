@@ -29,7 +29,8 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let target = try keep.map { _ in try BackupFolder(place).next() } ?? URL(fileURLWithPath: place)
+        let target =
+            try keep.map { _ in try BackupFolder(place, of: session.root).next() } ?? URL(fileURLWithPath: place)
         let manifest = try NoticePrinter.showing { notify in
             try Backup.write(session, to: target, program: Housebook.version, notify: notify)
         }
@@ -42,7 +43,7 @@ struct BackupCommand: AsyncParsableCommand {
             "Wrote \(target.path): \(manifest.files.count.counted("file")), \(manifest.size.inBytes), read back and sound."
         )
         if let keep {
-            for name in try BackupFolder(place).removeOldest(keeping: keep) {
+            for name in try BackupFolder(place, of: session.root).removeOldest(keeping: keep, and: target) {
                 try StandardOutput.line("Removed \(name).")
             }
         }
@@ -51,7 +52,7 @@ struct BackupCommand: AsyncParsableCommand {
 
 struct RestoreBackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore-backup", abstract: "Make a site root of a backup.",
+        commandName: "restore-backup", abstract: "Make a site root from a backup.",
         discussion: "Every byte is checked. Nothing that exists is replaced: name a folder that does not exist yet.")
 
     @Argument(help: "The backup.", completion: .file())
@@ -68,7 +69,7 @@ struct RestoreBackupCommand: AsyncParsableCommand {
             try Backup.restore(URL(fileURLWithPath: file), to: place, notify: notify)
         }
         try StandardOutput.line(
-            "Made \(place.standardizedFileURL.path) of the backup of \(manifest.createdAt.minute): "
+            "Made \(place.standardizedFileURL.path) from the backup of \(manifest.createdAt.minute): "
                 + "\(manifest.files.count.counted("file")), \(manifest.size.inBytes).")
     }
 }

@@ -57,7 +57,7 @@ struct RedoCommand: AsyncParsableCommand {
 
 extension History.Outcome {
     func print(_ sentence: String) throws {
-        try StandardOutput.line(changes.isEmpty ? "Nothing of \(group.reference) can be taken back." : sentence)
+        try StandardOutput.line(!isDone ? "Nothing of \(group.reference) can be taken back." : sentence)
         for line in changes.lines() { try StandardOutput.line("  " + line) }
         try kept.printAll()
     }
