@@ -22,10 +22,15 @@ enum Program {
         }
     }
 
-    /// The parser would take `-5` for an option.
+    /// Options for amounts and quantities. The parser would take their `-5` for an option.
+    private static let unsigned: Set = [
+        "--price", "--replacement-cost", "--sold-price", "--purchase-price", "--quantity", "--budget", "--deductible",
+        "--amount",
+    ]
+
     private static func checkSigns(_ arguments: [String]) throws(CommandError) {
-        for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") && option.count > 2 {
-            guard value.prefixMatch(of: /-[\d.,]/) != nil, option != "--sort-order" else { continue }
+        for (option, value) in zip(arguments, arguments.dropFirst()) where unsigned.contains(option) {
+            guard value.prefixMatch(of: /-[\d.,]/) != nil else { continue }
             throw .badValue(
                 option: option, value: value, reason: "is below zero",
                 hint: "amounts and quantities are written without a sign, such as 39.95")
