@@ -86,7 +86,7 @@ enum CrashedCommand: CaseIterable {
         case .export: return (["export", "--output", "export.json"], { $0 == $1 })
         case .undo, .restore, .emptyTrash:
             guard let item, let other = items.last else { return (["undo"], { $0 == $1 }) }
-            try Self.attachTheSame("file \(number)", to: [item.id, other.id], in: store)
+            try Self.attachTheSame("\(self) \(number)", to: [item.id, other.id], in: store)
             try store.inventory.delete(item.id)
             switch self {
             case .undo: return (["undo"], Self.items(by: 1))
