@@ -16,6 +16,7 @@ package struct FileStatus: Hashable, Sendable {
     package let device: UInt64
     package let inode: UInt64
     package let names: Int
+    package let owner: uid_t
     /// Who may read, write and execute it: the nine lowest bits.
     package let permissions: mode_t
 
@@ -61,6 +62,7 @@ package struct FileStatus: Hashable, Sendable {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
         names = Int(status.st_nlink)
+        owner = status.st_uid
         permissions = status.st_mode & 0o777
     }
 

@@ -24,7 +24,7 @@ package final class TemporaryFolder: Sendable {
     private static func made(_ path: String) throws(FileFailure) -> OpenFile {
         try Disk.makeOneFolder(path, permissions: 0o700)
         let folder = try OpenFile(path, .folder)
-        // Where the file system has no locks, the folder's age has to do.
+        // Where the file system has no locks, no folder is ever taken for a leftover.
         _ = try? folder.lock()
         return folder
     }
@@ -45,10 +45,11 @@ package final class TemporaryFolder: Sendable {
         // What cannot be listed, opened or locked is somebody else's.
         for name in (try? Disk.names(in: temporary)) ?? [] where isOurs(name) {
             let path = "\(temporary)/\(name)"
-            guard let status = FileStatus(ofEntry: path), status.kind == .folder,
-                status.modified < FileStatus.now - grace, let folder = try? OpenFile(path, [.folder, .noLink]),
-                (try? folder.lock()) == true
+            guard let status = FileStatus(ofEntry: path), status.kind == .folder, status.owner == geteuid(),
+                status.modified < FileStatus.now - grace
             else { continue }
+            // As above.
+            guard let folder = try? OpenFile(path, [.folder, .noLink]), (try? folder.lock()) == true else { continue }
             Disk.removeTree(path)
         }
     }

@@ -6,26 +6,16 @@ public enum EntryWarning: Hashable, Sendable {
     case warrantyEndsBeforePurchase(ends: CalendarDate, bought: CalendarDate)
     /// At least a hundred times the price before, or at most a hundredth of it.
     case priceJump(before: Money, now: Money)
+    case replacementJump(before: Money, now: Money)
 }
 
 extension EntryWarning {
     /// What is odd about an item as it is now.
     /// - Parameters:
     ///   - before: The item as it was; nil for a new one. What was odd then is not said again.
-    ///   - index: The household with the item.
     ///   - today: The day of the entry.
-    public static func all(
-        about item: Item, since before: Item?, in index: SnapshotIndex, today: CalendarDate
-    ) -> [EntryWarning] {
+    public static func all(about item: Item, since before: Item?, today: CalendarDate) -> [EntryWarning] {
         var warnings: [EntryWarning] = []
-        if before?.title != item.title,
-            let twin = index.snapshot.items.first(where: {
-                $0.id != item.id && NameKey($0.title) == NameKey(item.title)
-            })
-        {
-            let place = index.location(twin.locationID)?.name ?? index.home(twin.homeID)?.displayName
-            warnings.append(.titleExists(twin.title, slug: twin.slug, place: place))
-        }
         if let bought = item.purchaseDate, bought > today, before?.purchaseDate != bought {
             warnings.append(.boughtInFuture(bought))
         }
@@ -34,16 +24,19 @@ extension EntryWarning {
         {
             warnings.append(.warrantyEndsBeforePurchase(ends: ends, bought: bought))
         }
-        for (now, before) in [(item.price, before?.price), (item.replacement?.cost, before?.replacement?.cost)] {
-            if let now, let before, let jump = jump(from: before, to: now) { warnings.append(jump) }
+        if let now = item.price, let before = before?.price, isJump(from: before, to: now) {
+            warnings.append(.priceJump(before: before, now: now))
+        }
+        if let now = item.replacement?.cost, let before = before?.replacement?.cost, isJump(from: before, to: now) {
+            warnings.append(.replacementJump(before: before, now: now))
         }
         return warnings
     }
 
-    /// Nil for an ordinary change of a price, and for another currency.
-    public static func jump(from before: Money, to now: Money) -> EntryWarning? {
-        guard before.currency == now.currency, before.minorUnits > 0, now.minorUnits > 0 else { return nil }
+    /// Whether one amount is at least a hundred times the other. Amounts of two currencies are not compared.
+    public static func isJump(from before: Money, to now: Money) -> Bool {
+        guard before.currency == now.currency, before.minorUnits > 0, now.minorUnits > 0 else { return false }
         let (high, low) = (max(before.minorUnits, now.minorUnits), min(before.minorUnits, now.minorUnits))
-        return high / 100 >= low ? .priceJump(before: before, now: now) : nil
+        return high / 100 >= low
     }
 }

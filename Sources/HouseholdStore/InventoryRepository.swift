@@ -44,6 +44,16 @@ public struct InventoryRepository: Sendable {
         }
     }
 
+    /// The oldest other item with the same title, ignoring case.
+    public func twin(of item: Item) throws -> Item? {
+        try store.reading { db in
+            try Item.fetchAll(
+                db, where: "title = ? COLLATE NOCASE AND id <> ?", orderBy: "createdAt, id LIMIT 1",
+                arguments: [item.title, item.id.description]
+            ).rows.first
+        }
+    }
+
     /// Deletes an item with its attachments.
     public func delete(_ id: EntityID<Item>) throws {
         try store.writing { db, now in

@@ -1,22 +1,42 @@
 import Foundation
 import GRDB
 
-/// What happens once in a store's life.
+/// What happens once in a store's life, and since when its history is known.
 enum StoreEvent: String {
     /// The primary home adopted the data of a single-home past.
     case adoption
     /// The default categories were added, or others took their place.
     case categories
+    /// The history begins. There is none where it goes back to the first change.
+    case history
 
     func hasHappened(_ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [rawValue]) ?? false
     }
 
-    /// Records the event, unless it was recorded before.
+    /// When it happened; nil where it did not.
+    func time(_ db: Database) throws -> Date? {
+        try String.fetchOne(db, sql: "SELECT at FROM storeEvent WHERE name = ?", arguments: [rawValue])
+            .flatMap(Instant.read)
+    }
+
+    /// Records the event. Of one that was recorded before, the beginning of the history alone can become later.
     func record(_ db: Database, at now: Date, detail: String = "") throws {
         try db.execute(
-            sql: "INSERT OR IGNORE INTO storeEvent (name, at, detail) VALUES (?, ?, ?)",
+            sql: """
+                INSERT INTO storeEvent (name, at, detail) VALUES (?, ?, ?)
+                ON CONFLICT (name) DO UPDATE SET at = max(at, excluded.at) WHERE name = 'history'
+                """,
             arguments: [rawValue, Instant.write(now), detail])
+    }
+
+    /// Forgets that the default categories were added, if taking back a change took the last of them: they come again with
+    /// the next thing that needs them.
+    func forgetIfNoneIsLeft(_ db: Database, _ written: Set<RowName>) throws {
+        guard written.contains(where: { $0.table == "category" }),
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM category WHERE deletedAt IS NULL") == 0
+        else { return }
+        try db.execute(sql: "DELETE FROM storeEvent WHERE name = ?", arguments: [rawValue])
     }
 }

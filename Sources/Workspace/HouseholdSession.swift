@@ -33,7 +33,14 @@ package struct HouseholdSession {
 
     /// What looks like a slip in an item that was just saved.
     package func warnings(about item: Item, since before: Item? = nil) throws -> [EntryWarning] {
-        EntryWarning.all(about: item, since: before, in: SnapshotIndex(try store.snapshot()), today: today)
+        var warnings = EntryWarning.all(about: item, since: before, today: today)
+        if before?.title != item.title, let twin = try store.inventory.twin(of: item) {
+            // A room that another program deleted is no place to look in.
+            let room = twin.locationID.flatMap { try? location($0.description, in: nil).name }
+            let place = try room ?? effectiveHome(of: twin)?.displayName
+            warnings.insert(.titleExists(twin.title, slug: twin.slug, place: place), at: 0)
+        }
+        return warnings
     }
 
     /// Records how far the household has come.

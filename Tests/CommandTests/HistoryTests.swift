@@ -137,7 +137,7 @@ import Testing
             .filter { !$0.hasPrefix(".") }
         #expect(file.count == 1)
         let refused = try await site.run("trash", "empty")
-        #expect(refused.status == 64 && refused.errors.contains("nothing was deleted"))
+        #expect(refused.status == 64 && refused.errors.contains("nothing was done"))
         #expect(try await site.run("trash", "empty", "--older-than", "2w", "--yes").output == "Nothing to remove.\n")
         #expect(try await site.run("trash", "empty", "--yes").output.hasPrefix("Removed 2 records and "))
         #expect(!site.exists("Household/attachments/\(file[0])"))

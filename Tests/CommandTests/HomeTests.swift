@@ -217,8 +217,8 @@ import Testing
         #expect(
             result.errors == """
                 error: deleting “Beach House” (beach-house) with 1 room, 1 label and 1 item was not confirmed; \
-                nothing was deleted
-                hint: add --yes to delete without being asked
+                nothing was done
+                hint: add --yes to do it without being asked
 
                 """)
         #expect(result.status == 64)

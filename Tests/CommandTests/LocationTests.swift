@@ -146,8 +146,8 @@ import Testing
         try await site.run("item", "add", "Table", "--location", "kitchen")
         #expect(
             try await site.run("location", "delete", "kitchen").errors
-                == "error: deleting “Kitchen” (kitchen), leaving 1 item in no room was not confirmed; nothing was deleted\n"
-                + "hint: add --yes to delete without being asked\n")
+                == "error: deleting “Kitchen” (kitchen), leaving 1 item in no room was not confirmed; nothing was done\n"
+                + "hint: add --yes to do it without being asked\n")
         #expect(
             try await site.run("location", "delete", "kitchen", "--yes").output
                 == "Deleted “Kitchen” (kitchen), leaving 1 item in no room.\n")

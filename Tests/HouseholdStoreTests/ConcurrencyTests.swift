@@ -72,7 +72,7 @@ import Testing
             for _ in 0..<4 { group.addTask { _ = try Store.open(at: path, busyTimeout: 30) } }
             try await group.waitForAll()
         }
-        #expect(try temporary.rows("SELECT name FROM storeEvent") == ["adoption"])
+        #expect(try temporary.rows("SELECT name FROM storeEvent ORDER BY name") == ["adoption", "history"])
         #expect(try temporary.store.snapshot().locations.first?.record.version == 2)
     }
 }

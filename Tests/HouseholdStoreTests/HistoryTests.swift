@@ -163,6 +163,28 @@ import Testing
         #expect(try !history.group(group.number).isTakenBack)
     }
 
+    @Test("Labels that were changed since stay as they are, and the rest of the group is taken back")
+    func labels() throws {
+        let labels = try ["A", "B", "C"].map { try temporary.label($0, in: home).id }
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [labels[0]]))
+        try temporary.inventory.edit(lamp.id) { ($0.labelIDs, $0.make) = (Array(labels[..<2]), "Acme") }
+        let group = try history.groups(limit: 1)[0]
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = labels }
+        #expect(kept(try history.undo(group.number)) == ["Lamp Labels"])
+        let now = try temporary.inventory.item("lamp")
+        #expect(now.labelIDs == labels && now.make == "")
+    }
+
+    @Test("After the first thing of a vault is taken back, the default categories come again with the next")
+    func categories() throws {
+        try temporary.shopping.addShop(Shop(name: "Market"))
+        let names = try temporary.store.snapshot().categories.map(\.name)
+        _ = try history.undo()
+        #expect(try temporary.store.snapshot().categories == [] && !names.isEmpty)
+        try temporary.shopping.addShop(Shop(name: "Other"))
+        #expect(try temporary.store.snapshot().categories.map(\.name).sorted() == names.sorted())
+    }
+
     @Test("A deleted home comes back with its rooms, labels, items and policies, in its place among the homes")
     func deletedHome() throws {
         let flat = try temporary.flat()
@@ -291,7 +313,7 @@ import Testing
     func restoreRoom() throws {
         let (study, attic) = (try temporary.room("Study", in: home), try temporary.room("Attic", in: home))
         let (a, b) = (try temporary.label("A", in: home), try temporary.label("B", in: home))
-        let lamp = try temporary.inventory.add(Item(title: "Lamp", locationID: study.id, labelIDs: [a.id, b.id]))
+        try temporary.inventory.add(Item(title: "Lamp", locationID: study.id, labelIDs: [a.id, b.id]))
         let desk = try temporary.inventory.add(Item(title: "Desk", locationID: study.id))
         try temporary.household.deleteLocation(study.id)
         try temporary.household.deleteLabel(a.id)
@@ -317,6 +339,47 @@ import Testing
         #expect(throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "home", owner: "Flat")) {
             try temporary.store.trash.restore(entry)
         }
+    }
+
+    @Test("Of what another program deleted, only the deletion is taken back")
+    func restoreOfOthers() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme"))
+        try temporary.sql("UPDATE item SET make = 'Best'; UPDATE item SET deletedAt = '2026-03-01 12:00:00.000'")
+        _ = try temporary.store.trash.restore(try temporary.store.trash.entries()[0])
+        #expect(try temporary.inventory.item(lamp.id.description).make == "Best")
+    }
+
+    // MARK: - The past
+
+    @Test("The household as it was at a time, other programs' changes included, even after the trash was emptied")
+    func past() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme", homeID: home.id))
+        let desk = try temporary.inventory.add(Item(title: "Desk", homeID: home.id))
+        let first = try temporary.store.snapshot()
+        let time = temporary.clock.now
+        temporary.clock.advance(seconds: 60)
+        try temporary.inventory.edit(lamp.id) { $0.make = "Best" }
+        try temporary.inventory.delete(desk.id)
+        #expect(try history.snapshot(asOf: time) == first)
+        #expect(try history.snapshot(asOf: temporary.clock.now) == temporary.store.snapshot())
+        #expect(try history.snapshot(asOf: time - 1).homes.isEmpty)
+        try temporary.store.emptyTrash()
+        #expect(try history.snapshot(asOf: time).items.map(\.make) == ["Acme"])
+        // The log of other programs has the real time.
+        try temporary.sql("UPDATE item SET make = 'Other'")
+        #expect(try history.snapshot(asOf: Date()).items.map(\.make) == ["Other"])
+        #expect(try history.snapshot(asOf: temporary.clock.now).items.map(\.make) == ["Best"])
+    }
+
+    @Test("Before its beginning the history says nothing")
+    func beforeTheBeginning() throws {
+        temporary.clock.advance(seconds: 100)
+        try temporary.inventory.add(Item(title: "Lamp"))
+        try temporary.store.compact(olderThan: 50)
+        #expect(throws: HistoryError.notSoFarBack(begin: TestClock.start + 50)) {
+            try history.snapshot(asOf: TestClock.start - 1)
+        }
+        #expect(try history.snapshot(asOf: temporary.clock.now).items.map(\.title) == ["Lamp"])
     }
 
     // MARK: - Giving room back
@@ -387,5 +450,28 @@ import Testing
         #expect(try history.groups(limit: 1)[0].number == number + 1)
         _ = try history.undo()
         #expect(try temporary.inventory.item("lamp").make == "Acme")
+    }
+
+    @Test("A command on a clock that was wrong does not make the history before it old")
+    func wrongClock() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme"))
+        let count = try temporary.store.changes.latest()
+        let wrong = try Store.open(at: temporary.path) { Date(timeIntervalSince1970: 0) }
+        try wrong.inventory.edit(lamp.id) { $0.make = "Best" }
+        #expect(try temporary.store.removable(olderThan: 3600, withHistory: true).entries == 0)
+        try temporary.store.compact(olderThan: 3600)
+        #expect(try temporary.store.changes.changes(after: 0).count == Int(count) + 1)
+    }
+
+    @Test("What a dry run counts is what emptying removes")
+    func counts() throws {
+        let label = try temporary.label("A", in: home)
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [label.id]))
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = [] }
+        try temporary.inventory.delete(lamp.id)
+        let counted = try temporary.store.removable(olderThan: 0, withHistory: false)
+        let removed = try temporary.store.emptyTrash()
+        #expect(counted.records == 2 && counted.records == removed.records && counted.entries == removed.entries)
+        #expect(try temporary.store.removable(olderThan: 0, withHistory: false).records == 0)
     }
 }

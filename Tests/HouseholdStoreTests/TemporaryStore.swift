@@ -118,8 +118,8 @@ struct TemporaryStore: Sendable {
                 "DROP TRIGGER IF EXISTS \(table)_\($0);\n"
             }
         }.joined() + """
-            DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup;
-            DELETE FROM changeCursor WHERE reader = 'history';
+            DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
+            DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
             DELETE FROM grdb_migrations WHERE identifier = 'history';
             """
 
@@ -133,7 +133,8 @@ struct TemporaryStore: Sendable {
         """
 
     /// Removes the trash and the whole history for good, and the files that only they named.
-    func forgetAll() throws { try store.compact(olderThan: 0) }
+    /// Other programs' changes have the real time, which is later than that of the clock here.
+    func forgetAll() throws { try store.compact(olderThan: -1_000_000_000) }
 
     // MARK: - Sample homes and rooms
 

@@ -10,13 +10,15 @@ extension EntryWarning {
             "its warranty ends on \(ends), before it was bought on \(bought)"
         case .priceJump(let before, let now):
             "its price was \(before.text) and is now \(now.text)"
+        case .replacementJump(let before, let now):
+            "its replacement cost was \(before.text) and is now \(now.text)"
         }
     }
 
     package var hint: String {
         switch self {
         case .titleExists: "if it is the same thing twice, housebook undo takes this one back"
-        case .boughtInFuture, .warrantyEndsBeforePurchase, .priceJump:
+        case .boughtInFuture, .warrantyEndsBeforePurchase, .priceJump, .replacementJump:
             "if that is a slip, housebook undo takes it back"
         }
     }

@@ -36,6 +36,7 @@ public struct InsuranceClassTable: Sendable {
             let accessories: [String]
             let classes: [Entry]
         }
+        // A test says what is wrong with the table.
         guard let file = try? JSONDecoder().decode(File.self, from: json) else {
             preconditionFailure("the table of insurance classes is not valid")
         }

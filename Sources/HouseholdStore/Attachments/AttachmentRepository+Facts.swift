@@ -19,7 +19,7 @@ extension AttachmentRepository {
             facts.troubles[sha256] = trouble(with: sha256, sizes)
             progress(done + 1, recorded.count)
         }
-        // A file that was detached in the meantime is rightly gone.
+        // A file that was removed for good in the meantime is rightly gone.
         if !facts.troubles.isEmpty {
             let named = try store.reading { try Self.named($0) }
             facts.troubles = facts.troubles.filter { named.contains($0.key) }

@@ -182,25 +182,40 @@ public struct AttachmentRepository: Sendable {
                 try attachment.bury(db, at: now)
             }
         }
-        // What killed processes left is private. It goes with the next file that is attached, should this fail.
-        if folder.exists { try? folder.exclusively { folder.removeLeftovers() } }
+        // What killed processes left is private. Where it cannot be removed now, the next detaching tries again.
+        _ = try? removeUnnamedFiles()
     }
 
     // MARK: - Removing files
 
-    /// Removes files that nothing names any more, and what killed processes left.
-    /// - Parameter candidates: The digests of the files that may have lost the last record that named them.
+    /// Notes the files that nothing names any more, in the transaction that removes what named them: so a program that is
+    /// killed before it has removed them leaves that to the next one.
+    static func noteUnnamed(_ db: Database, formerly known: Set<String>) throws {
+        for sha256 in known.subtracting(try Self.known(db)) where Attachment.isDigest(sha256) {
+            try db.execute(sql: "INSERT OR IGNORE INTO fileToRemove (sha256) VALUES (?)", arguments: [sha256])
+        }
+    }
+
+    /// Removes the noted files that still nothing names, and what killed processes left.
     /// - Returns: How much room that gave back, in bytes.
-    func removeUnnamedFiles(among candidates: Set<String>) throws -> Int {
+    @discardableResult
+    func removeUnnamedFiles() throws -> Int {
         guard folder.exists else { return 0 }
         return try folder.exclusively {
             folder.removeLeftovers()
-            let unnamed = candidates.subtracting(try store.reading { try Self.known($0) })
-            return unnamed.reduce(0) { sum, sha256 in
+            let (noted, known) = try store.reading { db in
+                let noted = try String.fetchSet(db, sql: "SELECT sha256 FROM fileToRemove")
+                return (noted, noted.isEmpty ? [] : try Self.known(db))
+            }
+            guard !noted.isEmpty else { return 0 }
+            var bytes = 0
+            for sha256 in noted.subtracting(known) {
                 let size = Disk.size(folder.path(of: sha256)) ?? 0
                 folder.remove(sha256)
-                return sum + size
+                bytes += size
             }
+            try store.writing { db, _ in try db.execute(sql: "DELETE FROM fileToRemove") }
+            return bytes
         }
     }
 

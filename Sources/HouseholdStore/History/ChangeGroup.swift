@@ -28,14 +28,20 @@ extension ChangeGroup {
     /// The cursor of the change log up to which changes belong to no group.
     private static let reader = "history"
 
-    /// Counts everything in the log as belonging to no group.
-    static func leaveOut(_ db: Database) throws {
+    /// Counts the entries up to a sequence number as belonging to no group: the history begins after them, at a time.
+    static func leaveOut(_ db: Database, until sequence: Int64, _ time: Date) throws {
+        guard sequence > 0 else { return }
+        try StoreEvent.history.record(db, at: time)
         try db.execute(
             sql: """
-                INSERT INTO changeCursor (reader, sequence)
-                VALUES ('\(reader)', coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changeLog'), 0))
-                ON CONFLICT (reader) DO UPDATE SET sequence = excluded.sequence
-                """)
+                INSERT INTO changeCursor (reader, sequence) VALUES ('\(reader)', ?)
+                ON CONFLICT (reader) DO UPDATE SET sequence = max(sequence, excluded.sequence)
+                """, arguments: [sequence])
+    }
+
+    /// Whether other programs have logged something since the last group.
+    static func hasOthers(_ db: Database) throws -> Bool {
+        try recordedEnd(db) < ChangeLog.position(db).sequence
     }
 
     /// Records what other programs have logged since the last group, as groups of their own.
@@ -68,13 +74,12 @@ extension ChangeGroup {
     }
 
     /// Records the entries after a sequence number as changes of an origin.
-    /// - Returns: The number of their group; nil where there are none.
+    /// - Returns: The number of their group; nil if the transaction changed nothing.
     static func record(
         _ db: Database, after start: Int64, from origin: ChangeOrigin, at now: Date
     ) throws -> Int? {
         let end = try ChangeLog.position(db).sequence
-        // Where the trash was emptied, what the log said of that is gone again.
-        guard try end > max(start, recordedEnd(db)) else { return nil }
+        guard end > start else { return nil }
         let number = try origin.number ?? nextNumber(db)
         try insert(
             db, start + 1, end, number: number, command: origin.command, takesBack: origin.takesBack,
@@ -162,6 +167,22 @@ extension ChangeGroup {
             if let last = open.last, last == takesBack { open.removeLast() } else { open.append(number) }
         }
         return open.isEmpty
+    }
+
+    /// The last entry that was logged until a time, 0 for none: the one before the first that is later. A clock that was
+    /// wrong for a while makes it earlier, not later.
+    static func lastEntry(_ db: Database, until date: Date) throws -> Int64 {
+        let first = try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT min(sequence) FROM (
+                    SELECT min(first) AS sequence FROM changeGroup WHERE at > ?1
+                    UNION ALL
+                    SELECT min(sequence) FROM changeLog WHERE at > ?1 AND (
+                        sequence < coalesce((SELECT min(first) FROM changeGroup), 9e18)
+                        OR sequence > coalesce((SELECT max(last) FROM changeGroup), 0)))
+                """, arguments: [Instant.write(date)])
+        return try first.map { $0 - 1 } ?? ChangeLog.position(db).sequence
     }
 
     /// The numbers of the groups that were taken back, by groups that were not taken back themselves.

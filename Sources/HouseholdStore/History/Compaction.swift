@@ -19,21 +19,8 @@ extension Store {
     /// - Parameter age: In seconds.
     public func removable(olderThan age: TimeInterval, withHistory: Bool) throws -> Removal {
         let date = now() - age
-        return try reading { db in
-            var removal = Removal()
-            for table in Schema.entities {
-                removal.records +=
-                    try Int.fetchOne(
-                        db, sql: "SELECT count(*) FROM \(table) WHERE deletedAt <= ?",
-                        arguments: [Instant.write(date)]) ?? 0
-            }
-            if withHistory {
-                removal.entries =
-                    try Int.fetchOne(
-                        db, sql: "SELECT count(*) FROM changeLog WHERE sequence <= ?",
-                        arguments: [try Self.lastEntry(db, until: date)]) ?? 0
-            }
-            return removal
+        return try writing(dryRun: true, initially: Removal()) { removal, db, _ in
+            removal = try withHistory ? Self.shorten(db, until: date) : Self.purge(db, until: date)
         }
     }
 
@@ -50,34 +37,40 @@ extension Store {
     @discardableResult
     public func compact(olderThan age: TimeInterval) throws -> Removal {
         let date = now() - age
-        return try giveRoomBack { db in
-            var removal = try Self.purge(db, until: date)
-            let last = try Self.lastEntry(db, until: date)
-            try db.execute(sql: "DELETE FROM changeLog WHERE sequence <= ?", arguments: [last])
-            removal.entries += db.changesCount
-            // The latest group stays, so that no number is given twice.
-            try db.execute(
-                sql: "DELETE FROM changeGroup WHERE last <= ? AND number < (SELECT max(number) FROM changeGroup)",
-                arguments: [last])
-            return removal
-        }
+        return try giveRoomBack { db in try Self.shorten(db, until: date) }
     }
 
     private func giveRoomBack(_ body: (Database) throws -> Removal) throws -> Removal {
         let before = Disk.size(path) ?? 0
-        let named = try reading { try AttachmentRepository.known($0) }
-        var removal = try writing { db, _ in
-            let removal = try body(db)
-            try ChangeGroup.leaveOut(db)
-            return removal
-        }
-        removal.bytes += try attachments.removeUnnamedFiles(among: named)
-        try StoreError.translating(path) {
+        var removal = try writing { db, _ in try body(db) }
+        removal.bytes += try attachments.removeUnnamedFiles()
+        // What is removed is removed. On a full disk the file stays as large as it is, and is used up again first.
+        try? StoreError.translating(path) {
             try database.writeWithoutTransaction { db in
-                try db.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+                // A copy of the whole store is made: not in memory.
+                try db.execute(
+                    sql: """
+                        PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY; PRAGMA wal_checkpoint(TRUNCATE)
+                        """)
             }
         }
         removal.bytes += max(0, before - (Disk.size(path) ?? 0))
+        return removal
+    }
+
+    /// Deletes the history until a date, and tombstones as `purge` does.
+    private static func shorten(_ db: Database, until date: Date) throws -> Removal {
+        var removal = try purge(db, until: date)
+        let last = try lastEntry(db, until: date)
+        let known = try AttachmentRepository.known(db)
+        try db.execute(sql: "DELETE FROM changeLog WHERE sequence <= ?", arguments: [last])
+        removal.entries += db.changesCount
+        // The latest group stays, so that no number is given twice.
+        try db.execute(
+            sql: "DELETE FROM changeGroup WHERE last <= ? AND number < (SELECT max(number) FROM changeGroup)",
+            arguments: [last])
+        if removal.entries > 0 { try ChangeGroup.leaveOut(db, until: last, date) }
+        try AttachmentRepository.noteUnnamed(db, formerly: known)
         return removal
     }
 
@@ -85,19 +78,12 @@ extension Store {
     /// household: nothing of it is logged.
     private static func purge(_ db: Database, until date: Date) throws -> Removal {
         let start = try ChangeLog.position(db).sequence
+        let known = try AttachmentRepository.known(db)
         var removal = Removal()
-        try db.execute(sql: "CREATE TEMP TABLE purged (id TEXT PRIMARY KEY) WITHOUT ROWID")
+        try db.execute(sql: "CREATE TEMP TABLE purged (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
+        // The other way round than they were made: parts before what they belong to, since a row stays that one of them
+        // still refers to.
         for table in Schema.entities.reversed() {
-            try db.execute(
-                sql: "INSERT INTO purged SELECT id FROM \(table) WHERE deletedAt <= ?",
-                arguments: [Instant.write(date)])
-        }
-        // Parts before what they belong to: a row that one of them still refers to stays.
-        let order = [
-            "itemLabel", "priceOption", "cartItem", "attachment", "cart", "item", "vaultItem", "label", "location",
-            "policy", "claim", "category", "store", "home", "profile",
-        ]
-        for table in order {
             let references = try Schema.entities.flatMap { child in
                 try db.foreignKeys(on: child).filter { $0.destinationTable == table }.compactMap { key in
                     key.mapping.first.map {
@@ -105,32 +91,40 @@ extension Store {
                     }
                 }
             }
+            let isOld = (["deletedAt <= ?"] + references).joined(separator: " AND ")
             try db.execute(
-                sql: "DELETE FROM \(table) WHERE " + (["id IN purged"] + references).joined(separator: " AND "))
+                sql: "INSERT INTO purged SELECT '\(table)', id FROM \(table) WHERE \(isOld)",
+                arguments: [Instant.write(date)])
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE id IN (SELECT id FROM purged WHERE entity = '\(table)')")
             removal.records += db.changesCount
         }
+        // As if the log had never heard of it: nobody else has seen these numbers.
         try db.execute(sql: "DELETE FROM changeLog WHERE sequence > ?", arguments: [start])
-        for table in Schema.entities {
-            try db.execute(
-                sql: """
-                    DELETE FROM changeLog WHERE entity = '\(table)' AND entityID IN purged
-                        AND entityID NOT IN (SELECT id FROM \(table))
-                    """)
-            removal.entries += db.changesCount
-        }
+        try db.execute(sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'changeLog'", arguments: [start])
+        try db.execute(
+            sql: """
+                DELETE FROM changeLog WHERE EXISTS (
+                    SELECT 1 FROM purged WHERE purged.entity = changeLog.entity AND purged.id = changeLog.entityID)
+                """)
+        removal.entries += db.changesCount
         try db.execute(sql: "DROP TABLE purged")
+        try AttachmentRepository.noteUnnamed(db, formerly: known)
         return removal
     }
 
-    /// The last entry of the changes until a date, 0 for none. A group is removed whole or not at all.
+    /// The last entry of the changes until a date, 0 for none. The transactions of one command go together.
     private static func lastEntry(_ db: Database, until date: Date) throws -> Int64 {
-        try Int64.fetchOne(
+        var last = try ChangeGroup.lastEntry(db, until: date)
+        while let earlier = try Int64.fetchOne(
             db,
             sql: """
-                SELECT max(
-                    coalesce((SELECT max(last) FROM changeGroup WHERE at <= ?1), 0),
-                    coalesce((SELECT max(sequence) FROM changeLog WHERE at <= ?1
-                        AND sequence < coalesce((SELECT min(first) FROM changeGroup), 9e18)), 0))
-                """, arguments: [Instant.write(date)]) ?? 0
+                SELECT min(first) FROM changeGroup
+                WHERE first <= ?1 AND number IN (SELECT number FROM changeGroup WHERE last > ?1)
+                """, arguments: [last])
+        {
+            last = earlier - 1
+        }
+        return last
     }
 }

@@ -12,7 +12,7 @@ extension FieldChange {
     ) throws -> [FieldChange] {
         var (before, after) = (before, after)
         if kind == .household {
-            // That a home came or went is told of the home.
+            // A home that was added or deleted is listed itself.
             let lists = [before, after].map { $0["homeIDs"].flatMap(Self.list) ?? [] }
             if Set(lists[0]) != Set(lists[1]) { (before["homeIDs"], after["homeIDs"]) = (nil, nil) }
         }
@@ -99,23 +99,24 @@ extension FieldChange {
         "price", "replacementCost", "soldPrice", "purchasePrice", "deductible", "dwelling", "personalProperty",
         "lossOfUse", "liability", "medicalPayments", "budget", "plannedPrice", "actualPrice",
     ]
-    /// Columns with a JSON array, whose entries are merged where they change twice.
-    static let lists: Set = [
-        "homeIDs", "specialLimits", "scheduledItems", "lines", "steps", "payments", "expenses", "customFields",
+    /// Columns with a JSON array of which only the length is shown.
+    private static let lists: Set = [
+        "specialLimits", "scheduledItems", "lines", "steps", "payments", "expenses",
     ]
 
-    // Text that another program broke shows as an empty list.
-
     private static func list(_ value: DatabaseValue) -> [String]? {
+        // Text that another program broke shows as an empty list.
         String.fromDatabaseValue(value).flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
 
     private static func customFields(_ json: String) -> String {
+        // As above.
         let fields = (try? JSONDecoder().decode([CustomField].self, from: Data(json.utf8))) ?? []
         return fields.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
     }
 
     private static func elements(_ json: String) -> Int {
+        // As above.
         ((try? JSONSerialization.jsonObject(with: Data(json.utf8))) as? [Any])?.count ?? 0
     }
 }

@@ -65,9 +65,9 @@ public struct History: Sendable {
         return group
     }
 
-    /// Other programs' changes become groups first, unless the store cannot be written.
+    /// Other programs' changes become groups first, unless there are none or the store cannot be written.
     private func reading<T>(_ body: (Database) throws -> T) throws -> T {
-        if !store.isReadOnly { try store.writing { _, _ in } }
+        if try !store.isReadOnly && store.reading(ChangeGroup.hasOthers) { try store.writing { _, _ in } }
         return try store.reading(body)
     }
 

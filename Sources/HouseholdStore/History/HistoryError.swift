@@ -10,8 +10,8 @@ public enum HistoryError: Error, Hashable, Sendable {
     case refersToDeleted(kind: String, name: String, ownerKind: String, owner: String)
     /// Two records would have the same name.
     case sameName(kind: String, name: String)
-    /// The history begins later; `begin` is nil where it has no entry yet.
-    case notSoFarBack(to: Date, begin: Date?)
+    /// The history begins later.
+    case notSoFarBack(begin: Date)
     /// The schema refuses the former values.
     case refused(reason: String)
 }
@@ -28,9 +28,8 @@ extension HistoryError: CustomStringConvertible {
             "the \(kind) “\(name)” would belong to the \(otherKind) “\(other)”, which is deleted; nothing was changed"
         case .sameName(let kind, let name):
             "there would be two \(kind)s named “\(name)”; nothing was changed"
-        case .notSoFarBack(_, let begin):
-            "the history does not go back so far: it begins "
-                + (begin.map { "on \(Instant.write($0).prefix(10))" } ?? "now")
+        case .notSoFarBack(let begin):
+            "the history does not go back so far: it begins on \(Instant.write(begin).prefix(10))"
         case .refused(let reason): "that cannot be taken back: \(reason); nothing was changed"
         }
     }

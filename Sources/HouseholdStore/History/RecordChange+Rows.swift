@@ -5,28 +5,22 @@ import Household
 extension RecordChange {
     /// What a group of changes did, record by record, in the order of the changes.
     static func all(_ db: Database, in group: ChangeGroup, _ names: inout RecordNames) throws -> [RecordChange] {
+        let entries = try group.ranges.flatMap { range in
+            try LogEntry.fetchAll(
+                db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
+                descending: false)
+        }
+        let byRow = Dictionary(grouping: entries, by: \.row)
+        let rows = entries.map(\.row).firstOccurrences()
         var changes = RecordChanges()
-        for row in try rows(db, in: group) {
-            let history = try RowHistory(db, of: row)
-            let entries = history.entries.filter { group.contains($0.sequence) }
-            guard let last = entries.first, let first = entries.last else { continue }
-            try changes.add(
-                row, from: history.values(after: first.sequence - 1), to: history.values(after: last.sequence), &names)
+        // Records before their parts: what became of the parts of one that is new or gone need not be looked up.
+        for row in rows where !Parts.tables.contains(row.table) {
+            if let entries = byRow[row] { try changes.add(row, entries, db, &names) }
+        }
+        for row in rows where Parts.tables.contains(row.table) {
+            if let entries = byRow[row] { try changes.addPart(row, entries, db, &names) }
         }
         return changes.list
-    }
-
-    /// The rows that a group changed, each once, in the order of their first changes.
-    private static func rows(_ db: Database, in group: ChangeGroup) throws -> [RowName] {
-        try group.ranges.flatMap { range in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT entity, entityID FROM changeLog WHERE sequence BETWEEN ? AND ?
-                    GROUP BY entity, entityID ORDER BY min(sequence)
-                    """, arguments: [range.lowerBound, range.upperBound]
-            ).map { RowName(table: $0[0], id: $0[1]) }
-        }.firstOccurrences()
     }
 }
 
@@ -44,31 +38,50 @@ private struct RecordChanges {
         }
     }
 
-    /// - Parameters:
-    ///   - before: The row before the group; nil where there was none.
-    ///   - after: The row after the group; nil where there was none.
-    mutating func add(
-        _ row: RowName, from before: RowValues?, to after: RowValues?, _ names: inout RecordNames
-    ) throws {
-        let wasDeleted = before.map { !$0.isLive } ?? false
-        let (before, after) = (before.flatMap { $0.isLive ? $0 : nil }, after.flatMap { $0.isLive ? $0 : nil })
-        guard let values = after ?? before else { return }
-        let name = try names.name(of: row, values)
-        if let (owner, parts) = Parts.owner(of: row.table, values) {
-            let position = try position(of: owner, named: names.name(of: owner))
-            for change in try parts.changes(of: name, from: before, to: after, &names) { note(change, at: position) }
+    /// Adds what a group did to a record.
+    /// - Parameter entries: Those of the group, the earliest first.
+    mutating func add(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
+        guard let kind = EntityKind(table: row.table) else { return }
+        // Thousands of records that came or went at once: the entry alone says what happened.
+        if entries.count == 1, let what = entries[0].comingOrGoing {
+            let values = try RowHistory.values(db, of: row) ?? entries[0].before ?? [:]
+            let position = position(of: row, named: try names.name(of: row, values))
+            changes[position].what = what
             return
         }
-        guard let kind = EntityKind(table: row.table) else { return }
-        let position = position(of: row, named: name)
-        changes[position].name = name
-        switch (before, after) {
+        let (before, after) = try Self.states(of: row, entries, db)
+        let wasDeleted = before.map { !$0.isLive } ?? false
+        let (was, became) = (before.onlyLive, after.onlyLive)
+        guard let values = became ?? was else { return }
+        let position = position(of: row, named: try names.name(of: row, values))
+        switch (was, became) {
         case (nil, _): changes[position].what = wasDeleted ? .restored : .added
         case (_, nil): changes[position].what = .deleted
-        case (let before?, let after?):
-            let fields = try FieldChange.all(kind, from: before, to: after, &names)
-            changes[position].fields.insert(contentsOf: fields, at: 0)
+        case (let was?, let became?):
+            changes[position].fields = try FieldChange.all(kind, from: was, to: became, &names)
         }
+    }
+
+    /// Adds what a group did to a part of a record.
+    mutating func addPart(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
+        let values = try RowHistory.values(db, of: row) ?? entries.last?.before ?? [:]
+        guard let (owner, parts) = Parts.owner(of: row.table, values) else { return }
+        if let position = positions[owner], changes[position].what != .changed { return }
+        let (before, after) = try Self.states(of: row, entries, db)
+        let (was, became) = (before.onlyLive, after.onlyLive)
+        guard let shown = became ?? was else { return }
+        let name = try names.name(of: row, shown)
+        let position = position(of: owner, named: try names.name(of: owner))
+        for change in try parts.changes(of: name, from: was, to: became, &names) { note(change, at: position) }
+    }
+
+    /// A row before and after the entries of a group; nil where there was none.
+    private static func states(
+        of row: RowName, _ entries: [LogEntry], _ db: Database
+    ) throws -> (before: RowValues?, after: RowValues?) {
+        guard let first = entries.first, let last = entries.last else { return (nil, nil) }
+        let history = try RowHistory(db, of: row)
+        return (history.values(after: first.sequence - 1), history.values(after: last.sequence))
     }
 
     /// Labels are stored anew where one of them changes: what goes and comes again is no change.
@@ -119,4 +132,20 @@ extension Parts {
             return change
         }
     }
+}
+
+extension LogEntry {
+    /// What the entry alone says became of a record; nil where it was changed, or not known from the entry.
+    fileprivate var comingOrGoing: RecordChange.What? {
+        switch operation {
+        case "insert": before == nil ? .added : .restored
+        case "delete": .deleted
+        default: nil
+        }
+    }
+}
+
+extension RowValues? {
+    /// Nil for a tombstone, too.
+    fileprivate var onlyLive: RowValues? { flatMap { $0.isLive ? $0 : nil } }
 }

@@ -13,7 +13,7 @@ struct RecordNames {
         if let name = known[row] { return name }
         let history = try RowHistory(db, of: row)
         let values =
-            try history.current ?? history.entries.lazy.compactMap { history.values(after: $0.sequence - 1) }.first
+            history.current ?? history.entries.lazy.compactMap { history.values(after: $0.sequence - 1) }.first
         let found = try values.map { try name(of: row, $0) } ?? row.id
         known[row] = found
         return found

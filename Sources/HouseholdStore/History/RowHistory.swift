@@ -33,6 +33,15 @@ struct RowHistory {
         return values
     }
 
+    /// Inserts a row with these values.
+    static func insert(_ db: Database, _ values: RowValues, as row: RowName) throws {
+        let columns = values.sorted { $0.key < $1.key }
+        let names = columns.map { "\"\($0.key)\"" }.joined(separator: ", ")
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "INSERT INTO \"\(row.table)\" (id, \(names)) VALUES (?, \(marks))")
+            .execute(arguments: StatementArguments([row.id.databaseValue] + columns.map(\.value)))
+    }
+
     /// The row as it was after an entry of the log; nil where there was none.
     ///
     /// Of changes from before there was a history, only the ones that created or deleted a row are known.

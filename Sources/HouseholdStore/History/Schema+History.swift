@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 // What rows were before each change, and which changes belong together.
@@ -19,10 +20,13 @@ extension Schema {
                     at TEXT NOT NULL
                 ) STRICT;
                 CREATE INDEX changeGroup_number ON changeGroup(number);
+                CREATE TABLE fileToRemove (
+                    sha256 TEXT PRIMARY KEY NOT NULL     -- of an attached file that nothing names any more
+                ) STRICT, WITHOUT ROWID;
                 CREATE INDEX changeGroup_takesBack ON changeGroup(takesBack) WHERE takesBack IS NOT NULL;
                 """)
         // Changes until now belong to no group: nobody knows which of them were made together.
-        try ChangeGroup.leaveOut(db)
+        try ChangeGroup.leaveOut(db, until: ChangeLog.position(db).sequence, Date())
         for table in entities { try keepFormerValues(db, of: table) }
         for (table, isRival) in allRivals { try keepReplaced(db, in: table, where: isRival) }
     }

@@ -36,7 +36,7 @@ public struct Trash: Sendable {
             let rows = try Tombstones(db).rows(with: record)
             var undo = Undo(db, at: now)
             if let group = try Self.group(db, thatDeleted: record) {
-                try undo.takeBack(group, only: Self.affected(db, by: rows, in: group))
+                try undo.takeBack(group, only: Self.affected(db, by: rows, in: group), deleted: Set(rows))
             } else {
                 try undo.revive(rows)
             }

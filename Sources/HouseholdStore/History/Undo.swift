@@ -17,8 +17,9 @@ public struct KeptValue: Hashable, Sendable {
 ///    schema accepted before.
 /// 2. A value is written only where the present one is the value that the group left. What was changed since stays,
 ///    and is listed in `kept`.
-/// 3. In the end no live row may belong to a deleted one, no home have two rooms of a name, and one home is primary.
-/// 4. Where nothing is left of what came after the group, the household is again what it was, and needs no comparison.
+/// 3. Where all later groups were taken back, the household is as the group left it, and 2 needs no comparison.
+///    Otherwise the result is checked: no live row may belong to a deleted one, no home may have two rooms of one name,
+///    and one home must be primary.
 struct Undo {
     let db: Database
     let now: Date
@@ -39,9 +40,13 @@ struct Undo {
         names = RecordNames(db)
     }
 
-    /// - Parameter rows: The only rows to take back; nil for all. Of lists, only entries that name these rows come back.
+    /// - Parameters:
+    ///   - rows: The only rows to take back; nil for all. Of lists, only entries that name these rows come back.
+    ///   - deleted: The rows among them of which only the deletion is taken back.
     /// - Throws: `HistoryError` where the household would break a rule.
-    mutating func takeBack(_ group: ChangeGroup, only rows: Set<RowName>? = nil) throws {
+    mutating func takeBack(
+        _ group: ChangeGroup, only rows: Set<RowName>? = nil, deleted: Set<RowName> = []
+    ) throws {
         chosen = rows
         // References are checked at the end: on the way a row may come back before the one it belongs to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
@@ -49,10 +54,13 @@ struct Undo {
             try LogEntry.fetchAll(
                 db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
                 descending: true)
-        }.filter { rows?.contains($0.row) ?? true }
+        }.filter { rows?.contains($0.row) ?? true }.withoutChangesBeforeDeletion(of: deleted)
         let all = entries.reversed().map(\.row).firstOccurrences()
         let isInOrder = try rows == nil && group.isInOrder(db)
-        if !isInOrder { for row in all { try compare(row, in: group) } }
+        if !isInOrder {
+            for row in all { try compare(row, in: group) }
+            try compareLabels(in: group)
+        }
         do {
             for entry in entries { try takeBack(entry) }
             for (row, values) in merged { try write(values, to: row) }
@@ -60,6 +68,7 @@ struct Undo {
             // The labels of an item, or the lines of a cart, have other places by now.
             throw HistoryError.refused(reason: "what belongs to it was changed later")
         }
+        try StoreEvent.categories.forgetIfNoneIsLeft(db, written)
         // What was once there is there again, whatever rules it broke.
         if isInOrder { return }
         let former = Set(all).subtracting(skipped).subtracting(left.filter { !$0.value.isEmpty }.keys)
@@ -105,6 +114,33 @@ struct Undo {
             }
         } else if let before, let after, let current = history.current, isLive {
             try settle(row, columns: Set(entries.flatMap { $0.before?.keys.map(\.self) ?? [] }), before, after, current)
+        }
+    }
+
+    /// Leaves the labels of an item as they are if they were changed since: they are stored anew with each change, so they
+    /// cannot be taken back one by one.
+    private mutating func compareLabels(in group: ChangeGroup) throws {
+        let items = try group.ranges.flatMap { range in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT itemID FROM changeLog JOIN itemLabel ON itemLabel.id = entityID
+                    WHERE entity = 'itemLabel' AND sequence BETWEEN ? AND ?
+                    """, arguments: [range.lowerBound, range.upperBound])
+        }
+        for item in Set(items).sorted() {
+            let labels = try String.fetchAll(db, sql: "SELECT id FROM itemLabel WHERE itemID = ?", arguments: [item])
+                .map { try RowHistory(db, of: RowName(table: "itemLabel", id: $0)) }
+            let own = labels.filter { $0.entries.contains { group.contains($0.sequence) } }
+            let last = own.flatMap(\.entries).map(\.sequence).filter(group.contains).max() ?? 0
+            func places(_ states: [RowValues?]) -> Set<[DatabaseValue?]> {
+                Set(states.compactMap(\.self).filter(\.isLive).map { [$0["labelID"], $0["position"]] })
+            }
+            let isChanged = places(labels.map(\.current)) != places(labels.map { $0.values(after: last) })
+            guard isChanged, !own.allSatisfy({ skipped.contains($0.row) }) else { continue }
+            skipped.formUnion(own.map(\.row))
+            kept.append(
+                KeptValue(kind: .item, name: try names.name(of: RowName(table: "item", id: item)), field: "Labels"))
         }
     }
 
@@ -239,12 +275,7 @@ struct Undo {
         values["syncState"] = SyncState.pending.rawValue.databaseValue
         values["version"] = ((values["version"].flatMap(Int.fromDatabaseValue) ?? 0) + 1).databaseValue
         if values["slug"] != nil { values["slug"] = try slug(of: values, for: row) }
-        let columns = values.sorted { $0.key < $1.key }
-        let names = columns.map { "\"\($0.key)\"" }.joined(separator: ", ")
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
-        try db.execute(
-            sql: "INSERT INTO \"\(row.table)\" (id, \(names)) VALUES (?, \(marks))",
-            arguments: StatementArguments([row.id.databaseValue] + columns.map(\.value)))
+        try RowHistory.insert(db, values, as: row)
         written.insert(row)
     }
 
@@ -264,5 +295,16 @@ struct Undo {
         guard (present[1] as String?) != nil else { return other }
         try write(["slug": other], to: RowName(table: row.table, id: present[0]))
         return slug.databaseValue
+    }
+}
+
+extension [LogEntry] {
+    /// Without what else happened to these rows before they were deleted.
+    fileprivate func withoutChangesBeforeDeletion(of rows: Set<RowName>) -> [LogEntry] {
+        var deletions: [RowName: Int64] = [:]
+        for entry in self where entry.operation == "delete" {
+            deletions[entry.row] = Swift.max(deletions[entry.row] ?? 0, entry.sequence)
+        }
+        return filter { !rows.contains($0.row) || $0.sequence >= deletions[$0.row] ?? 0 }
     }
 }

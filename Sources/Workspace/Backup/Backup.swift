@@ -1,4 +1,4 @@
-package import Archiving
+import Archiving
 import Files
 package import Foundation
 import Household
@@ -17,8 +17,11 @@ package enum Backup {
     ) throws -> BackupManifest {
         // A link stays, and leads to the new backup.
         let target = target.resolvingSymlinksInPath()
+        guard !Disk.isFolder(target.path) else { throw BackupError.isFolder(folder: target.path) }
         if Disk.exists(target.path), try !isBackup(target) { throw BackupError.otherFile(file: target.path) }
-        let unverified = target.deletingLastPathComponent().appendingPathComponent(".\(target.lastPathComponent).new")
+        let folder = target.deletingLastPathComponent()
+        Leftovers.remove(in: folder, endingIn: [".new", ".new.part"])
+        let unverified = folder.appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString).new")
         defer {
             // It has its name by then, or is of no use.
             try? Disk.remove(unverified.path)
@@ -59,7 +62,7 @@ package enum Backup {
         let present = named.all.filter { Disk.isPlainFile("\(root.attachmentsFolder)/\($0)") }
         let household = try session.store.household.profile()?.name ?? ""
         var parts = [
-            ZipPart(root.folder, files: try settingsFiles(session)),
+            ZipPart(work.url(of: "settings"), files: try copySettings(session, to: work.url(of: "settings"))),
             ZipPart(URL(fileURLWithPath: work.path), prefix: "Household/", files: ["store.sqlite"]),
         ]
         for name in ["Content", "Templates"] {
@@ -85,16 +88,29 @@ package enum Backup {
         return manifest
     }
 
-    /// The settings in the top folder, and a depreciation table that they name.
-    private static func settingsFiles(_ session: HouseholdSession) throws -> [String] {
-        let root = session.root.folder.path
-        let table = session.settings.depreciation
-        let names = try Disk.names(in: root).filter {
+    /// Copies the settings in the top folder, and a depreciation table that they name in this site root, since each of them
+    /// may be a link.
+    /// - Returns: Their paths below the site root.
+    private static func copySettings(_ session: HouseholdSession, to folder: URL) throws -> [String] {
+        let root = session.root.folder.path + "/"
+        let table = URL(fileURLWithPath: session.settings.depreciation, relativeTo: session.root.folder)
+            .standardizedFileURL.path
+        var paths = try Disk.names(in: root).filter {
             $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") || $0 == ".gitignore"
         }
-        // A table elsewhere is not of this site root.
-        let others = names.contains(table) || table.hasPrefix("/") || table.hasPrefix("Content/") ? [] : [table]
-        return (names + others).filter { !$0.contains("..") && Disk.isPlainFile("\(root)/\($0)") }.sorted()
+        if table.hasPrefix(root) { paths.append(String(table.dropFirst(root.count))) }
+        // Those folders are taken as a whole.
+        paths = Set(paths).filter { path in
+            !path.isEmpty && !path.hasPrefix("Content/") && !path.hasPrefix("Templates/")
+                && FileStatus(of: root + path)?.kind == .file
+        }.sorted()
+        for path in paths {
+            let copy = folder.appendingPathComponent(path)
+            try Disk.makeFolder(copy.deletingLastPathComponent().path)
+            try Disk.write(try Disk.read(root + path), to: copy.path)
+        }
+        try Disk.makeFolder(folder.path)
+        return paths
     }
 
     /// The paths of the plain files below a folder, but for hidden ones.
@@ -148,7 +164,7 @@ package enum Backup {
 
     // MARK: - Restoring
 
-    /// Makes a site root of a backup, and checks every byte of it.
+    /// Makes a site root from a backup, and checks every byte of it.
     /// - Parameter folder: Must not exist, or be empty. It is complete as soon as it has its name.
     package static func restore(_ file: URL, to folder: URL, notify: @escaping Notify) throws -> BackupManifest {
         let folder = folder.standardizedFileURL
@@ -161,11 +177,14 @@ package enum Backup {
         let manifest = try check(file, notify: notify)
         let parent = folder.deletingLastPathComponent()
         try Disk.makeFolder(parent.path)
-        let work = parent.appendingPathComponent(".\(folder.lastPathComponent).restoring-\(UUID().uuidString)")
+        Leftovers.remove(in: parent, endingIn: [".restoring"])
+        let work = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).restoring")
         try Disk.makeOneFolder(work.path, permissions: 0o700)
         do {
             try ZipFile.unpack(file, to: work, atMost: manifest.size + 100_000_000)
             try verify(manifest, in: work, of: file)
+            // A folder with this name is complete, even after a power failure.
+            sync()
             try Disk.rename(work.path, to: folder.path)
         } catch {
             Disk.removeTree(work.path)
@@ -187,6 +206,24 @@ package enum Backup {
         let store = try Store.open(at: root.storeFile)
         if let problem = try store.integrityProblems().first {
             throw BackupError.badStore(path: file.path, detail: problem)
+        }
+    }
+}
+
+/// Files and folders that a killed program had not yet given their names: `.NAME.UUID.ENDING`.
+private enum Leftovers {
+    /// How old they have to be, in nanoseconds: longer than any backup takes.
+    private static let grace: Int64 = 86_400_000_000_000
+
+    static func remove(in folder: URL, endingIn endings: [String]) {
+        // A folder that cannot be listed holds nothing of ours.
+        for name in (try? Disk.names(in: folder.path)) ?? [] where name.hasPrefix(".") {
+            guard let ending = endings.first(where: { name.hasSuffix($0) }),
+                UUID(uuidString: String(name.dropLast(ending.count).suffix(36))) != nil,
+                let status = FileStatus(ofEntry: folder.appendingPathComponent(name).path),
+                status.modified < FileStatus.now - grace
+            else { continue }
+            Disk.removeTree(folder.appendingPathComponent(name).path)
         }
     }
 }

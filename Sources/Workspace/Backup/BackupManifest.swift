@@ -58,6 +58,8 @@ package enum BackupError: Error, Hashable, Sendable {
     case folderExists(folder: String)
     /// A file that is no backup stands where one would be written.
     case otherFile(file: String)
+    /// A folder stands where a file would be written.
+    case isFolder(folder: String)
 }
 
 extension BackupError {
@@ -71,6 +73,7 @@ extension BackupError {
         case .badStore(let path, let detail): "\(path) is damaged: \(detail)"
         case .folderExists(let folder): "\(folder) exists already and is not an empty folder"
         case .otherFile(let file): "\(file) is not a backup, and was not replaced"
+        case .isFolder(let folder): "\(folder) is a folder"
         }
     }
 
@@ -82,6 +85,7 @@ extension BackupError {
         case .badStore: "`housebook check` says more; an older backup may be sound"
         case .folderExists: "name a folder that does not exist yet"
         case .otherFile: "choose another name"
+        case .isFolder: "add --keep 14 to write dated files into it"
         }
     }
 }

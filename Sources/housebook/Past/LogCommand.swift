@@ -32,7 +32,7 @@ struct LogCommand: AsyncParsableCommand {
 /// `item log`, and the same command for other kinds of records.
 struct RecordLog<Record: CommandRecord>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "log", abstract: "List what changed of \(Record.phrase).")
+        CommandConfiguration(commandName: "log", abstract: "List the changes to \(Record.phrase).")
     }
 
     @OptionGroup var record: RecordArgument<Record>

@@ -7,7 +7,7 @@ import Workspace
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Bring something back from the trash, with what was deleted along with it.",
-        discussion: "It has the slug and the number again that it had, and the policies that covered it cover it again."
+        discussion: "It gets back its slug, its number, and its place on policies."
     )
 
     @Argument(

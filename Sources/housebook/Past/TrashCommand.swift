@@ -33,7 +33,7 @@ struct TrashEmpty: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "empty", abstract: "Remove for good what was deleted, with its files. Asks first.")
 
-    @Option(help: "Only what was deleted this long ago or longer: 90d.")
+    @Option(help: "Only what was deleted at least this long ago, such as 90d.")
     var olderThan = Age(days: 0)
 
     @OptionGroup var asking: Asking

@@ -38,7 +38,10 @@ struct UndoCommand: AsyncParsableCommand {
         }
     }
 
-    private func undone(_ outcome: History.Outcome) throws { try outcome.print("Undid \(outcome.group.reference).") }
+    private func undone(_ outcome: History.Outcome) throws {
+        let reference = outcome.group.reference
+        try outcome.print("Undid \(reference).", orElse: "Nothing of \(reference) can be taken back.")
+    }
 }
 
 struct RedoCommand: AsyncParsableCommand {
@@ -51,13 +54,14 @@ struct RedoCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let outcome = try session.store.history.redo()
-        try outcome.print("Redid @\(outcome.group.takesBack ?? outcome.group.number).")
+        let number = outcome.group.takesBack ?? outcome.group.number
+        try outcome.print("Redid @\(number).", orElse: "Nothing of @\(number) can be done again.")
     }
 }
 
 extension History.Outcome {
-    func print(_ sentence: String) throws {
-        try StandardOutput.line(!isDone ? "Nothing of \(group.reference) can be taken back." : sentence)
+    fileprivate func print(_ sentence: String, orElse nothing: String) throws {
+        try StandardOutput.line(isDone ? sentence : nothing)
         for line in changes.lines() { try StandardOutput.line("  " + line) }
         try kept.printAll()
     }

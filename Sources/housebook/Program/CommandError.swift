@@ -43,7 +43,7 @@ extension CommandError: CustomStringConvertible {
         case .nothingToChange: "nothing to change: no option was given"
         case .notInTrash(let name, _): "there is no “\(name)” in the trash"
         case .severalInTrash(let name, let found): "“\(name)” names several: \(found.joined(separator: ", "))"
-        case .notConfirmed(let what): "\(what) was not confirmed; nothing was deleted"
+        case .notConfirmed(let what): "\(what) was not confirmed; nothing was done"
         case .unknownFormat(let file): "\(file) is not in a format that Housebook can import"
         case .unreadable(_, let error): error.description
         case .badRows(let file, let count):
@@ -83,7 +83,7 @@ extension CommandError: CustomStringConvertible {
         case .optionsExclude: "leave one out"
         case .nothingToChange(let command): "\(command) --help lists the options"
         case .chosenAlready(_, let hint): hint
-        case .notConfirmed: "add --yes to delete without being asked"
+        case .notConfirmed: "add --yes to do it without being asked"
         case .notInTrash(_, let suggestions):
             NearestName.question(suggestions) ?? "`housebook trash` lists what can be brought back"
         case .severalInTrash: "name one by its id, from `housebook trash --json`, or add --kind"

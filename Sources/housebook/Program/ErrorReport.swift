@@ -143,7 +143,7 @@ extension BackupError {
     fileprivate var status: ExitStatus {
         switch self {
         case .notABackup, .newer, .damaged, .badStore: .data
-        case .folderExists, .otherFile: .cannotCreate
+        case .folderExists, .otherFile, .isFolder: .cannotCreate
         }
     }
 }

@@ -40,7 +40,9 @@ struct VaultPrice: AsyncParsableCommand {
         let shop = try session.store.shopping.shop(option.shopID.description).name
         let step = PriceStep(before: before, now: option.price).clause
         try StandardOutput.line("Noted \(item.reference) at \(shop): \(option.words)\(step).")
-        before.flatMap { EntryWarning.jump(from: $0, to: option.price) }.map { [$0].print() }
+        if let before, EntryWarning.isJump(from: before, to: option.price) {
+            [EntryWarning.priceJump(before: before, now: option.price)].print()
+        }
     }
 
     private func forget(_ item: VaultItem, in session: HouseholdSession) throws {

@@ -122,6 +122,18 @@ import Testing
         #expect(try temporary.attachedFiles() == [])
     }
 
+    @Test("What a killed program noted but did not remove goes with the next chance, unless something names it again")
+    func noted() throws {
+        let kept = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
+        let other = try temporary.attach(try temporary.file("b.txt", "b"), to: sofa)
+        let gone = String(repeating: "c", count: 64)
+        _ = try temporary.file("attachments/\(gone)", "c")
+        try temporary.sql("INSERT INTO fileToRemove VALUES ('\(gone)'), ('\(kept.sha256)')")
+        try temporary.attachments.detach([other.id])
+        #expect(try temporary.attachedFiles() == [kept.sha256, other.sha256].sorted())
+        #expect(try temporary.rows("SELECT * FROM fileToRemove") == [])
+    }
+
     @Test("A digest that is a path, written by another program, removes nothing")
     func hostileDigest() throws {
         let precious = try temporary.file("precious", "mine")
