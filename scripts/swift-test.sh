@@ -43,7 +43,7 @@ fi
 status=$?
 if [ "$status" != 0 ]; then
     printf '\nWhat failed:\n'
-    grep -aE '(Test|Suite) .* failed after|error:|Fatal error' "$log"
+    grep -aE '(Test|Suite) .* failed after|^(error|.*Fatal error):' "$log"
     # With the two lines that say what was expected.
     grep -aE -A 2 'recorded an issue' "$log"
     # If the tests themselves crashed, with the stack trace.

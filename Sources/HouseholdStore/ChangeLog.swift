@@ -21,6 +21,13 @@ public struct ChangeLog: Sendable {
         public var version: Int
     }
 
+    /// The sequence number of the earliest change that the log still has, 0 for none.
+    public func first() throws -> Int64 { try store.reading { try Self.first($0) } }
+
+    static func first(_ db: Database) throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT min(sequence) FROM changeLog") ?? 0
+    }
+
     /// The latest change's sequence number, 0 for none.
     public func latest() throws -> Int64 {
         try store.reading { try Int64.fetchOne($0, sql: "SELECT max(sequence) FROM changeLog") ?? 0 }

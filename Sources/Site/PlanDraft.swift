@@ -25,6 +25,7 @@ struct PlanDraft {
         addLists()
         addContent()
         addSearch()
+        if model.history != nil { add(.history, at: SitePaths.history, forms: [".html"]) }
         addRest(theme)
         // Reports come last: nobody who changed an item is waiting for its home's report.
         addReports()

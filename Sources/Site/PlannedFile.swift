@@ -29,8 +29,9 @@ enum PageSubject: Sendable {
     case shop(Int, PageSlice)
     /// A position in the pages of Content.
     case written(Int)
-    /// The search.
     case search
+    /// What changed of late.
+    case history
     case notFound
 }
 

@@ -19,7 +19,9 @@ public struct Site: Sendable {
     /// Finds the relative links in Content and notes that lead nowhere, without building anything.
     public func brokenLinks(_ shown: RedactedSnapshot) throws -> [BrokenLink] { try plan(shown).brokenLinks }
 
-    func plan(_ shown: RedactedSnapshot, _ media: SiteMedia = .none) throws -> SitePlan {
-        SitePlan(try SiteModel(shown, inputs, words: theme.words, media: media), theme: theme)
+    func plan(
+        _ shown: RedactedSnapshot, _ media: SiteMedia = .none, history: LatestChanges? = nil
+    ) throws -> SitePlan {
+        SitePlan(try SiteModel(shown, inputs, words: theme.words, media: media, history: history), theme: theme)
     }
 }

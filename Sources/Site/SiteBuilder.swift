@@ -27,14 +27,14 @@ public struct SiteBuilder: Sendable {
         /// Updates the plan for a change of the snapshot, and first of all the pages of changed items.
         /// - Returns: The files to make and to delete besides; nil when a new plan is needed.
         mutating func follow(
-            _ change: SnapshotChange, to shown: RedactedSnapshot, _ openData: OpenDataFile, in folder: String,
-            _ report: inout BuildReport
+            _ change: SnapshotChange, to shown: RedactedSnapshot, _ history: LatestChanges?, _ openData: OpenDataFile,
+            in folder: String, _ report: inout BuildReport
         ) throws -> PlanUpdate? {
             switch change {
             case .nothing: return PlanUpdate()
             case .everything: return nil
             case .items(let changes):
-                guard let first = plan.applyToItems(changes, of: shown),
+                guard let first = plan.applyToItems(changes, of: shown, history),
                     try write(first.pages, openData, in: folder, &report)
                 else { return nil }
                 return plan.applyToRest(after: first)
@@ -84,6 +84,7 @@ public struct SiteBuilder: Sendable {
     ///   - openData: How the snapshot becomes a file for other programs.
     ///   - media: The files of the snapshot's attachments. Pass the same value again while they are the same; another
     ///     value needs a new plan.
+    ///   - history: What changed of late. Only the owner's site shows it.
     ///   - force: Whether all files are made and written even if nothing changed.
     ///   - progress: Called from time to time, on any thread, with the number of files done and the number of all
     ///     files.
@@ -91,7 +92,7 @@ public struct SiteBuilder: Sendable {
     ///   the rest.
     public mutating func build(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
-        openData: OpenData, media: SiteMedia = .none, force: Bool = false,
+        openData: OpenData, media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false,
         progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> BuildReport {
         var report = BuildReport()
@@ -105,13 +106,13 @@ public struct SiteBuilder: Sendable {
         let plan: SitePlan
         let writer: OutputWriter
         let files: [PlannedFile]
-        if let update = try last?.follow(change, to: shown, data, in: output.path, &report), let last,
+        if let update = try last?.follow(change, to: shown, history, data, in: output.path, &report), let last,
             let resumed = try OutputWriter.resume(output.path, after: last.mark, update.output)
         {
             (plan, writer, files) = (last.plan, resumed, update.files)
             report.pages = last.pages + update.pageBalance
         } else {
-            plan = try site.plan(shown, media)
+            plan = try site.plan(shown, media, history: history)
             files = plan.files()
             report.pages = files.count(where: \.isPage)
             clock.finish("plan", &report)

@@ -46,6 +46,8 @@ struct SiteModel: Wording, Sendable {
     private(set) var summary: HouseholdSummary
     private(set) var paths: SitePaths
     private(set) var search: SearchData
+    /// Nil for everybody but the owner.
+    private(set) var history: SiteHistory?
     let shopping: ShoppingIndex
     let vaultPrices: VaultPrices
     let media: SiteMedia
@@ -70,7 +72,10 @@ struct SiteModel: Wording, Sendable {
     /// The home whose rooms and labels are listed on pages that belong to no home.
     let activeHome: Home?
 
-    init(_ shown: RedactedSnapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none) throws {
+    init(
+        _ shown: RedactedSnapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none,
+        history: LatestChanges? = nil
+    ) throws {
         let snapshot = shown.snapshot
         self.shown = RedactedIndex(shown, serials: inputs.settings.serials)
         let index = self.shown.index
@@ -80,10 +85,13 @@ struct SiteModel: Wording, Sendable {
         vaultPrices = VaultPrices(shopping)
         self.media = media
         covers = Cover.all(of: snapshot.attachments, media)
+        let history = shown.audience == .owner ? history : nil
+        self.history = history.map { SiteHistory($0) }
         paths = SitePaths(index, shopping)
         audienceLine = words(for: shown.audience)
         content = try Content.load(from: inputs.contentFolder, homes: ContentHomes(shown), for: shown.audience)
-        formats = Formats(locale: inputs.settings.locale, currencies: snapshot.currencies)
+        formats = Formats(
+            locale: inputs.settings.locale, currencies: snapshot.currencies.union(history?.currencies ?? []))
         self.words = words
         settings = inputs.settings.redacted(for: shown.audience)
         today = inputs.today
@@ -102,26 +110,32 @@ struct SiteModel: Wording, Sendable {
     }
 
     /// Whether a change concerns only these items, so that `apply` can follow it.
-    /// - Parameter new: The inserted items, in the order of `changes.inserted`.
-    func canApply(_ changes: ItemChanges, inserting new: [Item]) -> Bool {
+    /// - Parameters:
+    ///   - new: The inserted items, in the order of `changes.inserted`.
+    ///   - history: The latest changes with this one.
+    func canApply(_ changes: ItemChanges, inserting new: [Item], _ history: LatestChanges?) -> Bool {
         let removed = changes.removed.map { index.snapshot.items[$0] }
         func unassigned(_ items: [Item]) -> Int { items.count { index.effectiveHome(of: $0) == nil } }
         let unassignedBefore = index.unassignedItems.count
         let unassignedAfter = unassignedBefore - unassigned(removed) + unassigned(new)
         // Every page links to the list of unassigned items, if there is one.
         return (unassignedBefore == 0) == (unassignedAfter == 0) && keepsAttachments(of: removed, by: new)
+            && (history?.currencies ?? []).allSatisfy(formats.knows)
             && paths.canApply(inserted: new) && new.allSatisfy { $0.currencies.allSatisfy(formats.knows) }
     }
 
     /// Applies a change of items. `canApply` must hold for it.
-    /// - Parameter snapshot: The household after the change.
-    mutating func apply(_ changes: ItemChanges, of snapshot: RedactedSnapshot) {
+    /// - Parameters:
+    ///   - snapshot: The household after the change.
+    ///   - history: The latest changes with this one.
+    mutating func apply(_ changes: ItemChanges, of snapshot: RedactedSnapshot, _ history: LatestChanges?) {
         let removed = changes.removed.map { index.snapshot.items[$0] }
         let new = shown.apply(changes, of: snapshot)
         paths.apply(removed: removed, inserted: new)
         summary = HouseholdSummary(index)
         search = SearchData(self.shown)
         reports = SharedReports()
+        self.history = history.map { SiteHistory($0) }
     }
 
     var audience: Audience { shown.audience }

@@ -119,6 +119,7 @@ struct SitePaths: Sendable {
     static let vault = "shopping/vault"
     static let openData = "data/household.json"
     static let search = "search"
+    static let history = "history"
     static let searchIndex = "data/search/index.js"
     static func searchItems(_ chunk: Int) -> String { "data/search/\(chunk).js" }
 }

@@ -120,6 +120,7 @@ struct SitePlan: Sendable {
             case .written(let position):
                 model.written(model.content.pages[position], at: address, navigation: navigation, links: links)
             case .search: model.searchPage(at: address, navigation: navigation)
+            case .history: model.historyPage(at: address, navigation: navigation)
             case .notFound: model.notFound()
             }
         return page.map { (PageTemplate(subject, ending: address.ending), $0) }
@@ -137,7 +138,7 @@ struct SitePlan: Sendable {
             case .report(let pages), .reportRoom(let pages, _): model.home(of: pages.subject)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.carts[cart].homeID
-            case .shopping, .vault, .vaultItem, .shop, .search, .notFound: nil
+            case .shopping, .vault, .vaultItem, .shop, .search, .history, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -194,6 +195,7 @@ extension PageTemplate {
             case .shop: isMarkdown ? .storeMarkdown : .store
             case .written: .page
             case .search: .search
+            case .history: .history
             case .notFound: .notFound
             }
     }

@@ -32,6 +32,11 @@ package enum Word: Int, CaseIterable {
     // Photos and documents.
     case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
+    // The history.
+    case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
+    case historyOtherProgram, historyOther, historyYes, historyNo
+    case recordHome, recordRoom, recordLabel, recordItem, recordPolicy, recordClaim, recordFile, recordStore
+    case recordCategory, recordVaultItem, recordCart
     // Insurance reports.
     case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
     case reportClaimNumber, reportPoliceReport, reportAdjuster, reportStatus
@@ -65,7 +70,7 @@ package enum Word: Int, CaseIterable {
     /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
     package enum Counted: Int, CaseIterable {
         case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart,
-            andMore
+            andMore, historySize
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,

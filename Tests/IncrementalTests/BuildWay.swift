@@ -27,8 +27,7 @@ struct CleanBuild: BuildWay {
         var builder = SiteBuilder(output: output)
         return try builder.build(
             try world.store.snapshot().redacted(for: .owner), Site(theme: theme, inputs: world.inputs),
-            openData: .householdJSON,
-            media: world.media, force: true)
+            openData: .householdJSON, media: world.media, history: try HeldHistory(of: world.store).latest, force: true)
     }
 }
 
@@ -42,7 +41,7 @@ struct NewProcess: BuildWay {
         return try builder.build(
             try store.snapshot().redacted(for: .owner),
             Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs),
-            source: source, openData: .householdJSON, media: world.media)
+            source: source, openData: .householdJSON, media: world.media, history: try HeldHistory(of: store).latest)
     }
 }
 
@@ -50,7 +49,7 @@ struct NewProcess: BuildWay {
 /// learns of changed source files as a watcher would report them.
 struct RunningProcess: BuildWay {
     private var store: (store: Store, file: UInt64)?
-    private var held: HeldSnapshot?
+    private var held: (snapshot: HeldSnapshot, history: HeldHistory)?
     private var site: (site: Site, sources: Sources)?
     private var builder: SiteBuilder?
     /// What the last build left in the output folder.
@@ -79,12 +78,12 @@ struct RunningProcess: BuildWay {
         // Drops the other reference, so that the builder is not copied while it works.
         builder = nil
         defer { builder = current }
-        guard let snapshot = held?.snapshot else { throw CocoaError(.fileNoSuchFile) }
+        guard let held else { throw CocoaError(.fileNoSuchFile) }
         let report: BuildReport
         do {
             report = try current.build(
-                snapshot.redacted(for: .owner), change: change, site, source: source, openData: .householdJSON,
-                media: world.media)
+                held.snapshot.snapshot.redacted(for: .owner), change: change, site, source: source,
+                openData: .householdJSON, media: world.media, history: held.history.latest)
         } catch {
             self.site = nil
             throw error
@@ -114,18 +113,22 @@ struct RunningProcess: BuildWay {
     }
 
     private mutating func refresh(_ store: Store) throws -> SnapshotChange {
-        guard held != nil else {
-            held = try HeldSnapshot(of: store)
+        guard var held else {
+            held = (try HeldSnapshot(of: store), try HeldHistory(of: store))
             return .everything
         }
-        return try held?.refresh(from: store) ?? .everything
+        let change = try held.snapshot.refresh(from: store)
+        _ = try held.history.refresh(from: store)
+        self.held = held
+        return change
     }
 }
 
 extension World {
     fileprivate func source(_ store: Store) throws -> SiteSource {
         try SiteSource(
-            household: "\(try storeFile()) \(try store.changes.position())", themeFolders: themeFolders, inputs: inputs)
+            household: "\(try storeFile()) \(try store.changes.first()) \(try store.changes.position())",
+            themeFolders: themeFolders, inputs: inputs)
     }
 
     /// The inode of the store's file, which tells whether it was replaced.

@@ -31,9 +31,10 @@ enum TestSite {
     }
 
     static func plan(
-        _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none
+        _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none, history: LatestChanges? = nil
     ) throws -> SitePlan {
-        try Site(theme: theme, inputs: inputs).plan(snapshot.redacted(for: inputs.audience), media)
+        try Site(theme: theme, inputs: inputs).plan(
+            snapshot.redacted(for: inputs.audience), media, history: history)
     }
 
     /// Open data with the ids and titles of the items.

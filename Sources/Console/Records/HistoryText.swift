@@ -50,22 +50,17 @@ extension [RecordChange] {
     /// What came and went, a line for each kind of record; then each record that changed, with its fields.
     /// - Parameter limit: How many changed records to list, and names of others.
     package func lines(limit: Int = 10) -> [String] {
-        var lines: [String] = []
-        for what in [RecordChange.What.added, .restored, .deleted] {
-            for kind in EntityKind.allCases {
-                let names = filter { $0.what == what && $0.kind == kind }.map { "“\($0.name)”" }
-                guard !names.isEmpty else { continue }
-                let subject = names.count == 1 ? kind.noun : kind.counted(names.count) + ":"
-                let more = names.count - limit
-                lines.append(
-                    "\(what.word) \(subject) \(names.prefix(limit).joined(separator: ", "))"
-                        + (more > 0 ? " and \(more) more" : ""))
-            }
+        let summaries = summaries(naming: limit)
+        let lines = summaries.filter { $0.what != .changed }.map { summary in
+            let subject = summary.count == 1 ? summary.kind.noun : summary.kind.counted(summary.count) + ":"
+            let more = summary.count - summary.named.count
+            return "\(summary.what.word) \(subject) " + summary.named.map { "“\($0.name)”" }.joined(separator: ", ")
+                + (more > 0 ? " and \(more) more" : "")
         }
-        let changed = filter { $0.what == .changed }
-        lines += changed.prefix(limit).flatMap(\.lines)
-        if changed.count > limit { lines.append("and \((changed.count - limit).counted("more record"))") }
-        return lines
+        let changed = summaries.filter { $0.what == .changed }.flatMap(\.named)
+        let left = changed.count - limit
+        return lines + changed.prefix(limit).flatMap(\.lines)
+            + (left > 0 ? ["and \(left.counted("more record"))"] : [])
     }
 }
 
@@ -109,12 +104,11 @@ extension FieldChange {
     /// `Price 1200.00 → 950.00 EUR`, `Label removed: Lent`
     package var text: String {
         switch (before, after) {
-        case (.none, .none): "\(title) changed"
+        case _ where isWithoutValues: "\(title) changed"
         case (.none, let part) where isOfPart: "\(title) added: \(part.text)"
         case (let part, .none) where isOfPart: "\(title) removed: \(part.text)"
         case (.money(let before), .money(let after)) where before.currency == after.currency:
             "\(title) \(before.plain) → \(after.text)"
-        case (.count(let before), .count(let after)) where before == after: "\(title) changed"
         default: "\(title) \(before.text) → \(after.text)"
         }
     }
@@ -130,8 +124,7 @@ extension FieldChange.Value {
     fileprivate var text: String {
         switch self {
         case .none: "–"
-        case .text(let text):
-            text.count > Self.longest ? "\(text.prefix(Self.longest - 1))…" : text
+        case .text(let text): text.cut(to: Self.longest)
         case .money(let amount): amount.text
         case .flag(let flag): flag ? "yes" : "no"
         case .count(let count): "\(count)"

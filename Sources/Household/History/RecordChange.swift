@@ -6,7 +6,7 @@ public struct RecordChange: Hashable, Sendable {
 
     public var kind: EntityKind
     public var id: String
-    /// Its name then.
+    /// Its name then; of a record that came or went, its latest.
     public var name: String
     public var what: What
     /// What changed of it, its files, labels, lines and prices included. Empty unless `what` is `.changed`, and where
@@ -15,6 +15,39 @@ public struct RecordChange: Hashable, Sendable {
 
     public init(kind: EntityKind, id: String, name: String, what: What, fields: [FieldChange] = []) {
         (self.kind, self.id, self.name, self.what, self.fields) = (kind, id, name, what, fields)
+    }
+}
+
+extension RecordChange {
+    /// Records of one kind that came or went together, or one that changed.
+    public struct Summary: Hashable, Sendable {
+        public var what: What
+        public var kind: EntityKind
+        /// How many there are.
+        public var count: Int
+        /// The first of them.
+        public var named: [RecordChange]
+    }
+}
+
+extension [RecordChange] {
+    /// What came and went, a summary for each kind of record; then each record that changed.
+    /// - Parameter most: How many records of a summary are named at most.
+    public func summaries(naming most: Int) -> [RecordChange.Summary] {
+        var summaries: [RecordChange.Summary] = []
+        for what in [RecordChange.What.added, .restored, .deleted] {
+            for kind in EntityKind.allCases {
+                let records = filter { $0.what == what && $0.kind == kind }
+                guard !records.isEmpty else { continue }
+                summaries.append(
+                    RecordChange.Summary(
+                        what: what, kind: kind, count: records.count, named: Array(records.prefix(most))))
+            }
+        }
+        return summaries
+            + filter { $0.what == .changed }.map {
+                RecordChange.Summary(what: .changed, kind: $0.kind, count: 1, named: [$0])
+            }
     }
 }
 
@@ -39,4 +72,18 @@ public struct FieldChange: Hashable, Sendable {
     public init(key: String, title: String, before: Value, after: Value) {
         (self.key, self.title, self.before, self.after) = (key, title, before, after)
     }
+
+    /// Whether there is no more to tell than that it changed.
+    public var isWithoutValues: Bool {
+        switch (before, after) {
+        case (.none, .none): true
+        case (.count(let before), .count(let after)): before == after
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text, cut where it is longer than so many characters.
+    package func cut(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }
 }

@@ -1,26 +1,6 @@
-public import Foundation
+import Foundation
 import GRDB
-
-/// The changes that one command made, or that another program made between two commands.
-public struct ChangeGroup: Hashable, Sendable, Identifiable {
-    /// Counts the groups of the store, from 1. Never reused.
-    public var number: Int
-    /// As it was typed, without its arguments: `item edit`; empty where a program named none. Nil for changes of
-    /// another program.
-    public var command: String?
-    /// When the last of its transactions was committed.
-    public var at: Date
-    /// The number of the group that it took back; nil for all but `undo` and `redo`.
-    public var takesBack: Int?
-    /// Whether a later group took it back.
-    public var isTakenBack = false
-    /// The sequence numbers of its entries in the change log, ascending.
-    var ranges: [ClosedRange<Int64>]
-
-    public var id: Int { number }
-
-    func contains(_ sequence: Int64) -> Bool { ranges.contains { $0.contains(sequence) } }
-}
+import Household
 
 // MARK: - Recording
 
@@ -50,6 +30,27 @@ extension ChangeGroup {
         let end = try ChangeLog.position(db).sequence
         let start = try recordedEnd(db)
         guard start < end else { return end }
+        for group in try others(db, after: start) {
+            try insert(
+                db, group.first, group.last, number: nextNumber(db), command: nil, takesBack: nil, at: group.at)
+        }
+        return end
+    }
+
+    /// What other programs have logged since the last group, as the groups that it will be recorded as. The latest
+    /// first.
+    static func unrecorded(_ db: Database) throws -> [ChangeGroup] {
+        let number = try nextNumber(db)
+        return try others(db, after: recordedEnd(db)).enumerated().reversed().map { position, group in
+            ChangeGroup(
+                number: number + position, command: nil, at: Instant.read(group.at) ?? .distantPast, takesBack: nil,
+                ranges: [group.first...group.last])
+        }
+    }
+
+    private static func others(
+        _ db: Database, after start: Int64
+    ) throws -> [(first: Int64, last: Int64, at: String)] {
         // One program's changes come in quick succession; a pause of two seconds separates two groups.
         var groups: [(first: Int64, last: Int64, at: String)] = []
         let entries = try Row.fetchCursor(
@@ -67,10 +68,7 @@ extension ChangeGroup {
                 groups[groups.count - 1].at = at
             }
         }
-        for group in groups {
-            try insert(db, group.first, group.last, number: nextNumber(db), command: nil, takesBack: nil, at: group.at)
-        }
-        return end
+        return groups
     }
 
     /// Records the entries after a sequence number as changes of an origin.

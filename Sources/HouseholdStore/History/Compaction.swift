@@ -1,6 +1,7 @@
 import Files
 public import Foundation
 import GRDB
+import Household
 
 // Giving room back: emptying the trash, shortening the history.
 

@@ -26,10 +26,11 @@ public struct History: Sendable {
     }
 
     /// What the groups changed, each in the order of the changes.
-    public func changes(of groups: [ChangeGroup]) throws -> [[RecordChange]] {
+    /// - Parameter most: How many records of a kind are named that came or went together; the names of others are empty.
+    public func changes(of groups: [ChangeGroup], naming most: Int = .max) throws -> [[RecordChange]] {
         try reading { db in
             var names = RecordNames(db)
-            return try groups.map { try RecordChange.all(db, in: $0, &names) }
+            return try groups.map { try RecordChange.all(db, in: $0, &names, naming: most) }
         }
     }
 

@@ -4,7 +4,10 @@ import Household
 
 extension RecordChange {
     /// What a group of changes did, record by record, in the order of the changes.
-    static func all(_ db: Database, in group: ChangeGroup, _ names: inout RecordNames) throws -> [RecordChange] {
+    /// - Parameter most: How many records of a kind are named that came or went together; the names of others are empty.
+    static func all(
+        _ db: Database, in group: ChangeGroup, _ names: inout RecordNames, naming most: Int = .max
+    ) throws -> [RecordChange] {
         let entries = try group.ranges.flatMap { range in
             try LogEntry.fetchAll(
                 db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
@@ -12,7 +15,7 @@ extension RecordChange {
         }
         let byRow = Dictionary(grouping: entries, by: \.row)
         let rows = entries.map(\.row).firstOccurrences()
-        var changes = RecordChanges()
+        var changes = RecordChanges(mostNames: most)
         // Records before their parts: what became of the parts of one that is new or gone need not be looked up.
         for row in rows where !Parts.tables.contains(row.table) {
             if let entries = byRow[row] { try changes.add(row, entries, db, &names) }
@@ -28,6 +31,11 @@ extension RecordChange {
 private struct RecordChanges {
     private var changes: [RecordChange] = []
     private var positions: [RowName: Int] = [:]
+    private let mostNames: Int
+    /// How many records came or went, by table and operation of the log.
+    private var counts: [[String]: Int] = [:]
+
+    init(mostNames: Int) { self.mostNames = mostNames }
 
     /// Without the records of which nothing changed that is shown. What is new or gone needs no list of its fields.
     var list: [RecordChange] {
@@ -44,12 +52,11 @@ private struct RecordChanges {
         guard let kind = EntityKind(table: row.table) else { return }
         // Thousands of records that came or went at once: the entry alone says what happened.
         if entries.count == 1, let what = entries[0].comingOrGoing {
-            let values = try RowHistory.values(db, of: row) ?? entries[0].before ?? [:]
-            let position = position(of: row, named: try names.name(of: row, values))
-            changes[position].what = what
+            let name = try isNamed(row, entries[0]) ? names.name(of: row, as: entries[0]) : ""
+            changes[position(of: row, named: name)].what = what
             return
         }
-        let (before, after) = try Self.states(of: row, entries, db)
+        let (before, after) = Self.states(try RowHistory(db, of: row), entries)
         let wasDeleted = before.map { !$0.isLive } ?? false
         let (was, became) = (before.onlyLive, after.onlyLive)
         guard let values = became ?? was else { return }
@@ -62,12 +69,19 @@ private struct RecordChanges {
         }
     }
 
+    /// Counts a record that came or went, and returns whether its name is looked up.
+    private mutating func isNamed(_ row: RowName, _ entry: LogEntry) -> Bool {
+        counts[[row.table, entry.operation], default: 0] += 1
+        return counts[[row.table, entry.operation], default: 0] <= mostNames
+    }
+
     /// Adds what a group did to a part of a record.
     mutating func addPart(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
-        let values = try RowHistory.values(db, of: row) ?? entries.last?.before ?? [:]
+        let history = try RowHistory(db, of: row)
+        let values = history.current ?? history.entries.first?.before ?? [:]
         guard let (owner, parts) = Parts.owner(of: row.table, values) else { return }
         if let position = positions[owner], changes[position].what != .changed { return }
-        let (before, after) = try Self.states(of: row, entries, db)
+        let (before, after) = Self.states(history, entries)
         let (was, became) = (before.onlyLive, after.onlyLive)
         guard let shown = became ?? was else { return }
         let name = try names.name(of: row, shown)
@@ -77,10 +91,9 @@ private struct RecordChanges {
 
     /// A row before and after the entries of a group; nil where there was none.
     private static func states(
-        of row: RowName, _ entries: [LogEntry], _ db: Database
-    ) throws -> (before: RowValues?, after: RowValues?) {
+        _ history: RowHistory, _ entries: [LogEntry]
+    ) -> (before: RowValues?, after: RowValues?) {
         guard let first = entries.first, let last = entries.last else { return (nil, nil) }
-        let history = try RowHistory(db, of: row)
         return (history.values(after: first.sequence - 1), history.values(after: last.sequence))
     }
 

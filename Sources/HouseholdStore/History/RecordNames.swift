@@ -19,6 +19,12 @@ struct RecordNames {
         return found
     }
 
+    /// The name of a row that came or went with an entry of the log.
+    mutating func name(of row: RowName, as entry: LogEntry) throws -> String {
+        let values = try RowHistory.values(db, of: row) ?? entry.before
+        return try values.map { try name(of: row, $0) } ?? name(of: row)
+    }
+
     /// The name of a row with these values.
     mutating func name(of row: RowName, _ values: RowValues) throws -> String {
         func text(_ column: String) -> String { values[column].flatMap(String.fromDatabaseValue) ?? "" }

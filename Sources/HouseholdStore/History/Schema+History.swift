@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Household
 
 // What rows were before each change, and which changes belong together.
 

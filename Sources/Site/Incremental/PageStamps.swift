@@ -144,6 +144,7 @@ struct PageStamps: Sendable {
         mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
         mixNumber(at: position, into: &stamp, model)
         mixInsurance(ofItemAt: position, into: &stamp, model)
+        model.mixHistory(of: model.index.snapshot.items[position].id, into: &stamp)
         return stamp
     }
 
@@ -252,6 +253,7 @@ extension PageStamps {
                 mix(home.id, homes, into: &stamp)
             }
             shopping.mix(subject, into: &stamp, model)
+        case .history: model.mixHistory(into: &stamp)
         case .search, .notFound: break
         }
         return stamp

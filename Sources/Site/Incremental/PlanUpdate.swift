@@ -31,14 +31,18 @@ struct ItemPagesUpdate {
 
 extension SitePlan {
     /// Applies a change of items, as far as it concerns the pages of these items. `applyToRest` must follow.
-    /// - Parameter shown: The household after the change.
+    /// - Parameters:
+    ///   - shown: The household after the change.
+    ///   - history: The latest changes with this one.
     /// - Returns: Nil when the change concerns more; the plan is then unchanged.
-    mutating func applyToItems(_ changes: ItemChanges, of shown: RedactedSnapshot) -> ItemPagesUpdate? {
+    mutating func applyToItems(
+        _ changes: ItemChanges, of shown: RedactedSnapshot, _ history: LatestChanges? = nil
+    ) -> ItemPagesUpdate? {
         let new = changes.inserted.map { shown.snapshot.items[$0] }
-        guard model.canApply(changes, inserting: new) else { return nil }
+        guard model.canApply(changes, inserting: new, history) else { return nil }
         let before = changes.removed.map { Trace(of: $0, in: self) }
         let dependent = dependentItems
-        model.apply(changes, of: shown)
+        model.apply(changes, of: shown, history)
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
         let after = changes.inserted.map { Trace(of: $0, in: self) }

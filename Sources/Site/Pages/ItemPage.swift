@@ -111,6 +111,7 @@ struct ItemPage: TemplateModel {
     var notes: String?
     var notesMarkdown: String?
     var record: String?
+    var history: ItemHistory?
 
     static let fields = Fields<ItemPage> {
         $0.include(\.frame)
@@ -133,6 +134,7 @@ struct ItemPage: TemplateModel {
         $0.list("fields", \.customFields)
         $0.html("notes", optional: \.notes)
         $0.markdown("notesMarkdown", optional: \.notesMarkdown)
+        $0.object("history", optional: \.history)
     }
 }
 
@@ -166,7 +168,7 @@ extension SiteModel {
             notes: isMarkdown
                 ? nil : notes(item.notes, topHeading: 3, writtenFor: path + ".html", at: address, links: links),
             notesMarkdown: isMarkdown ? source(item.notes, writtenFor: path + ".html", links: links) : nil,
-            record: record(of: item))
+            record: record(of: item), history: isMarkdown ? nil : history(of: item))
     }
 
     private func frontMatter(

@@ -49,6 +49,7 @@ struct Navigation: TemplateModel {
     var siteTitle: String
     var hasShopping: Bool
     var unassignedHref: String?
+    var historyHref: String?
     var hasSeveralHomes: Bool
     var homes: [HomeEntry]
     /// The page that lists all homes, where there are too many to list here.
@@ -60,7 +61,9 @@ struct Navigation: TemplateModel {
         $0.link("root", \.root)
         $0.text("siteTitle", \.siteTitle)
         $0.flag(["hasShopping": \.hasShopping, "severalHomes": \.hasSeveralHomes])
-        $0.link(optional: ["unassignedHref": \.unassignedHref, "allHomesHref": \.allHomesHref])
+        $0.link(optional: [
+            "unassignedHref": \.unassignedHref, "historyHref": \.historyHref, "allHomesHref": \.allHomesHref,
+        ])
         $0.list("homes", \.homes)
         $0.object("home", optional: \.home)
         $0.list("pages", \.pages, flag: "hasPages")
@@ -92,6 +95,7 @@ extension SiteModel {
         return Navigation(
             root: address.root, siteTitle: siteTitle, hasShopping: sights.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),
+            historyHref: history.map { _ in address.link(to: SitePaths.history + ".html") },
             hasSeveralHomes: homes.count > 1,
             homes: (listsHomes ? homes : home.map { [$0] } ?? []).map {
                 Navigation.HomeEntry(link: homeLink($0, at: address), isCurrent: $0.id == home?.id)

@@ -31,6 +31,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case reportFile = "report-file.html"
     case page = "page.html"
     case search = "search.html"
+    case history = "history.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
 
@@ -53,6 +54,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .reportRoom, .reportRoomMarkdown: ReportRoomPage.fields.schema
         case .page: WrittenPage.fields.schema
         case .search: SearchPage.fields.schema
+        case .history: HistoryPage.fields.schema
         case .notFound: NotFoundPage.fields.schema
         case .navigation: Navigation.fields.schema
         }

@@ -35,9 +35,9 @@ package struct SiteMaterials {
 extension HouseholdSession {
     /// A text that changes whenever the store's content does.
     fileprivate func storePosition() throws -> String {
-        let position = try store.changes.position()
+        let (first, position) = (try store.changes.first(), try store.changes.position())
         let file = FileIdentity(root.storeFile)
-        return "\(file.map(\.description) ?? "") \(position.sequence) \(position.mark)"
+        return "\(file.map(\.description) ?? "") \(first) \(position.sequence) \(position.mark)"
     }
 }
 

@@ -17,6 +17,8 @@ struct SitePipeline {
     private let checksDocuments: Bool
     private let notify: Notify
     private var held: HeldSnapshot?
+    /// Kept for the owner alone.
+    private var history: HeldHistory?
     /// Made from the files as last read; nil where they have to be read again.
     private var site: Site?
     /// The media of the last run; nil where their files have to be looked at again.
@@ -68,7 +70,8 @@ struct SitePipeline {
         let (household, news, site) = try read(session.store, inputs)
         let shown = household.redacted(for: site.audience)
         let read = start.duration(to: .now)
-        let change = news.followed(for: shown.audience)
+        let hasNewHistory = try readHistory(session.store, for: shown.audience)
+        let change = news.followed(for: shown.audience, hasNewHistory: hasNewHistory)
         let (media, isOther) = media(of: shown, changes, change, session.root)
         let (report, isNew): (BuildReport, Bool)
         if case .nothing = change, case .known = inputs, !isOther, let lastReport {
@@ -76,7 +79,8 @@ struct SitePipeline {
         } else {
             notify(.mediaFailures(media.failures))
             var made = try builder.build(
-                shown, change: change, site, media, source: inputs.source, force: force, notify: notify)
+                shown, change: change, site, media, history: history?.latest, source: inputs.source, force: force,
+                notify: notify)
             made.stages.insert(("read", read.milliseconds), at: 0)
             (report, isNew) = (made, true)
             lastReport = made
@@ -90,7 +94,7 @@ struct SitePipeline {
     mutating func readFilesAgain() { (site, media) = (nil, nil) }
 
     /// Makes the next run read the whole household again.
-    mutating func readHouseholdAgain() { held = nil }
+    mutating func readHouseholdAgain() { (held, history) = (nil, nil) }
 }
 
 // MARK: - The steps of a run
@@ -147,6 +151,19 @@ extension SitePipeline {
         return (household.snapshot, news)
     }
 
+    /// Brings the owner's history up to date.
+    /// - Returns: Whether it has changed.
+    private mutating func readHistory(_ store: Store, for audience: Audience) throws -> Bool {
+        guard audience == .owner else { return false }
+        guard var history = history.take() else {
+            history = try HeldHistory(of: store)
+            return true
+        }
+        let isNew = try history.refresh(from: store)
+        self.history = history
+        return isNew
+    }
+
     /// Prepares the media, if attachments or their files may have changed.
     /// - Returns: The media, and whether they change the site.
     private mutating func media(
@@ -171,9 +188,11 @@ extension SitePipeline {
 
 extension SnapshotChange {
     /// Returns the change that a run for an audience follows. Single items are followed for the owner only: for others,
-    /// more than the item may change, such as a name in an address, so everything is planned again.
-    fileprivate func followed(for audience: Audience) -> SnapshotChange {
+    /// more than the item may change, such as a name in an address, so everything is planned again. The history changes
+    /// with the household, and on its own where it was cut short.
+    fileprivate func followed(for audience: Audience, hasNewHistory: Bool) -> SnapshotChange {
         switch self {
+        case .nothing where hasNewHistory: .everything
         case .items where audience != .owner: .everything
         case .items, .nothing, .everything: self
         }
@@ -186,11 +205,11 @@ extension SiteBuilder {
     ///   build warns of them.
     mutating func build(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, _ media: HouseholdMedia,
-        source: SiteSource?, force: Bool = false, notify: @escaping Notify
+        history: LatestChanges? = nil, source: SiteSource?, force: Bool = false, notify: @escaping Notify
     ) throws -> BuildReport {
         try build(
             shown, change: change, site, source: media.failures.isEmpty ? source : nil, openData: .householdJSON,
-            media: media.media, force: force, progress: { notify(.filesWritten(done: $0, of: $1)) })
+            media: media.media, history: history, force: force, progress: { notify(.filesWritten(done: $0, of: $1)) })
     }
 }
 

@@ -24,8 +24,9 @@ struct LogCommand: AsyncParsableCommand {
         let history = try site.open().store.history
         let groups =
             try entry.map { [try history.group($0.number)] } ?? history.groups(since: extent.start, limit: extent.limit)
-        let changes = try history.changes(of: groups)
-        try output.printHistory(Array(zip(groups, changes)), records: entry == nil ? 10 : .max)
+        let most = entry == nil ? LatestChanges.mostNames : .max
+        let changes = try history.changes(of: groups, naming: output.json ? .max : most)
+        try output.printHistory(Array(zip(groups, changes)), records: most)
     }
 }
 

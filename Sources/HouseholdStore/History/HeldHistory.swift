@@ -1,0 +1,89 @@
+import GRDB
+public import Household
+
+/// The latest changes of a household, which a running process keeps up to date from the change log.
+///
+/// Reading never writes: what other programs changed appears as the group that the next command will record it as.
+public struct HeldHistory: Sendable {
+    public private(set) var latest: LatestChanges
+    private var state: State
+
+    /// The last so many entries of the log are read, and up to `step` more: all of them in most households, and few enough
+    /// that a history of a million changes slows no build down.
+    private static let extent: Int64 = 4_000
+    /// The first entry moves by so many at a time. Whenever it moves, every page may lose a change.
+    private static let step: Int64 = 1_000
+
+    /// What the log held.
+    private struct State: Equatable {
+        var position: ChangeLog.Position
+        /// The log's first entry, which `compact` moves.
+        var first: Int64
+
+        init(_ db: Database) throws {
+            position = try ChangeLog.position(db)
+            first = try ChangeLog.first(db)
+        }
+
+        /// The entry before the first that is read.
+        var start: Int64 { max(0, position.sequence - extent) / step * step }
+    }
+
+    public init(of store: Store) throws { self = try store.reading { try HeldHistory($0, State($0)) } }
+
+    /// Brings the changes up to date with the store.
+    /// - Returns: Whether there is anything new.
+    /// - Throws: `StoreError`; the changes then stay as they were.
+    public mutating func refresh(from store: Store) throws -> Bool {
+        let (last, before) = (latest, state)
+        let new = try store.reading { db -> HeldHistory? in
+            let now = try State(db)
+            guard now != before else { return nil }
+            return try HeldHistory(db, now, keeping: Self.kept(of: last, before, now, db))
+        }
+        guard let new else { return false }
+        self = new
+        return true
+    }
+
+    /// The entries that cannot read differently now: those without a record that was changed since, where that is items
+    /// alone. The new name of a room may be in any.
+    private static func kept(
+        of latest: LatestChanges, _ before: State, _ now: State, _ db: Database
+    ) throws -> [LatestChanges.Entry] {
+        guard before.start == now.start, before.first == now.first,
+            let changed = try ChangeLog.entities(db, from: before.position, to: now.position),
+            let items = changed["item"], changed.count == 1
+        else { return [] }
+        return latest.entries.filter { entry in
+            guard let changes = entry.changes else { return false }
+            return !changes.contains { items.contains($0.id) }
+        }
+    }
+
+    private init(_ db: Database, _ state: State, keeping kept: [LatestChanges.Entry] = []) throws {
+        let known = Dictionary(uniqueKeysWithValues: kept.map { ($0.group.number, $0) })
+        var names = RecordNames(db)
+        let groups = try ChangeGroup.fetchAll(
+            db,
+            where: """
+                (first > ?1 OR (first = (SELECT max(first) FROM changeGroup WHERE first <= ?1) AND last > ?1))
+                AND \(ChangeGroup.isKnown)
+                """, arguments: [state.start])
+        let entries = try (ChangeGroup.unrecorded(db) + groups).map { group in
+            if let entry = known[group.number], entry.group.ranges == group.ranges {
+                return LatestChanges.Entry(group: group, changes: entry.changes)
+            }
+            let isListed = group.ranges.allSatisfy { $0.lowerBound > state.start }
+            return LatestChanges.Entry(
+                group: group,
+                changes: isListed
+                    ? try RecordChange.all(db, in: group, &names, naming: LatestChanges.mostNames) : nil)
+        }
+        let hasEarlier = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM changeGroup WHERE first <= ? AND last >= ?)",
+            arguments: [state.start, state.first])
+        latest = LatestChanges(entries: entries, isCut: hasEarlier ?? false)
+        self.state = state
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Household
+import Templating
+import Wording
+
+/// What changed of late in the household, by day.
+struct HistoryPage: TemplateModel {
+    struct Day: TemplateModel {
+        var date: String
+        var entries: [Entry]
+
+        static let fields = Fields<Day> {
+            $0.text("date", \.date)
+            $0.list("entries", \.entries)
+        }
+    }
+
+    struct Entry: TemplateModel {
+        var number: String
+        var time: String
+        var origin: HistoryOrigin
+        var mark: String?
+        var lines: [Line]
+        /// In place of lines that are too many.
+        var size: String?
+
+        static let fields = Fields<Entry> {
+            $0.text(["number": \.number, "time": \.time])
+            $0.include(\.origin)
+            $0.text(optional: ["mark": \.mark, "size": \.size])
+            $0.list("lines", \.lines)
+        }
+    }
+
+    /// Records of one kind that came or went together, or one that changed.
+    struct Line: TemplateModel {
+        var what: String
+        var kind: String
+        var records: [Record]
+        var more: String?
+        var changes: [HistoryField]
+
+        static let fields = Fields<Line> {
+            $0.text(["what": \.what, "kind": \.kind])
+            $0.list("records", \.records)
+            $0.text("more", optional: \.more)
+            $0.list("fields", \.changes, flag: "hasFields")
+        }
+    }
+
+    struct Record: TemplateModel {
+        var name: String
+        /// Nil for a record without a page.
+        var href: String?
+
+        static let fields = Fields<Record> {
+            $0.text("name", \.name)
+            $0.link("href", optional: \.href)
+        }
+    }
+
+    var frame: Frame
+    var days: [Day]
+    var hasEarlier: Bool
+
+    static let fields = Fields<HistoryPage> {
+        $0.include(\.frame)
+        $0.list("days", \.days, flag: "hasDays")
+        $0.flag("hasEarlier", \.hasEarlier)
+    }
+}
+
+/// The command that made a change, or that it was another program.
+struct HistoryOrigin: TemplateModel {
+    var command: String?
+    /// Where no command is known.
+    var source: String?
+
+    static let fields = Fields<HistoryOrigin> {
+        $0.text(optional: ["command": \.command, "source": \.source])
+    }
+}
+
+/// A field as it was and as it became.
+struct HistoryField: TemplateModel {
+    var title: String
+    var before: String?
+    var after: String?
+    /// In place of values that cannot be shown.
+    var note: String?
+
+    static let fields = Fields<HistoryField> {
+        $0.text("title", \.title)
+        $0.text(optional: ["before": \.before, "after": \.after, "note": \.note])
+    }
+}
+
+/// The changes of one item, for its page.
+struct ItemHistory: TemplateModel {
+    struct Change: TemplateModel {
+        var date: String
+        var time: String
+        var origin: HistoryOrigin
+        var what: String
+        var changes: [HistoryField]
+
+        static let fields = Fields<Change> {
+            $0.text(["date": \.date, "time": \.time, "what": \.what])
+            $0.include(\.origin)
+            $0.list("changedFields", \.changes, flag: "hasChangedFields")
+        }
+    }
+
+    var changes: [Change]
+    /// Lists the earlier changes; nil where there are none.
+    var earlierCommand: String?
+
+    static let fields = Fields<ItemHistory> {
+        $0.list("changes", \.changes)
+        $0.text("earlierCommand", optional: \.earlierCommand)
+    }
+}
+
+// MARK: - Models
+
+extension SiteModel {
+    /// How many entries the page lists at most.
+    private static let mostEntries = 100
+
+    func historyPage(at address: PageAddress, navigation: String) -> HistoryPage {
+        let latest = history?.latest ?? LatestChanges()
+        var days: [HistoryPage.Day] = []
+        for entry in latest.entries.prefix(Self.mostEntries) {
+            let date = date(entry.group.at)
+            if days.last?.date != date { days.append(HistoryPage.Day(date: date, entries: [])) }
+            days[days.count - 1].entries.append(self.entry(entry, at: address))
+        }
+        return HistoryPage(
+            frame: frame(words[.historyTitle], at: address, navigation: navigation), days: days,
+            hasEarlier: latest.isCut || latest.entries.count > Self.mostEntries)
+    }
+
+    private func entry(_ entry: LatestChanges.Entry, at address: PageAddress) -> HistoryPage.Entry {
+        let size = entry.group.size
+        return HistoryPage.Entry(
+            number: "@\(entry.group.number)", time: time(entry.group.at), origin: origin(of: entry.group),
+            mark: entry.group.isTakenBack ? words[.historyUndone] : nil,
+            lines: (entry.changes ?? []).summaries(naming: LatestChanges.mostNames).map { line($0, at: address) },
+            size: entry.changes == nil ? words(.historySize, size, shown: formats.count(size)) : nil)
+    }
+
+    private func line(_ summary: RecordChange.Summary, at address: PageAddress) -> HistoryPage.Line {
+        let more = summary.count - summary.named.count
+        return HistoryPage.Line(
+            what: words[Word(summary.what)], kind: words[Word(record: summary.kind)],
+            records: summary.named.map { change in
+                HistoryPage.Record(
+                    name: name(of: change), href: path(of: change).map { address.link(to: $0 + ".html") })
+            },
+            more: more > 0 ? words(.andMore, more, shown: formats.count(more)) : nil,
+            changes: (summary.named.first?.fields ?? []).map(field))
+    }
+
+    private func name(of change: RecordChange) -> String {
+        change.kind == .household ? siteTitle : PrintableText.cleaned(change.name)
+    }
+
+    /// The changes of an item; nil where it is as it was added, as far as is known.
+    func history(of item: Item) -> ItemHistory? {
+        guard let history else { return nil }
+        let changes = history.changes(of: item.id)
+        guard !changes.isEmpty else { return nil }
+        return ItemHistory(
+            changes: changes.map { group, change in
+                ItemHistory.Change(
+                    date: date(group.at), time: time(group.at), origin: origin(of: group),
+                    what: words[Word(change.what)], changes: change.fields.map(field))
+            },
+            earlierCommand: history.latest.isCut ? "housebook item log \(reference(to: item))" : nil)
+    }
+
+    private func origin(of group: ChangeGroup) -> HistoryOrigin {
+        guard let command = group.command, !command.isEmpty else {
+            return HistoryOrigin(source: words[.historyOtherProgram])
+        }
+        let text = PrintableText.cleaned(command)
+        return HistoryOrigin(command: group.takesBack.map { "\(text) @\($0)" } ?? text)
+    }
+
+    private func field(_ change: FieldChange) -> HistoryField {
+        let title = PrintableText.cleaned(change.title)
+        guard !change.isWithoutValues else { return HistoryField(title: title, note: words[.historyOther]) }
+        return HistoryField(title: title, before: text(change.before), after: text(change.after))
+    }
+
+    private func text(_ value: FieldChange.Value) -> String? {
+        switch value {
+        case .none: nil
+        case .text(let text): PrintableText.cleaned(text.cut(to: 200))
+        case .money(let amount): formats.amount(amount)
+        case .flag(let flag): words[flag ? .historyYes : .historyNo]
+        case .count(let count): formats.count(count)
+        }
+    }
+
+    /// `18:03`, in the site's time zone.
+    private func time(_ instant: Date) -> String {
+        let seconds = Int(instant.timeIntervalSince1970) + timeZone.secondsFromGMT(for: instant)
+        let minutes = ((seconds % 86_400) + 86_400) % 86_400 / 60
+        return String(format: "%02d:%02d", minutes / 60, minutes % 60)
+    }
+
+    /// The page of a record that changed, without an ending; nil where it has none.
+    func path(of change: RecordChange) -> String? {
+        switch change.kind {
+        case .item: EntityID<Item>(change.id).flatMap { paths.has($0) ? paths.item($0) : nil }
+        case .home: EntityID<Home>(change.id).flatMap { index.home($0) }.map { paths.dashboard($0.id) }
+        case .location: EntityID<Location>(change.id).flatMap { paths.location($0) }
+        case .label: EntityID<Label>(change.id).flatMap { paths.label($0) }
+        case .claim where sights.values: EntityID<Claim>(change.id).flatMap { paths.claim($0) }
+        case .cart: EntityID<Cart>(change.id).flatMap { paths.trip($0) }
+        case .vaultItem: paths.vaultItem(EntityID<VaultItem>(change.id))
+        case .store: paths.shop(EntityID<Shop>(change.id))
+        default: nil
+        }
+    }
+}
+
+extension Word {
+    fileprivate init(_ what: RecordChange.What) {
+        self =
+            switch what {
+            case .added: .historyAdded
+            case .changed: .historyChanged
+            case .deleted: .historyDeleted
+            case .restored: .historyRestored
+            }
+    }
+
+    /// The name of a kind of record.
+    fileprivate init(record kind: EntityKind) {
+        self =
+            switch kind {
+            case .home: .recordHome
+            case .location: .recordRoom
+            case .label: .recordLabel
+            case .item: .recordItem
+            case .policy: .recordPolicy
+            case .claim: .recordClaim
+            case .attachment: .recordFile
+            case .store: .recordStore
+            case .category: .recordCategory
+            case .vaultItem: .recordVaultItem
+            case .cart: .recordCart
+            default: .household
+            }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// The page of the latest changes, and the history on an item's page.
+struct HistoryPageTests {
+    private let flat = Sample.home(1, "Flat", isPrimary: true)
+    private var household: Snapshot {
+        Sample.household([flat], items: [Sample.item(7, "Lamp", home: flat), Sample.item(8, "Desk", home: flat)])
+    }
+
+    /// @1 adds the lamp and the desk, @2 changes the lamp's price, @3 is another program's.
+    private var history: LatestChanges {
+        let (lamp, desk) = (Sample.id(7) as EntityID<Item>, Sample.id(8) as EntityID<Item>)
+        let price = FieldChange(
+            key: "price", title: "Price", before: .money(Sample.euros(120_000)), after: .money(Sample.euros(95_000)))
+        let serial = FieldChange(key: "serial", title: "Serial", before: .none, after: .text("<b>\u{202e}1"))
+        return LatestChanges(entries: [
+            entry(3, nil, [RecordChange(kind: .item, id: "\(lamp)", name: "Lamp", what: .changed, fields: [serial])]),
+            entry(
+                2, "item edit",
+                [RecordChange(kind: .item, id: "\(lamp)", name: "Lamp", what: .changed, fields: [price])]),
+            entry(
+                1, "import",
+                [
+                    RecordChange(kind: .item, id: "\(lamp)", name: "Lamp", what: .added),
+                    RecordChange(kind: .item, id: "\(desk)", name: "Desk", what: .added),
+                ]),
+        ])
+    }
+
+    private func entry(_ number: Int, _ command: String?, _ changes: [RecordChange]?) -> LatestChanges.Entry {
+        let place = Int64(number * 10)
+        let group = ChangeGroup(
+            number: number, command: command, at: Date(timeIntervalSince1970: 1_777_800_000 + 60 * Double(number)),
+            takesBack: nil, ranges: [place...place + 4])
+        return LatestChanges.Entry(group: group, changes: changes)
+    }
+
+    private func pages(_ history: LatestChanges?, for audience: Audience = .owner) throws -> [String: String] {
+        try TestSite.plan(household, TestSite.inputs(for: audience), history: history).pages()
+    }
+
+    @Test("What changed is listed by day and command, with links to what there is")
+    func page() throws {
+        let page = try #require(try pages(history)["history.html"])
+        #expect(page.contains("<h2>3 May 2026</h2>"))
+        #expect(
+            page.contains(
+                "<p class=\"date\">09:22</p>\n<div>\n<p><code>item edit</code> <span class=\"muted\">@2</span></p>"))
+        #expect(page.contains("<del><bdi>€1,200.00</bdi></del> <ins><bdi>€950.00</bdi></ins>"))
+        #expect(page.contains("<a href=\"items/desk.html\"><bdi>Desk</bdi></a>"))
+        #expect(page.contains("<p>another program <span"))
+        #expect(page.contains("&lt;b&gt;"))
+        #expect(!page.contains("housebook log"))
+    }
+
+    @Test("An item that changed since it was added has its history; one that did not has none")
+    func item() throws {
+        let pages = try pages(history)
+        let lamp = try #require(pages["items/lamp.html"])
+        #expect(lamp.contains("<details class=\"history\">"))
+        #expect(lamp.contains("<del><bdi>€1,200.00</bdi></del>"))
+        #expect(!lamp.contains("housebook item log"))
+        #expect(try !#require(pages["items/desk.html"]).contains("class=\"history\""))
+    }
+
+    @Test("Where the list is cut, the command for the rest is named")
+    func cut() throws {
+        var history = history
+        history.isCut = true
+        history.entries.append(entry(0, "import", nil))
+        let pages = try pages(history)
+        #expect(try #require(pages["history.html"]).contains("<code>housebook log</code>"))
+        #expect(try #require(pages["history.html"]).contains("<p>5 changes</p>"))
+        #expect(try #require(pages["items/lamp.html"]).contains("<code>housebook item log lamp</code>"))
+    }
+
+    @Test("Nobody but the owner gets any of it", arguments: [Audience.family, .insurer, .mover, .everyone])
+    func others(audience: Audience) throws {
+        let with = try pages(history, for: audience)
+        #expect(with["history.html"] == nil)
+        #expect(try with == pages(nil, for: audience))
+    }
+}
