@@ -97,7 +97,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
-        .target(name: "Pictures", dependencies: ["Files", "VipsShim"], swiftSettings: strict),
+        .target(name: "Pictures", dependencies: ["Digests", "Files", "VipsShim"], swiftSettings: strict),
         // Comma-separated text, safe from spreadsheets. Knows no household.
         .target(name: "Delimited", swiftSettings: strict),
         // Finding things by the words that a person types: on the site and in the terminal.
@@ -195,7 +195,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("vips")]),
         .testTarget(
             name: "PicturesTests",
-            dependencies: ["Pictures", "VipsShim", "FixtureShim", "picture-bench", "TestSupport"],
+            dependencies: ["Digests", "Pictures", "VipsShim", "FixtureShim", "picture-bench", "TestSupport"],
             swiftSettings: strict),
         // Writes reports of sample households, which the Python tests read back.
         .target(

@@ -1,3 +1,4 @@
+internal import Digests
 internal import Files
 public import Foundation
 
@@ -16,6 +17,8 @@ public struct PictureCache: Sendable {
     public let folder: URL
     public let settings: PictureSettings
     public let limits: PictureLimits
+    /// Whether a file is compared with its digest before pictures are made from it.
+    public let checksSources: Bool
 
     /// How a set is checked before it is returned.
     public enum Check: Sendable {
@@ -27,16 +30,18 @@ public struct PictureCache: Sendable {
 
     /// The folder need not exist yet.
     public init(
-        folder: URL, settings: PictureSettings = .standard, limits: PictureLimits = .standard
+        folder: URL, settings: PictureSettings = .standard, limits: PictureLimits = .standard,
+        checkingSources checksSources: Bool = false
     ) {
         self.folder = folder
         self.settings = settings
         self.limits = limits
+        self.checksSources = checksSources
     }
 
     /// Returns the pictures of a source, and makes them if they are missing.
-    /// - Parameter sha256: The source's digest, 64 lower-case hexadecimal digits. The caller guarantees that it
-    ///   matches: if the set exists, the source is not read.
+    /// - Parameter sha256: The source's digest, 64 lower-case hexadecimal digits. Unless the cache checks its sources, the
+    ///   caller guarantees that it matches. If the set exists, the source is not read.
     public func pictures(
         for sha256: String, source: PictureSource, checking check: Check = .sizes
     ) throws(PictureError) -> PictureSet {
@@ -62,8 +67,16 @@ public struct PictureCache: Sendable {
     ) throws(PictureError) -> (set: PictureSet, isNew: Bool) {
         guard Self.isDigest(job.sha256) else { throw .invalidDigest(job.sha256) }
         if let set = existing(job.sha256, checking: check) { return (set, false) }
+        if checksSources { try checkSource(of: job) }
         let made = try PictureMaker(settings: settings, limits: limits, budget: budget).make(job.source)
         return (try keep(made, for: job.sha256, check), true)
+    }
+
+    private func checkSource(of job: PictureJob) throws(PictureError) {
+        guard case .file(let file) = job.source else { return }
+        // The maker says better what is wrong with a file that cannot be read.
+        guard let digest = try? FileDigest(of: file.path), digest.sha256 != job.sha256 else { return }
+        throw .changed(path: file.path)
     }
 
     private func keep(

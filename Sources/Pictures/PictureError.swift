@@ -10,6 +10,8 @@ public enum PictureError: Error, Hashable, Sendable {
     /// It ends too early or cannot be decoded. `detail` is the decoder's message.
     case damaged(path: String, format: PictureFormat, detail: String)
     case cannotRead(path: String, reason: String)
+    /// It is not the file whose digest was given.
+    case changed(path: String)
     case cannotWrite(path: String, reason: String)
     /// The digest given for a source is not 64 lower-case hexadecimal digits.
     case invalidDigest(String)
@@ -28,6 +30,7 @@ extension PictureError: CustomStringConvertible {
         case .damaged(let path, let format, let detail):
             "\(path) is a damaged \(format.name): \(detail)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+        case .changed(let path): "\(path) was changed since it was attached"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         case .invalidDigest(let digest): "“\(digest)” is not a SHA-256 digest"
         case .noLibrary: "libvips cannot be started"
@@ -44,6 +47,7 @@ extension PictureError: CustomStringConvertible {
             .tooLarge(path: path, width: width, height: height, limit: limit)
         case .damaged(_, let format, let detail): .damaged(path: path, format: format, detail: detail)
         case .cannotRead(_, let reason): .cannotRead(path: path, reason: reason)
+        case .changed: .changed(path: path)
         // These errors do not concern a source.
         case .cannotWrite, .invalidDigest, .noLibrary: self
         }
@@ -59,6 +63,7 @@ extension PictureError: CustomStringConvertible {
         case .unsupported:
             "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; save it as JPEG or PNG, or attach it as a document"
         case .tooLarge: "make it smaller, or attach it as a document"
+        case .changed: "put the original back, or detach it and attach it again"
         case .cannotRead: "check that it exists, and its permissions"
         case .cannotWrite: "check the folder's owner and permissions, and the free space"
         case .invalidDigest: "give 64 lower-case hexadecimal digits"

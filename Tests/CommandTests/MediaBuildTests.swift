@@ -1,10 +1,18 @@
+import Digests
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
 /// Photos and documents in `build` and `watch`, from `Household/attachments/` to the files of the site.
 @Suite(.timeLimit(.minutes(20))) struct MediaBuildTests {
     private let site: TemporarySite
+    private let attached = Attached()
+
+    private final class Attached: Sendable {
+        /// The digests of the files, by the letters that the tests know them by.
+        let digests = Mutex<[Character: String]>([:])
+    }
     private static let photos = Result { try (0..<3).map { try PhotoFile.jpeg($0) } }
 
     /// A sofa and a lamp in the kitchen of Main House.
@@ -15,21 +23,27 @@ import Testing
         }
     }
 
-    private static func digest(_ letter: Character) -> String { String(repeating: letter, count: 64) }
+    /// The digest of the file that was attached under a letter; a made-up one for a file that never was.
+    private func digest(_ letter: Character) -> String {
+        attached.digests.withLock { $0[letter] } ?? String(repeating: letter, count: 64)
+    }
 
-    private func file(_ letter: Character) -> String { "Household/attachments/\(Self.digest(letter))" }
+    private func file(_ letter: Character) -> String { "Household/attachments/\(digest(letter))" }
 
     /// Records an attachment and writes its file.
     private func attach(
         _ letter: Character, to owner: String = "itemID, (SELECT id FROM item WHERE slug = 'sofa')",
         kind: String = "photo", name: String = "sofa.jpg", type: String = "image/jpeg", _ content: Data?
     ) async throws {
-        if let content { try site.write(content, to: file(letter)) }
+        if let content {
+            attached.digests.withLock { $0[letter] = SHA256Digest.of(content) }
+            try site.write(content, to: file(letter))
+        }
         let parts = owner.split(separator: ",", maxSplits: 1)
         try await sqlite(
             """
             INSERT INTO attachment (\(parts[0]), sha256, kind, fileName, mediaType, size)
-            VALUES (\(parts[1]), '\(Self.digest(letter))', '\(kind)', '\(name)', '\(type)', 9)
+            VALUES (\(parts[1]), '\(digest(letter))', '\(kind)', '\(name)', '\(type)', 9)
             """)
     }
 
@@ -55,7 +69,7 @@ import Testing
         try await attach("a", try Self.photos.get()[0])
         try await attach("b", try Self.photos.get()[1])
         _ = try await build()
-        try await sqlite("DELETE FROM attachment WHERE sha256 = '\(Self.digest("a"))'")
+        try await sqlite("DELETE FROM attachment WHERE sha256 = '\(digest("a"))'")
         let cache = site.url(".housebook/pictures")
         let sets = {
             try #require(FileManager.default.enumerator(atPath: cache.path)).compactMap { $0 as? String }
@@ -67,7 +81,16 @@ import Testing
                 ofItemAtPath: cache.appendingPathComponent(set).path)
         }
         _ = try await build()
-        #expect(try sets().map { $0.suffix(64) } == [Self.digest("b")[...]])
+        #expect(try sets().map { $0.suffix(64) } == [digest("b")[...]])
+    }
+
+    @Test("A photo that was swapped for another is left out, and the build says so")
+    func swapped() async throws {
+        try await attach("a", try Self.photos.get()[0])
+        try site.write(try Self.photos.get()[1], to: file("a"))
+        let result = try await build()
+        #expect(try media() == [])
+        #expect(result.errors.contains("was changed since it was attached"), "\(result)")
     }
 
     @Test("A photo becomes pictures in two formats and several sizes; documents stay as they are")
@@ -160,7 +183,7 @@ import Testing
         try await sqlite(
             """
             INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size)
-            SELECT id, substr('\(strange)' || '\(Self.digest("x"))', 1, 64), 'other', 'x', 'text/plain', 1 FROM item
+            SELECT id, substr('\(strange)' || '\(digest("x"))', 1, 64), 'other', 'x', 'text/plain', 1 FROM item
             """)
         let result = try await build()
         #expect(result.errors.contains("is not a SHA-256 digest"))

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Testing
 
@@ -119,6 +120,15 @@ import Testing
         ] {
             #expect(stamps.insert(other.stamp).inserted)
         }
+    }
+
+    @Test("A cache that checks its sources makes nothing from a file that is not what its digest says")
+    func checks() throws {
+        let cache = PictureCache(folder: workshop["cache"], checkingSources: true)
+        let error = pictureError { _ = try cache.pictures(for: Workshop.digest(), source: .file(photo)) }
+        #expect(error == .changed(path: photo.path))
+        let digest = SHA256Digest.of(try Data(contentsOf: photo))
+        #expect(throws: Never.self) { _ = try cache.pictures(for: digest, source: .file(photo)) }
     }
 
     @Test(

@@ -47,7 +47,9 @@ package struct SiteRoot: Sendable {
     }
 
     /// The cache of the site's pictures, made from attached files.
-    package var pictures: PictureCache { PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true)) }
+    package var pictures: PictureCache {
+        PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true), checkingSources: true)
+    }
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 }

@@ -132,7 +132,8 @@ package struct HouseholdMedia {
         let (known, missing) = jobs.parted { isWritable || cache.existing($0.sha256) != nil }
         // Without a temporary folder, each outcome reports why the cache cannot be written.
         guard !missing.isEmpty, let folder = try? TemporaryFolder() else { return (all(jobs, by: cache), nil) }
-        let spare = PictureCache(folder: URL(fileURLWithPath: folder.path, isDirectory: true))
+        let spare = PictureCache(
+            folder: URL(fileURLWithPath: folder.path, isDirectory: true), checkingSources: true)
         return (all(known, by: cache) + all(missing, by: spare), folder)
     }
 }

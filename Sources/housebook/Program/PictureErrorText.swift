@@ -12,7 +12,7 @@ extension PictureError {
     var status: ExitStatus {
         switch self {
         case .empty, .notAPicture, .unsupported, .tooLarge, .damaged, .invalidDigest: .data
-        case .cannotRead, .noLibrary: .noInput
+        case .cannotRead, .changed, .noLibrary: .noInput
         case .cannotWrite: .inputOutput
         }
     }
