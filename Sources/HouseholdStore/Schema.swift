@@ -66,6 +66,9 @@ enum Schema {
         migrator.registerMigration("history") { db in
             try keepHistory(db)
         }
+        migrator.registerMigration("sync") { db in
+            try addSync(db)
+        }
         return migrator
     }
 

@@ -3,6 +3,7 @@ import GRDB
 import Household
 import HouseholdStore
 import Synchronization
+import TestSupport
 
 /// A folder that is deleted with the test.
 final class TemporaryFolder: Sendable {
@@ -51,7 +52,9 @@ struct TemporaryStore: Sendable {
         let clock = TestClock()
         self.folder = folder
         self.clock = clock
-        store = try Store.open(at: folder.path("store.sqlite"), create: true) { clock.now }
+        let path = folder.path("store.sqlite")
+        if !FileManager.default.fileExists(atPath: path) { try EmptyStore.write(to: path) }
+        store = try Store.open(at: path, create: true) { clock.now }
     }
 
     /// Runs SQL over its own connection, as another program would.

@@ -24,7 +24,7 @@ public final class TemporarySite: Sendable {
         try site.write(settings, to: "housebook.yml")
         try FileManager.default.createDirectory(
             at: site.url("Household"), withIntermediateDirectories: true)
-        _ = try Store.open(at: site.storePath, create: true)
+        try EmptyStore.write(to: site.storePath)
         return site
     }
 

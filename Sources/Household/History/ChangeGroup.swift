@@ -18,6 +18,9 @@ public struct ChangeGroup: Hashable, Sendable, Identifiable {
 
     public var id: Int { number }
 
+    /// The command of what other machines changed.
+    package static let sync = "sync"
+
     package func contains(_ sequence: Int64) -> Bool { ranges.contains { $0.contains(sequence) } }
 
     /// How many entries the change log has of it.

@@ -62,6 +62,7 @@ extension Store {
     /// Deletes the history until a date, and tombstones as `purge` does.
     private static func shorten(_ db: Database, until date: Date) throws -> Removal {
         var removal = try purge(db, until: date)
+        try Outbox(db: db).collect()
         let last = try lastEntry(db, until: date)
         let known = try AttachmentRepository.known(db)
         try db.execute(sql: "DELETE FROM changeLog WHERE sequence <= ?", arguments: [last])
@@ -76,23 +77,25 @@ extension Store {
     }
 
     /// Deletes tombstones that no remaining row refers to, and what the log says of them. This is no change of the
-    /// household: nothing of it is logged.
+    /// household: nothing of it is logged. What other machines have not learnt of yet stays.
     private static func purge(_ db: Database, until date: Date) throws -> Removal {
+        try Outbox(db: db).collect()
         let start = try ChangeLog.position(db).sequence
         let known = try AttachmentRepository.known(db)
         var removal = Removal()
         try db.execute(sql: "CREATE TEMP TABLE purged (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
         // The other way round than they were made: parts before what they belong to, since a row stays that one of them
         // still refers to.
-        for table in Schema.entities.reversed() {
-            let references = try Schema.entities.flatMap { child in
+        for table in Schema.synced.reversed() {
+            let references = try Schema.synced.flatMap { child in
                 try db.foreignKeys(on: child).filter { $0.destinationTable == table }.compactMap { key in
                     key.mapping.first.map {
                         "id NOT IN (SELECT \"\($0.origin)\" FROM \(child) WHERE \"\($0.origin)\" IS NOT NULL)"
                     }
                 }
             }
-            let isOld = (["deletedAt <= ?"] + references).joined(separator: " AND ")
+            let isSent = "id NOT IN (SELECT entityID FROM syncOutbox WHERE entity = '\(table)')"
+            let isOld = (["deletedAt <= ?", isSent] + references).joined(separator: " AND ")
             try db.execute(
                 sql: "INSERT INTO purged SELECT '\(table)', id FROM \(table) WHERE \(isOld)",
                 arguments: [Instant.write(date)])

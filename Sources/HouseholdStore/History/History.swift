@@ -26,11 +26,12 @@ public struct History: Sendable {
     }
 
     /// What the groups changed, each in the order of the changes.
-    /// - Parameter most: How many records of a kind are named that came or went together; the names of others are empty.
+    /// - Parameter most: How many records of a kind are named that came or went together, and of how many changed ones it
+    ///   is looked up what changed. The others have no name.
     public func changes(of groups: [ChangeGroup], naming most: Int = .max) throws -> [[RecordChange]] {
         try reading { db in
             var names = RecordNames(db)
-            return try groups.map { try RecordChange.all(db, in: $0, &names, naming: most) }
+            return try groups.map { try RecordChange.all(db, in: $0, &names, naming: most, describing: most) }
         }
     }
 
@@ -86,7 +87,7 @@ public struct History: Sendable {
         public var isDone: Bool
     }
 
-    /// Takes back the latest group that is neither taken back nor an undo itself. Groups that changed nothing that is still
+    /// Takes back the latest group that is neither taken back nor an undo itself, nor from another machine. Groups that changed nothing that is still
     /// so, or of which a part was removed for good, are passed over.
     public func undo() throws -> Outcome {
         var passed: Set<Int> = []
@@ -97,6 +98,7 @@ public struct History: Sendable {
                     db,
                     sql: """
                         SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.isKnown)
+                            AND command IS NOT '\(ChangeGroup.sync)'
                         ORDER BY number DESC
                         """)
                 while let number = try numbers.next() {
@@ -143,6 +145,9 @@ public struct History: Sendable {
     private func takeBack(as command: String, _ choose: (Database) throws -> Int) throws -> Outcome {
         let group = try reading { db in
             let group = try Self.group(db, try choose(db))
+            guard group.command != ChangeGroup.sync else {
+                throw HistoryError.refused(reason: "it was made on another machine: undo it there")
+            }
             guard try group.isWhole(db) else {
                 throw HistoryError.refused(reason: "a part of it was removed for good")
             }

@@ -4,9 +4,12 @@ import Household
 
 extension RecordChange {
     /// What a group of changes did, record by record, in the order of the changes.
-    /// - Parameter most: How many records of a kind are named that came or went together; the names of others are empty.
+    /// - Parameters:
+    ///   - most: How many records of a kind are named that came or went together; the names of others are empty.
+    ///   - described: Of how many changed records it is looked up what changed; others have neither name nor fields.
     static func all(
-        _ db: Database, in group: ChangeGroup, _ names: inout RecordNames, naming most: Int = .max
+        _ db: Database, in group: ChangeGroup, _ names: inout RecordNames, naming most: Int = .max,
+        describing described: Int = .max
     ) throws -> [RecordChange] {
         let entries = try group.ranges.flatMap { range in
             try LogEntry.fetchAll(
@@ -15,7 +18,7 @@ extension RecordChange {
         }
         let byRow = Dictionary(grouping: entries, by: \.row)
         let rows = entries.map(\.row).firstOccurrences()
-        var changes = RecordChanges(mostNames: most)
+        var changes = RecordChanges(mostNames: most, mostDescribed: described)
         // Records before their parts: what became of the parts of one that is new or gone need not be looked up.
         for row in rows where !Parts.tables.contains(row.table) {
             if let entries = byRow[row] { try changes.add(row, entries, db, &names) }
@@ -32,15 +35,21 @@ private struct RecordChanges {
     private var changes: [RecordChange] = []
     private var positions: [RowName: Int] = [:]
     private let mostNames: Int
+    private let mostDescribed: Int
+    private var described = 0
+    /// The positions of changed records beyond that number.
+    private var undescribed: Set<Int> = []
     /// How many records came or went, by table and operation of the log.
     private var counts: [[String]: Int] = [:]
 
-    init(mostNames: Int) { self.mostNames = mostNames }
+    init(mostNames: Int, mostDescribed: Int) { (self.mostNames, self.mostDescribed) = (mostNames, mostDescribed) }
 
     /// Without the records of which nothing changed that is shown. What is new or gone needs no list of its fields.
     var list: [RecordChange] {
-        changes.filter { $0.what != .changed || !$0.fields.isEmpty }.map { change in
-            var change = change
+        changes.indices.filter {
+            changes[$0].what != .changed || !changes[$0].fields.isEmpty || undescribed.contains($0)
+        }.map {
+            var change = changes[$0]
             if change.what != .changed { change.fields = [] }
             return change
         }
@@ -51,9 +60,13 @@ private struct RecordChanges {
     mutating func add(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
         guard let kind = EntityKind(table: row.table) else { return }
         // Thousands of records that came or went at once: the entry alone says what happened.
-        if entries.count == 1, let what = entries[0].comingOrGoing {
+        if entries.count == 1, let what = entries[0].comingOrGoing, try what != .added || Self.isLive(row, db) {
             let name = try isNamed(row, entries[0]) ? names.name(of: row, as: entries[0]) : ""
             changes[position(of: row, named: name)].what = what
+            return
+        }
+        if described >= mostDescribed, entries.allSatisfy({ $0.operation == "update" }) {
+            undescribed.insert(position(of: row, named: ""))
             return
         }
         let (before, after) = Self.states(try RowHistory(db, of: row), entries)
@@ -66,7 +79,15 @@ private struct RecordChanges {
         case (_, nil): changes[position].what = .deleted
         case (let was?, let became?):
             changes[position].fields = try FieldChange.all(kind, from: was, to: became, &names)
+            described += 1
         }
+    }
+
+    /// False for a record that was deleted later, and for one that came from another machine as deleted.
+    private static func isLive(_ row: RowName, _ db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM \"\(row.table)\" WHERE id = ? AND deletedAt IS NULL)")
+        return try Bool.fetchOne(statement, arguments: [row.id]) ?? false
     }
 
     /// Counts a record that came or went, and returns whether its name is looked up.

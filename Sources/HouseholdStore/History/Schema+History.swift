@@ -56,7 +56,7 @@ extension Schema {
                 DROP TRIGGER IF EXISTS \(table)_touched;
                 DROP TRIGGER IF EXISTS \(table)_replaced;
                 CREATE TRIGGER \(table)_updated AFTER UPDATE ON \(table)
-                WHEN NEW.version <> OLD.version OR NEW.syncState <> OLD.syncState BEGIN
+                WHEN NEW.version <> OLD.version BEGIN
                     INSERT INTO changeLog (entity, entityID, operation, version, before)
                     VALUES ('\(table)', NEW.id,
                         CASE WHEN NEW.deletedAt IS NOT NULL AND OLD.deletedAt IS NULL THEN 'delete'

@@ -71,8 +71,20 @@ struct Undo {
         try StoreEvent.categories.forgetIfNoneIsLeft(db, written)
         // What was once there is there again, whatever rules it broke.
         if isInOrder { return }
+        try keepProfile()
         let former = Set(all).subtracting(skipped).subtracting(left.filter { !$0.value.isEmpty }.keys)
         try SoundnessCheck(db, of: written, former: former).run(&names)
+    }
+
+    /// The household's profile stays, and lists the homes that are live, as long as there is one.
+    private mutating func keepProfile() throws {
+        let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
+        for profile in written where profile.table == "profile" && !homes.isEmpty {
+            let listed = try String.fetchAll(
+                db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile.id])
+            let all = listed.filter(homes.contains) + homes.filter { !listed.contains($0) }
+            try write(["deletedAt": .null, "homeIDs": ColumnJSON.text(all).databaseValue], to: profile)
+        }
     }
 
     /// Makes deleted rows live again of which the history does not know how they were deleted.
@@ -83,6 +95,18 @@ struct Undo {
             try HouseholdRepository.changeProfile(db, at: now) { profile in
                 if let id = EntityID<Home>(home.id), !profile.homeIDs.contains(id) { profile.homeIDs.append(id) }
             }
+        }
+        try SoundnessCheck(db, of: written, former: []).run(&names)
+    }
+
+    /// Writes values that a row once had, as its next version.
+    /// - Throws: `HistoryError` where the household would break a rule.
+    mutating func restore(_ values: RowValues, to row: RowName) throws {
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        do {
+            try write(values.filter { !RowValues.bookkeeping.contains($0.key) }, to: row, whole: values)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw HistoryError.refused(reason: "what belongs to it was changed later")
         }
         try SoundnessCheck(db, of: written, former: []).run(&names)
     }

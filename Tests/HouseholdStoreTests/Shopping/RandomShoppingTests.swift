@@ -18,7 +18,7 @@ import Testing
     }
 }
 
-private struct RandomShopping {
+struct RandomShopping {
     let temporary: TemporaryStore
     var random: SeededGenerator
     var done = 0
@@ -30,11 +30,15 @@ private struct RandomShopping {
     private var shopping: CartRepository { temporary.shopping }
 
     init(seed: UInt64) throws {
-        temporary = try TemporaryStore()
-        random = SeededGenerator(seed: seed)
-        held = try HeldSnapshot(of: temporary.store)
+        try self.init(TemporaryStore(), seed: seed)
         try temporary.cottage()
         _ = try temporary.flat()
+    }
+
+    init(_ temporary: TemporaryStore, seed: UInt64) throws {
+        self.temporary = temporary
+        random = SeededGenerator(seed: seed)
+        held = try HeldSnapshot(of: temporary.store)
     }
 
     /// Makes one random change. The only error allowed is a `DomainError`.
@@ -51,7 +55,7 @@ private struct RandomShopping {
         }
     }
 
-    private mutating func act(_ now: Snapshot) throws {
+    mutating func act(_ now: Snapshot) throws {
         let name = "Name \(Int.random(in: 0..<8, using: &random))"
         guard let cart = now.carts.randomElement(using: &random), Int.random(in: 0..<10, using: &random) > 0 else {
             let home = now.homes.randomElement(using: &random)?.id

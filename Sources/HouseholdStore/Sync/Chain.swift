@@ -1,0 +1,236 @@
+public import Foundation
+import GRDB
+import Household
+
+/// A store's side of a household that several machines keep: one chain of versions, each a bundle of row changes.
+///
+/// 1. `nextBundle` is what this machine has and the chain has not. Once a remote has accepted it as the chain's next
+///    version, `acknowledge` notes that.
+/// 2. `apply` brings versions in that other machines added, merging them with what was changed here since.
+/// 3. A value is lost by neither: see `Merge`.
+public struct Chain: Sendable {
+    let store: Store
+
+    init(store: Store) {
+        var store = store
+        store.origin = ChangeOrigin(ChangeGroup.sync)
+        self.store = store
+    }
+
+    /// The version before the first.
+    public static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// How many rows a bundle holds at most, so that no version is too large for a remote.
+    private static let mostRows = 2_000
+
+    public struct Place: Hashable, Sendable {
+        public var household: UUID
+        /// The last version that was applied.
+        public var version: UUID
+        /// How many rows the chain does not have as they are here.
+        public var pending: Int
+    }
+
+    /// How far this store has come; nil where its household is not synced.
+    public func place() throws -> Place? {
+        try store.reading { db in
+            guard let place = try SyncPlace.fetch(db), let household = UUID(uuidString: place.household),
+                let version = UUID(uuidString: place.version)
+            else { return nil }
+            let pending = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM (
+                        SELECT entity, entityID FROM syncOutbox
+                        UNION SELECT entity, entityID FROM changeLog WHERE sequence > ?)
+                    """, arguments: [place.sequence])
+            return Place(household: household, version: version, pending: pending ?? 0)
+        }
+    }
+
+    // MARK: - Beginning and end
+
+    /// Begins a chain with this household: everything in it is to be sent.
+    /// - Throws: `SyncError.alreadySynced`
+    public func begin(as household: UUID) throws {
+        try store.writing { db, _ in
+            guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
+            try Self.insert(db, household, at: Self.beginning)
+            for table in Schema.synced {
+                try db.execute(
+                    sql: "INSERT INTO syncOutbox (entity, entityID) SELECT '\(table)', id FROM \"\(table)\"")
+            }
+        }
+    }
+
+    /// Takes a household from a snapshot of a chain into this empty store.
+    /// - Parameter version: The one that the snapshot was made at; nil for a chain that has no snapshot yet.
+    /// - Throws: `SyncError.notEmpty`, `.alreadySynced`
+    public func join(_ household: UUID, _ snapshot: (bundle: ChangeBundle, version: UUID)?) throws {
+        try store.writing { db, now in
+            guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
+            for table in Schema.synced {
+                guard try !(Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(table)\")") ?? false) else {
+                    throw SyncError.notEmpty
+                }
+            }
+            try Self.insert(db, household, at: snapshot?.version ?? Self.beginning)
+            guard let snapshot else { return }
+            var merge = Merge(db, at: now, by: "")
+            _ = try merge.run([snapshot.bundle], flight: nil)
+        }
+    }
+
+    private static func insert(_ db: Database, _ household: UUID, at version: UUID) throws {
+        try db.execute(
+            sql: "INSERT INTO syncPlace (household, version, sequence) VALUES (?, ?, ?)",
+            arguments: [household.text, version.text, ChangeLog.position(db).sequence])
+    }
+
+    /// Ends the syncing of this store. Nothing of the household changes.
+    public func leave() throws {
+        try store.writing { db, _ in
+            for table in Schema.synced { try db.execute(sql: "UPDATE \"\(table)\" SET syncState = 'pending'") }
+            try db.execute(sql: "DELETE FROM syncOutbox; DELETE FROM syncPlace")
+        }
+    }
+
+    // MARK: - Sending
+
+    /// What to send next; nil where the chain has everything.
+    /// - Parameter machine: The name of this machine, for people.
+    public func nextBundle(from machine: String) throws -> ChangeBundle? {
+        try store.writing { db, now in
+            // A tombstone may come before that of the row it refers to.
+            try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+            let outbox = Outbox(db: db)
+            try outbox.collect()
+            var deltas: [RowDelta] = []
+            for entry in try outbox.entries().sorted(by: { try Self.comesFirst($0, $1, db) }) {
+                let current = try Self.current(entry, db, at: now)
+                if let current, let delta = RowDelta(entry.row, from: entry.before, to: current.travelling) {
+                    deltas.append(delta)
+                } else {
+                    try outbox.remove(entry.row)
+                }
+                if deltas.count == Self.mostRows { break }
+            }
+            try SyncPlace.advance(db, to: ChangeLog.position(db).sequence)
+            guard !deltas.isEmpty else { return nil }
+            let bundle = ChangeBundle(machine: machine, rows: deltas)
+            try db.execute(
+                sql: "UPDATE syncPlace SET flight = ?", arguments: [String(decoding: bundle.data, as: UTF8.self)])
+            return bundle
+        }
+    }
+
+    /// Rows come after those that they refer to; what goes comes last, when nothing refers to it any more.
+    private static func comesFirst(_ a: Outbox.Entry, _ b: Outbox.Entry, _ db: Database) throws -> Bool {
+        func rank(_ entry: Outbox.Entry) throws -> (Int, String) {
+            let place = Schema.synced.firstIndex(of: entry.row.table) ?? 0
+            let isLive = try RowHistory.values(db, of: entry.row)?.isLive ?? false
+            return (isLive ? place : 2 * Schema.synced.count - place, entry.row.id)
+        }
+        return try rank(a) < rank(b)
+    }
+
+    /// A row as it is here. One that another program removed becomes a tombstone, since the others must learn of it.
+    private static func current(_ entry: Outbox.Entry, _ db: Database, at now: Date) throws -> RowValues? {
+        if let values = try RowHistory.values(db, of: entry.row) { return values }
+        guard var values = entry.before else { return nil }
+        values["version"] = (values.version + 1).databaseValue
+        values["updatedAt"] = Instant.write(now).databaseValue
+        if values.isLive { values["deletedAt"] = values["updatedAt"] }
+        try RowHistory.insert(db, values, as: entry.row)
+        return try RowHistory.values(db, of: entry.row)
+    }
+
+    /// Notes that the chain has the bundle that was sent last, as a version.
+    public func acknowledge(_ bundle: ChangeBundle, as version: UUID) throws {
+        try store.writing { db, _ in
+            let outbox = Outbox(db: db)
+            try outbox.collect()
+            for delta in bundle.rows {
+                guard let entry = try outbox.entry(of: delta.row) else { continue }
+                try outbox.settle(delta.row, chain: delta.applied(to: entry.before))
+            }
+            try db.execute(sql: "UPDATE syncPlace SET version = ?, flight = NULL", arguments: [version.text])
+        }
+    }
+
+    // MARK: - Receiving
+
+    /// Brings versions in that follow the last one that was applied, and merges them with what was changed here.
+    /// - Parameters:
+    ///   - bundles: In the order of the chain.
+    ///   - version: The last of them.
+    ///   - machine: The name of this machine, whose values are put aside in conflicts.
+    public func apply(_ bundles: [ChangeBundle], upTo version: UUID, on machine: String) throws -> MergeReport {
+        try merging(upTo: version, on: machine) { merge, flight in try merge.run(bundles, flight: flight) }
+    }
+
+    /// Brings a whole household in, where the chain no longer has the versions that this store lacks.
+    public func apply(snapshot: ChangeBundle, at version: UUID, on machine: String) throws -> MergeReport {
+        try merging(upTo: version, on: machine) { merge, _ in try merge.run(snapshot: snapshot) }
+    }
+
+    private func merging(
+        upTo version: UUID, on machine: String, _ body: (inout Merge, ChangeBundle?) throws -> MergeReport
+    ) throws -> MergeReport {
+        try store.writing { db, now in
+            guard let place = try SyncPlace.fetch(db) else { throw SyncError.notSynced }
+            try Outbox(db: db).collect()
+            var merge = Merge(db, at: now, by: machine)
+            // A flight that cannot be read is none.
+            let flight = place.flight.flatMap { try? ChangeBundle(reading: Data($0.utf8)) }
+            let report = try body(&merge, flight)
+            try db.execute(
+                sql: "UPDATE syncPlace SET version = ?, flight = NULL, sequence = ?",
+                arguments: [version.text, ChangeLog.position(db).sequence])
+            return report
+        }
+    }
+
+    /// The digests of the files that live records name.
+    public func files() throws -> [String] {
+        try store.reading { db in
+            try String.fetchAll(
+                db, sql: "SELECT DISTINCT sha256 FROM attachment WHERE deletedAt IS NULL ORDER BY sha256")
+        }
+    }
+
+    /// The household as the chain has it.
+    public func snapshot(from machine: String) throws -> ChangeBundle {
+        try store.writing { db, _ in
+            let outbox = Outbox(db: db)
+            try outbox.collect()
+            let pending = Dictionary(
+                try outbox.entries().map { ($0.row, $0.before) }, uniquingKeysWith: { first, _ in first })
+            var rows: [RowDelta] = []
+            for table in Schema.synced {
+                let found = try Row.fetchCursor(db, sql: "SELECT * FROM \"\(table)\" ORDER BY id")
+                while let row = try found.next() {
+                    var values = RowValues(uniqueKeysWithValues: zip(row.columnNames, row.databaseValues))
+                    let name = RowName(
+                        table: table, id: values.removeValue(forKey: "id").flatMap(String.fromDatabaseValue) ?? "")
+                    guard let values = pending[name] ?? values.travelling else { continue }
+                    if let delta = RowDelta(name, from: nil, to: values) { rows.append(delta) }
+                }
+            }
+            var bundle = ChangeBundle(machine: machine, rows: rows)
+            bundle.numbers = try PlaceNumber.all(db)
+            bundle.codes = try RoomCode.all(db).map { [$0.scope, $0.code, $0.room] }
+            return bundle
+        }
+    }
+}
+
+extension UUID {
+    /// As ids are written: in lower case.
+    var text: String { uuidString.lowercased() }
+}
+
+extension Store {
+    /// What this store sends to a chain of versions, and takes from it.
+    public var chain: Chain { Chain(store: self) }
+}

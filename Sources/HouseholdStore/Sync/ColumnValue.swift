@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+/// A value of a column as it travels between machines.
+enum ColumnValue: Hashable, Sendable, Codable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+
+    init(_ value: DatabaseValue) {
+        self =
+            switch value.storage {
+            case .null, .blob: .null
+            case .int64(let number): .integer(number)
+            case .double(let number): .real(number)
+            case .string(let text): .text(text)
+            }
+    }
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let number = try? container.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .real(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .integer(let number): try container.encode(number)
+        case .real(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        }
+    }
+}
+
+extension RowValues {
+    /// The values without what is this machine's own.
+    var travelling: RowValues { filter { $0.key != "syncState" } }
+
+    /// Whether two states hold the same values, apart from when and how often they were written.
+    func hasSameContent(as other: RowValues) -> Bool { changes(from: other).subtracting(Self.bookkeeping).isEmpty }
+
+    /// The columns whose values differ.
+    func changes(from other: RowValues) -> Set<String> {
+        Set(keys).union(other.keys).filter { self[$0] != other[$0] }
+    }
+
+    var version: Int { self["version"].flatMap(Int.fromDatabaseValue) ?? 0 }
+
+    func number(_ column: String) -> Int? { self[column].flatMap(Int.fromDatabaseValue) }
+
+    func text(_ column: String) -> String? { self[column].flatMap(String.fromDatabaseValue) }
+
+    /// JSON of the values, the same for the same values.
+    var json: String { ColumnJSON.text(mapValues(ColumnValue.init)) }
+
+    init(json: String) throws {
+        self = try ColumnJSON.decoder.decode([String: ColumnValue].self, from: Data(json.utf8))
+            .mapValues(\.databaseValue)
+    }
+}

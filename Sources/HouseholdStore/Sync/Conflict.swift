@@ -1,0 +1,97 @@
+public import Foundation
+import GRDB
+public import Household
+
+/// Values of a record that were put aside because another machine had changed the same fields before.
+public struct Conflict: Hashable, Sendable, Identifiable {
+    public var id: String
+    /// Counts the open conflicts, from 1, the earliest first.
+    public var number: Int
+    public var kind: EntityKind
+    /// The id of the record.
+    public var recordID: String
+    public var name: String
+    /// Each field as it is, and as it was put aside.
+    public var fields: [FieldChange]
+    /// The machine whose values were put aside.
+    public var machine: String
+    public var at: Date
+
+    private static let table = "conflict"
+
+    static func insert(
+        _ db: Database, _ row: RowName, mine: RowValues, chain: RowValues, machine: String, at now: Date,
+        _ outbox: Outbox
+    ) throws {
+        let name = RowName(table: table, id: UUID().text)
+        try RowHistory.insert(
+            db,
+            [
+                "entity": row.table.databaseValue, "entityID": row.id.databaseValue, "mine": mine.json.databaseValue,
+                "chain": chain.json.databaseValue, "machine": machine.databaseValue,
+                "createdAt": Instant.write(now).databaseValue, "updatedAt": Instant.write(now).databaseValue,
+            ], as: name)
+        try outbox.note(name, before: nil)
+    }
+
+    // MARK: - For people
+
+    static func all(_ db: Database) throws -> [Conflict] {
+        var names = RecordNames(db)
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, entity, entityID, mine, chain, machine, createdAt FROM conflict WHERE deletedAt IS NULL
+                ORDER BY createdAt, id
+                """)
+        return try rows.enumerated().map { position, found in
+            let row = RowName(table: found[1], id: found[2])
+            let (mine, chain) = (try RowValues(json: found[3]), try RowValues(json: found[4]))
+            let values = try RowHistory.values(db, of: row) ?? mine
+            let owner = Parts.owner(of: row.table, values)?.record ?? row
+            let kind = EntityKind(table: owner.table) ?? .household
+            return Conflict(
+                id: found[0], number: position + 1, kind: kind, recordID: owner.id, name: try names.name(of: owner),
+                fields: try FieldChange.all(
+                    kind, from: values.merging(chain) { $1 }, to: values.merging(mine) { $1 }, &names),
+                machine: found[5],
+                at: Instant.read(found[6]) ?? .distantPast)
+        }
+    }
+}
+
+extension Chain {
+    /// The values that lost against another machine's, the earliest first.
+    public func conflicts() throws -> [Conflict] { try store.reading { try Conflict.all($0) } }
+
+    /// Settles a conflict: what is there stays.
+    /// - Throws: `SyncError.noConflict`
+    public func keep(_ conflict: Conflict) throws { try settle(conflict) { _, _, _ in } }
+
+    /// Settles a conflict: what was put aside takes the place of what is there.
+    /// - Throws: `SyncError.noConflict`, `HistoryError` where the household would break a rule.
+    public func take(_ conflict: Conflict) throws {
+        try settle(conflict) { db, row, now in
+            let mine = try RowValues(
+                json: String.fetchOne(db, sql: "SELECT mine FROM conflict WHERE id = ?", arguments: [conflict.id])
+                    ?? "{}")
+            var undo = Undo(db, at: now)
+            try undo.restore(mine, to: row)
+        }
+    }
+
+    private func settle(_ conflict: Conflict, _ body: (Database, RowName, Date) throws -> Void) throws {
+        try store.writing { db, now in
+            let found = try Row.fetchOne(
+                db, sql: "SELECT entity, entityID FROM conflict WHERE id = ? AND deletedAt IS NULL",
+                arguments: [conflict.id])
+            guard let found else { throw SyncError.noConflict(conflict.number) }
+            try body(db, RowName(table: found[0], id: found[1]), now)
+            try db.execute(
+                sql: """
+                    UPDATE conflict SET deletedAt = ?1, updatedAt = ?1, version = version + 1, syncState = 'pending'
+                    WHERE id = ?2
+                    """, arguments: [Instant.write(now), conflict.id])
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import GRDB
+import Household
+
+// What only one row may have: slugs, names, codes, places. The chain's row keeps it, the other gets something else.
+
+extension Merge {
+    /// Makes room for what the chain brings, before it is written.
+    mutating func makeRoom() throws {
+        let tables = Set(try outbox.entries().map(\.row.table))
+        for rule in UniqueRule.all where tables.contains(rule.table) {
+            let rows = targets.filter { $0.key.table == rule.table && $0.value.merged != nil }.keys.sorted()
+            var holders: [[String]: RowName] = [:]
+            for row in rows {
+                guard let values = targets[row]?.merged, let key = try rule.key(values) else { continue }
+                var loser: RowName?
+                if let other = holders[key] {
+                    loser = try rule.key(targets[row]?.chain ?? [:]) == key ? other : row
+                } else if let other = try holder(of: key, besides: row, by: rule) {
+                    let chains = try (chain(of: row), chain(of: other))
+                    let isChains = try (rule.key(chains.0 ?? [:]) == key, rule.key(chains.1 ?? [:]) == key)
+                    loser = isChains == (false, true) ? row : other
+                }
+                if loser != row { holders[key] = row }
+                if let loser { try giveWay(loser, to: loser == row ? holders[key] ?? row : row, by: rule) }
+            }
+        }
+    }
+
+    /// What the chain has of a row.
+    private func chain(of row: RowName) throws -> RowValues? {
+        if let target = targets[row] { return target.chain }
+        if let entry = try outbox.entry(of: row) { return entry.before }
+        return try RowHistory.values(db, of: row)
+    }
+
+    /// The row that has a key here and that the chain's versions do not name.
+    private func holder(of key: [String], besides row: RowName, by rule: UniqueRule) throws -> RowName? {
+        try String.fetchAll(
+            db, sql: "SELECT id FROM \"\(rule.table)\" WHERE id <> ? AND \(rule.condition)",
+            arguments: StatementArguments([row.id] + key)
+        ).lazy.map { RowName(table: rule.table, id: $0) }.first { targets[$0] == nil }
+    }
+
+    private mutating func giveWay(_ loser: RowName, to winner: RowName, by rule: UniqueRule) throws {
+        let values = try targets[loser]?.merged ?? RowHistory.values(db, of: loser) ?? [:]
+        switch rule.way {
+        case .slug:
+            let scope = rule.columns.first == "slug" ? nil : values.text("homeID") ?? ""
+            let slug = try Slug.free(values.text("slug") ?? "") { slug in
+                try isTaken((scope.map { [$0] } ?? []) + [slug], by: rule)
+            }
+            try change(loser, ["slug": slug.databaseValue])
+        case .code:
+            var codes = RoomCodes()
+            let home = values.text("homeID") ?? ""
+            for code in try String.fetchAll(
+                db,
+                sql:
+                    "SELECT code FROM location WHERE coalesce(homeID, '') = ?1 UNION SELECT code FROM roomCode WHERE home = ?1",
+                arguments: [home])
+            {
+                _ = codes.take(code)
+            }
+            for target in targets where target.key.table == "location" {
+                _ = codes.take(target.value.merged?.text("code") ?? "")
+            }
+            let code = codes.claim(for: values.text("name") ?? "", preferring: values.text("code") ?? "")
+            try change(loser, ["code": code.databaseValue])
+            report.notes.append(
+                "room “\(values.text("name") ?? "")” has the code \(code) now: \(values.text("code") ?? "") belongs to "
+                    + "another room on another machine")
+        case .primary: try change(loser, ["isPrimary": false.databaseValue])
+        case .name: try foldOrRename(loser, values, to: winner, by: rule)
+        case .position(let owner):
+            let taken = try positions(in: rule, of: values.text(owner) ?? "", besides: loser)
+            let last = loser.table == "itemLabel" ? 4 : taken.max() ?? 0
+            let free = (0...(last + 1)).first { !taken.contains($0) } ?? last + 1
+            if loser.table == "itemLabel", free > 4 { return try drop(loser, values) }
+            try change(loser, ["position": free.databaseValue])
+        case .one: try drop(loser, values)
+        }
+    }
+
+    private func isTaken(_ key: [String], by rule: UniqueRule) throws -> Bool {
+        if try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(rule.table)\" WHERE \(rule.condition))",
+            arguments: StatementArguments(key)) ?? false
+        {
+            return true
+        }
+        return try targets.contains { row, target in
+            try row.table == rule.table && target.merged.map { try rule.key($0) == key } ?? false
+        }
+    }
+
+    private func positions(in rule: UniqueRule, of owner: String, besides row: RowName) throws -> Set<Int> {
+        let column = rule.columns[0]
+        var taken = Set(
+            try Int.fetchAll(
+                db, sql: "SELECT position FROM \(rule.table) WHERE \(column) = ? AND id <> ? AND deletedAt IS NULL",
+                arguments: [owner, row.id]))
+        for (name, target) in targets where name.table == rule.table && name != row {
+            guard let merged = target.merged, merged.isLive, merged.text(column) == owner else { continue }
+            taken.insert(merged["position"].flatMap(Int.fromDatabaseValue) ?? 0)
+        }
+        return taken
+    }
+
+    /// Takes a part away that the chain has already, or has no place for.
+    private mutating func drop(_ row: RowName, _ values: RowValues) throws {
+        if row.table != "itemLabel" || values["position"] != nil {
+            try Conflict.insert(db, row, mine: values, chain: [:], machine: machine, at: now, outbox)
+            report.conflicts.append(try names.name(of: row, values))
+        }
+        try change(row, ["deletedAt": Instant.write(now).databaseValue])
+    }
+
+    // MARK: - Names
+
+    /// Two new records of one name are one. Of two old ones, the one that was renamed here gets a number.
+    private mutating func foldOrRename(
+        _ loser: RowName, _ values: RowValues, to winner: RowName, by rule: UniqueRule
+    ) throws {
+        let isNew = try chain(of: loser) == nil
+        if isNew, loser.table != "home" {
+            folds.append((loser, winner))
+            return try change(loser, ["deletedAt": Instant.write(now).databaseValue])
+        }
+        let name = values.text("name") ?? ""
+        let scope = rule.columns.first == "homeID" ? [values.text("homeID") ?? ""] : []
+        var number = 2
+        while try isTaken(scope + ["\(name) \(number)"], by: rule) { number += 1 }
+        try change(loser, ["name": "\(name) \(number)".databaseValue])
+        report.notes.append("“\(name)” is “\(name) \(number)” now: another machine has one of that name")
+    }
+}
+
+/// What only one live row of a table may have.
+struct UniqueRule {
+    enum Way {
+        case slug, code, primary, name, one
+        /// Places in an order, below an owner.
+        case position(of: String)
+    }
+
+    var table: String
+    var way: Way
+    /// The columns of the key, the scope first.
+    var columns: [String]
+    /// SQL that a row has the key, with a question mark for each column.
+    var condition: String
+    /// Whether tombstones have the key, too.
+    var includesDeleted = false
+
+    /// The key of a row; nil for a row that has none.
+    func key(_ values: RowValues) throws -> [String]? {
+        guard !values.isEmpty, includesDeleted || values.isLive else { return nil }
+        switch way {
+        case .primary: return values.number("isPrimary") == 1 ? ["1"] : nil
+        case .code where values.text("code") ?? "" == "": return nil
+        case .name where values.text("name") ?? "" == "": return nil
+        default: break
+        }
+        return columns.map { column in
+            let text = values.text(column) ?? values[column].flatMap(Int64.fromDatabaseValue).map(String.init) ?? ""
+            guard case .name = way, column == "name" else { return text }
+            return text.trimmingCharacters(in: .whitespaces).lowercased()
+        }
+    }
+
+    private static let hasName = "lower(trim(name)) = ? AND deletedAt IS NULL"
+    private static let inHome = "coalesce(homeID, '') = ? AND "
+
+    static let all: [UniqueRule] =
+        ["home", "item", "policy", "claim", "store", "category", "vaultItem", "cart"].map {
+            UniqueRule(table: $0, way: .slug, columns: ["slug"], condition: "slug = ?", includesDeleted: true)
+        }
+        + ["location", "label"].map {
+            UniqueRule(
+                table: $0, way: .slug, columns: ["homeID", "slug"], condition: inHome + "slug = ?",
+                includesDeleted: true)
+        }
+        + ["home", "store", "category", "vaultItem"].map {
+            UniqueRule(table: $0, way: .name, columns: ["name"], condition: hasName)
+        }
+        + ["location", "label"].map {
+            UniqueRule(table: $0, way: .name, columns: ["homeID", "name"], condition: inHome + hasName)
+        }
+        + [
+            UniqueRule(
+                table: "location", way: .code, columns: ["homeID", "code"],
+                condition: inHome + "code = ? AND deletedAt IS NULL"),
+            UniqueRule(
+                table: "home", way: .primary, columns: ["isPrimary"], condition: "isPrimary = ? AND deletedAt IS NULL"),
+            UniqueRule(
+                table: "itemLabel", way: .one, columns: ["itemID", "labelID"],
+                condition: "itemID = ? AND labelID = ? AND deletedAt IS NULL"),
+            UniqueRule(
+                table: "itemLabel", way: .position(of: "itemID"), columns: ["itemID", "position"],
+                condition: "itemID = ? AND position = ? AND deletedAt IS NULL"),
+            UniqueRule(
+                table: "priceOption", way: .one, columns: ["vaultItemID", "storeID", "unit"],
+                condition: "vaultItemID = ? AND storeID = ? AND unit = ? AND deletedAt IS NULL"),
+            UniqueRule(
+                table: "cartItem", way: .position(of: "cartID"), columns: ["cartID", "position"],
+                condition: "cartID = ? AND position = ? AND deletedAt IS NULL"),
+        ]
+}

@@ -1,0 +1,231 @@
+import GRDB
+import Household
+
+// The rules that span several rows, after a merge.
+
+extension Merge {
+    /// Brings rows that were changed on two sides back in accord with each other.
+    mutating func settle() throws {
+        guard try outbox.count() > 0 else { return }
+        for (former, row) in folds { try repoint(former, to: row) }
+        try reviveOwners()
+        try leaveDeleted()
+        try leaveOtherHomes()
+        try numberAnew()
+        try listHomes()
+    }
+
+    private var ids: String {
+        get throws {
+            let rows = Set(targets.keys).union(try outbox.entries().map(\.row))
+            return "[" + rows.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
+        }
+    }
+
+    private func rows(_ table: String, where condition: String) throws -> [RowName] {
+        try String.fetchAll(db, sql: "SELECT id FROM \(table) WHERE \(condition) ORDER BY id", arguments: [ids])
+            .map { RowName(table: table, id: $0) }
+    }
+
+    private static let isTouched = "id IN (SELECT value FROM json_each(?1))"
+
+    // MARK: - One record in the place of another
+
+    private func repoint(_ former: RowName, to row: RowName) throws {
+        for table in Schema.synced {
+            var columns = try db.foreignKeys(on: table).filter { $0.destinationTable == former.table }
+                .compactMap { $0.mapping.first?.origin }
+            if table == "cartItem" {
+                columns += former.table == "store" ? ["plannedStoreID", "actualStoreID"] : []
+                columns += former.table == "vaultItem" ? ["vaultItemID"] : []
+            }
+            for column in columns {
+                for id in try String.fetchAll(
+                    db, sql: "SELECT id FROM \(table) WHERE \(column) = ?", arguments: [former.id])
+                {
+                    let part = RowName(table: table, id: id)
+                    do {
+                        try edit(part, [column: row.id.databaseValue])
+                    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+                        // The other record has such a part already.
+                        try edit(part, ["deletedAt": Instant.write(now).databaseValue])
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: - What was deleted
+
+    /// A part that was added or changed brings its record back, with the parts that went along.
+    private mutating func reviveOwners() throws {
+        let optional = [("location", "homeID", "home"), ("label", "homeID", "home")]
+        for (table, column, owner) in Parts.all.map({ ($0.table, $0.column, $0.owner) }) + optional {
+            let found = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT owner.id, owner.deletedAt FROM \(table) AS part JOIN \(owner) AS owner
+                    ON owner.id = part.\(column) WHERE part.deletedAt IS NULL AND owner.deletedAt IS NOT NULL
+                        AND part.\(Self.isTouched)
+                    """, arguments: [ids])
+            for row in found {
+                let name = RowName(table: owner, id: row[0])
+                try edit(
+                    name,
+                    owner == "home" ? ["deletedAt": .null, "isPrimary": false.databaseValue] : ["deletedAt": .null])
+                report.notes.append(
+                    "\(EntityKind(table: owner)?.rawValue ?? owner) “\(try names.name(of: name))” is back: something in it "
+                        + "was changed on another machine")
+            }
+        }
+        try revivePartsOfRevived()
+    }
+
+    /// The parts that were deleted together with a record that is live again.
+    private func revivePartsOfRevived() throws {
+        for (row, deletedAt) in try revived() {
+            for parts in Parts.all where parts.owner == row.table {
+                let found = try String.fetchAll(
+                    db, sql: "SELECT id FROM \(parts.table) WHERE \(parts.column) = ? AND deletedAt = ?",
+                    arguments: [row.id, deletedAt])
+                for id in found { try tryEdit(RowName(table: parts.table, id: id), ["deletedAt": .null]) }
+            }
+        }
+    }
+
+    /// The records that were deleted on one side and are live now, with when they were deleted.
+    private func revived() throws -> [(RowName, DatabaseValue)] {
+        var found: [(RowName, DatabaseValue)] = []
+        for (row, target) in targets {
+            guard try RowHistory.values(db, of: row)?.isLive ?? false else { continue }
+            for state in [target.chain, target.local] {
+                if let state, !state.isLive, let at = state["deletedAt"] { found.append((row, at)) }
+            }
+        }
+        for entry in try outbox.entries() where targets[entry.row] == nil {
+            guard let before = entry.before, !before.isLive, let at = before["deletedAt"],
+                try RowHistory.values(db, of: entry.row)?.isLive ?? false
+            else { continue }
+            found.append((entry.row, at))
+        }
+        return found.sorted { $0.0 < $1.0 }
+    }
+
+    /// Changes a row unless another one is in its place by now.
+    private func tryEdit(_ row: RowName, _ values: RowValues) throws {
+        do {
+            try db.inSavepoint {
+                try edit(row, values)
+                return .commit
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
+    }
+
+    /// No live row may belong to a deleted one: an item of a deleted room is in none.
+    private func leaveDeleted() throws {
+        let references = [
+            ("item", "locationID", "location"), ("item", "homeID", "home"), ("cart", "homeID", "home"),
+            ("vaultItem", "categoryID", "category"),
+        ]
+        for (table, column, owner) in references {
+            let isGone = "\(column) IN (SELECT id FROM \(owner) WHERE deletedAt IS NOT NULL)"
+            for row in try rows(table, where: "deletedAt IS NULL AND \(isGone) AND (\(Self.isTouched) OR TRUE)") {
+                var values: RowValues = [column: .null]
+                if column == "homeID", table == "item" { values["locationID"] = .null }
+                if table == "item" { values["number"] = 0.databaseValue }
+                try edit(row, values)
+            }
+        }
+        for row in try rows(
+            "itemLabel",
+            where: """
+                deletedAt IS NULL AND (\(Self.isTouched) OR TRUE)
+                AND labelID IN (SELECT id FROM label WHERE deletedAt IS NOT NULL)
+                """)
+        {
+            try edit(row, ["deletedAt": Instant.write(now).databaseValue])
+        }
+        for row in try rows(
+            "priceOption",
+            where: """
+                deletedAt IS NULL AND (\(Self.isTouched) OR TRUE)
+                AND storeID IN (SELECT id FROM store WHERE deletedAt IS NOT NULL)
+                """)
+        {
+            try edit(row, ["deletedAt": Instant.write(now).databaseValue])
+        }
+    }
+
+    /// An item is in the home of its room, and has labels of its home only.
+    private func leaveOtherHomes() throws {
+        let found = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT item.id, location.homeID FROM item JOIN location ON location.id = item.locationID
+                WHERE item.deletedAt IS NULL AND item.homeID IS NOT location.homeID
+                """)
+        for row in found { try edit(RowName(table: "item", id: row[0]), ["homeID": row[1]]) }
+        let strays = try String.fetchAll(
+            db,
+            sql: """
+                SELECT itemLabel.id FROM itemLabel JOIN item ON item.id = itemLabel.itemID
+                JOIN label ON label.id = itemLabel.labelID
+                WHERE itemLabel.deletedAt IS NULL AND label.homeID IS NOT item.homeID
+                """)
+        for id in strays {
+            try edit(RowName(table: "itemLabel", id: id), ["deletedAt": Instant.write(now).databaseValue])
+        }
+    }
+
+    // MARK: - Numbers and homes
+
+    /// Two items with one number: the one that came second gets the next.
+    private mutating func numberAnew() throws {
+        let found = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, coalesce(locationID, homeID, '') AS place, number FROM item AS one
+                WHERE deletedAt IS NULL AND (number = 0 OR EXISTS (
+                    SELECT 1 FROM item AS other WHERE other.id <> one.id AND other.deletedAt IS NULL
+                    AND other.number = one.number
+                    AND coalesce(other.locationID, other.homeID, '') = coalesce(one.locationID, one.homeID, '')))
+                AND id IN (SELECT entityID FROM syncOutbox WHERE entity = 'item') ORDER BY id
+                """)
+        for row in found {
+            let (name, place, number): (RowName, String, Int) = (RowName(table: "item", id: row[0]), row[1], row[2])
+            let chain = try targets[name]?.chain ?? outbox.entry(of: name)?.before
+            let isChains =
+                chain.map {
+                    $0.isLive && ($0.text("locationID") ?? $0.text("homeID") ?? "") == place
+                        && $0.number("number") == number
+                } ?? false
+            guard !isChains || number == 0 else { continue }
+            let next = try PlaceNumber.next(db, in: place)
+            try edit(name, ["number": next.databaseValue])
+            guard number > 0 else { continue }
+            report.notes.append(
+                "item “\(try names.name(of: name))” has the number \(next) now: another machine gave \(number) to another "
+                    + "item")
+        }
+    }
+
+    /// The profile lists all homes, and one of them is primary.
+    private func listHomes() throws {
+        let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
+        let profiles = try String.fetchAll(db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, id")
+        if let profile = profiles.first, !homes.isEmpty {
+            let name = RowName(table: "profile", id: profile)
+            let listed = try String.fetchAll(
+                db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile])
+            let next = listed.filter(homes.contains) + homes.filter { !listed.contains($0) }
+            let isLive = try RowHistory.values(db, of: name)?.isLive ?? false
+            if next != listed || !isLive {
+                try edit(name, ["deletedAt": .null, "homeIDs": ColumnJSON.text(next).databaseValue])
+            }
+        }
+        let hasPrimary = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM home WHERE isPrimary AND deletedAt IS NULL)")
+        guard hasPrimary != true, let first = homes.first else { return }
+        try edit(RowName(table: "home", id: first), ["isPrimary": true.databaseValue])
+    }
+}

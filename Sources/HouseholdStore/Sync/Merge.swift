@@ -1,0 +1,359 @@
+import Foundation
+import GRDB
+import Household
+
+/// What became of a merge, for people.
+public struct MergeReport: Hashable, Sendable {
+    /// How many rows changed here.
+    public var changed = 0
+    /// The records of which values were put aside, by name.
+    public var conflicts: [String] = []
+    /// What got another name or number than it had here, or came back: sentences.
+    public var notes: [String] = []
+}
+
+/// Merges versions of the chain with what was changed here since the last common one.
+///
+/// Three ways, row by row and field by field, against the row as the chain had it:
+/// 1. Fields that changed on one side only: that side's value stays.
+/// 2. The same field changed on both: the chain's value stays, the other is kept as a conflict.
+/// 3. Deleted on one side and edited on the other: the edit brings it back.
+/// 4. Nothing is merged into a finished trip or the frozen part of a claim: the row stays as the chain has it.
+/// 5. What must be unique (slugs, names, codes, numbers, the primary home) stays with the chain; what came second gets
+///    something else, and the report says so.
+///
+/// What differs from the chain afterwards is in the outbox, and is sent as the next version: so a conflict is settled
+/// once, by the machine that came second.
+struct Merge {
+    let db: Database
+    let now: Date
+    let machine: String
+    let outbox: Outbox
+    var report = MergeReport()
+    var names: RecordNames
+    /// The rows that versions of the chain name.
+    private(set) var targets: [RowName: Target] = [:]
+    /// New records here that the chain has under another id: each with the chain's.
+    var folds: [(RowName, RowName)] = []
+
+    struct Target {
+        /// As the chain had it when this machine last looked.
+        var base: RowValues?
+        /// As the chain has it now.
+        var chain: RowValues?
+        /// As it is here.
+        var local: RowValues?
+        /// As it is to be.
+        var merged: RowValues?
+    }
+
+    init(_ db: Database, at now: Date, by machine: String) {
+        (self.db, self.now, self.machine) = (db, now, machine)
+        outbox = Outbox(db: db)
+        names = RecordNames(db)
+    }
+
+    /// - Parameter flight: The bundle that this machine sent last, should the chain have it.
+    mutating func run(_ bundles: [ChangeBundle], flight: ChangeBundle?) throws -> MergeReport {
+        for bundle in bundles {
+            for delta in bundle.rows { try add(delta, isOwn: bundle.id == flight?.id) }
+        }
+        try finish()
+        for bundle in bundles { try takeNumbers(of: bundle) }
+        return report
+    }
+
+    /// Merges a whole household: what it lacks was removed for good.
+    mutating func run(snapshot: ChangeBundle) throws -> MergeReport {
+        for delta in snapshot.rows { try add(delta, isOwn: false) }
+        for table in Schema.synced {
+            for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\"") {
+                let row = RowName(table: table, id: id)
+                if targets[row] == nil { try remove(row) }
+            }
+        }
+        try finish()
+        try takeNumbers(of: snapshot)
+        return report
+    }
+
+    private mutating func add(_ delta: RowDelta, isOwn: Bool) throws {
+        guard Schema.synced.contains(delta.entity) else { throw SyncError.newerProgram("") }
+        var target = try targets[delta.row] ?? self.target(delta.row)
+        target.chain = delta.applied(to: target.chain)
+        if isOwn { target.base = target.chain }
+        targets[delta.row] = target
+    }
+
+    private func target(_ row: RowName) throws -> Target {
+        let local = try RowHistory.values(db, of: row)?.travelling
+        let chain = try outbox.entry(of: row).map(\.before) ?? local
+        return Target(base: chain, chain: chain, local: local, merged: nil)
+    }
+
+    /// A row that the chain once had and no longer has: like one that was deleted.
+    private mutating func remove(_ row: RowName) throws {
+        var target = try target(row)
+        guard var chain = target.base else { return }
+        if chain.isLive { chain["deletedAt"] = Instant.write(now).databaseValue }
+        target.chain = chain
+        targets[row] = target
+    }
+
+    private mutating func finish() throws {
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        try checkColumns()
+        for row in targets.keys.sorted() { try mergeRow(row) }
+        for row in targets.keys.sorted() { try bringBackOwners(of: row) }
+        try makeRoom()
+        try write()
+        try settle()
+    }
+
+    /// A column that this program does not know must not be lost.
+    private func checkColumns() throws {
+        for (table, rows) in Dictionary(grouping: targets, by: \.key.table) {
+            let known = Set(try db.columns(in: table).map(\.name))
+            guard rows.allSatisfy({ known.isSuperset(of: $0.value.chain?.keys.map(\.self) ?? []) }) else {
+                throw SyncError.newerProgram("")
+            }
+        }
+    }
+
+    private func takeNumbers(of bundle: ChangeBundle) throws {
+        for (place, last) in bundle.numbers ?? [:] { try PlaceNumber.raise(db, place, to: last) }
+        for code in bundle.codes ?? [] where code.count == 3 {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO roomCode (home, code, location) VALUES (?, ?, ?)",
+                arguments: [code[0], code[1], code[2]])
+        }
+    }
+
+    // MARK: - One row
+
+    private mutating func mergeRow(_ row: RowName) throws {
+        guard var target = targets[row] else { return }
+        defer { targets[row] = target }
+        guard let chain = target.chain else {
+            target.merged = target.local
+            return
+        }
+        guard let local = target.local, let base = target.base ?? (target.local == nil ? nil : [:]) else {
+            // It is not here: new in the chain, or removed here by another program while it was edited there.
+            target.merged = chain
+            return
+        }
+        let mine = local.changes(from: base).subtracting(RowValues.bookkeeping)
+        let theirs = chain.changes(from: base).subtracting(RowValues.bookkeeping)
+        guard !mine.isEmpty else {
+            target.merged = chain
+            return
+        }
+        guard !theirs.isEmpty else {
+            target.merged = local
+            return
+        }
+        target.merged = try merge(row, chain, local, mine: mine, theirs: theirs, base: base)
+    }
+
+    private mutating func merge(
+        _ row: RowName, _ chain: RowValues, _ local: RowValues, mine: Set<String>, theirs: Set<String>, base: RowValues
+    ) throws -> RowValues {
+        if !chain.isLive, !local.isLive { return chain }
+        let isRevived = base.isLive && chain.isLive != local.isLive
+        if isRevived, chain.isLive {
+            try noteRevival(of: row, chain)
+            return chain
+        }
+        if try isFrozen(row, chain) {
+            try keepConflict(row, columns: mine, chain, local)
+            return chain
+        }
+        var merged = chain
+        var lost: Set<String> = []
+        for column in mine.subtracting(["deletedAt"]) {
+            guard theirs.contains(column) else {
+                merged[column] = local[column]
+                continue
+            }
+            if merged[column] == local[column] { continue }
+            if let lists = Self.sets[row.table], lists.contains(column) {
+                merged[column] = try mergedList(base[column], chain[column], local[column])
+            } else {
+                lost.insert(column)
+            }
+        }
+        for unit in Self.units where !unit.isDisjoint(with: mine) && !unit.isDisjoint(with: theirs) {
+            // Half of one and half of the other would be neither.
+            guard unit.contains(where: { local[$0] != chain[$0] }) else { continue }
+            for column in unit { merged[column] = chain[column] }
+            lost.formUnion(unit.intersection(mine).filter { local[$0] != chain[$0] })
+        }
+        if isRevived {
+            merged["deletedAt"] = .null
+            try noteRevival(of: row, local)
+        }
+        if !lost.isEmpty { try keepConflict(row, columns: lost, chain, local) }
+        guard !merged.hasSameContent(as: chain) else { return chain }
+        merged["version"] = (max(chain.version, local.version) + 1).databaseValue
+        merged["updatedAt"] = Swift.max(chain.text("updatedAt") ?? "", local.text("updatedAt") ?? "").databaseValue
+        return merged
+    }
+
+    /// Columns that stay together.
+    private static let units: [Set<String>] =
+        [
+            ["homeID", "locationID", "number"],
+            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
+            ["status", "startedAt", "completedAt"],
+            ["status", "actualStoreID", "actualStoreName", "actualPrice", "actualQuantity", "actualUnit"],
+            ["itemID", "labelID", "position"],
+        ]
+        + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
+
+    /// Columns with lists that merge as sets.
+    private static let sets: [String: Set<String>] = ["profile": ["homeIDs"], "policy": ["homeIDs"]]
+
+    /// A finished trip and its lines, and a claim, are records of what was.
+    private func isFrozen(_ row: RowName, _ chain: RowValues) throws -> Bool {
+        switch row.table {
+        case "cart": return chain.text("status") == "completed"
+        case "cartItem":
+            guard let cart = chain.text("cartID") else { return false }
+            let name = RowName(table: "cart", id: cart)
+            let values = try targets[name]?.chain ?? RowHistory.values(db, of: name)
+            return values?.text("status") == "completed"
+        default: return false
+        }
+    }
+
+    /// The chain's list, with what was added here and without what was removed here.
+    private func mergedList(
+        _ base: DatabaseValue?, _ chain: DatabaseValue?, _ local: DatabaseValue?
+    ) throws -> DatabaseValue {
+        func entries(_ list: DatabaseValue?) throws -> [String] {
+            try String.fetchAll(
+                db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)", arguments: [list ?? "[]".databaseValue])
+        }
+        let (base, chain, local) = (try entries(base), try entries(chain), try entries(local))
+        let list =
+            chain.filter { local.contains($0) || !base.contains($0) }
+            + local.filter { !base.contains($0) && !chain.contains($0) }
+        return "[\(list.joined(separator: ","))]".databaseValue
+    }
+
+    private mutating func noteRevival(of row: RowName, _ values: RowValues) throws {
+        guard let kind = EntityKind(table: row.table), kind != .attachment else { return }
+        report.notes.append(
+            "\(kind.rawValue) “\(try names.name(of: row, values))” was deleted on one machine and edited on another: it "
+                + "is back")
+    }
+
+    /// Puts values aside that lost against the chain's.
+    private mutating func keepConflict(
+        _ row: RowName, columns: Set<String>, _ chain: RowValues, _ local: RowValues
+    ) throws {
+        try Conflict.insert(
+            db, row, mine: local.filter { columns.contains($0.key) }, chain: chain.filter { columns.contains($0.key) },
+            machine: machine, at: now, outbox)
+        let name = try names.name(of: row, chain)
+        report.conflicts.append(name)
+    }
+
+    /// Brings the rows back that a row refers to, where another program removed them here.
+    private mutating func bringBackOwners(of row: RowName) throws {
+        guard let values = targets[row]?.merged else { return }
+        for key in try references(of: row.table) {
+            guard let id = values.text(key.column) else { continue }
+            let owner = RowName(table: key.table, id: id)
+            guard try targets[owner]?.merged == nil && RowHistory.values(db, of: owner) == nil else { continue }
+            guard let former = try outbox.entry(of: owner)?.before else {
+                // It was removed for good everywhere.
+                if !values.isLive { targets[row] = nil }
+                continue
+            }
+            targets[owner] = Target(base: former, chain: former, local: nil, merged: former)
+            try bringBackOwners(of: owner)
+        }
+    }
+
+    /// The columns of a table that refer to rows of others.
+    private func references(of table: String) throws -> [(column: String, table: String)] {
+        try db.foreignKeys(on: table).compactMap { key in
+            key.mapping.first.map { ($0.origin, key.destinationTable) }
+        }
+    }
+
+    // MARK: - Writing
+
+    private mutating func write() throws {
+        let changed = targets.filter { $0.value.merged != nil && $0.value.merged != $0.value.local }
+        report.changed = changed.count
+        let order = changed.keys.sorted()
+        do {
+            try db.inSavepoint {
+                for row in order { try put(changed[row]?.merged ?? [:], as: row) }
+                return .commit
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // Two rows may have changed places: none of them may be in the other's way.
+            for row in order where changed[row]?.local != nil { try park(row) }
+            for row in order { try put(changed[row]?.merged ?? [:], as: row) }
+        }
+        for (row, target) in targets { try outbox.settle(row, chain: target.chain) }
+    }
+
+    /// Takes a row out of the way of all others, for a moment.
+    private func park(_ row: RowName) throws {
+        let hasSlug = try db.columns(in: row.table).contains { $0.name == "slug" }
+        try db.execute(
+            sql: """
+                UPDATE "\(row.table)" SET deletedAt = ?, version = version + 1\(hasSlug ? ", slug = id" : "") WHERE id = ?
+                """, arguments: [Instant.write(now), row.id])
+    }
+
+    /// Writes a row exactly as given.
+    private func put(_ values: RowValues, as row: RowName) throws {
+        guard let current = try RowHistory.values(db, of: row) else {
+            return try RowHistory.insert(db, values, as: row)
+        }
+        // A version that changes tells the triggers that the rest was meant as it is.
+        let version = values.version == current.version ? current.version + 1 : values.version
+        let columns = values.filter { $0.key != "version" && current[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        let assignments = columns.map { "\"\($0.key)\" = ?, " }.joined()
+        try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET \(assignments)version = ? WHERE id = ?")
+            .execute(
+                arguments: StatementArguments(
+                    columns.map(\.value) + [version.databaseValue, row.id.databaseValue]))
+        guard version != values.version else { return }
+        try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET version = ? WHERE id = ?")
+            .execute(arguments: [values.version, row.id])
+    }
+
+    /// Changes a row as this machine would, so that the chain learns of it.
+    func edit(_ row: RowName, _ values: RowValues) throws {
+        guard let current = try RowHistory.values(db, of: row) else { return }
+        if try outbox.entry(of: row) == nil { try outbox.note(row, before: targets[row]?.chain ?? current) }
+        var next = current.merging(values) { $1 }
+        next["version"] = (current.version + 1).databaseValue
+        next["updatedAt"] = Instant.write(now).databaseValue
+        next["syncState"] = SyncState.pending.rawValue.databaseValue
+        try put(next, as: row)
+    }
+
+    /// Changes what a row is to be.
+    mutating func change(_ row: RowName, _ values: RowValues) throws {
+        guard var merged = targets[row]?.merged else { return try edit(row, values) }
+        merged.merge(values) { $1 }
+        merged["version"] = (max(merged.version, targets[row]?.chain?.version ?? 0) + 1).databaseValue
+        targets[row]?.merged = merged
+    }
+}
+
+extension RowName: Comparable {
+    /// Rows come after those that they refer to.
+    static func < (a: RowName, b: RowName) -> Bool {
+        let places = [a, b].map { Schema.synced.firstIndex(of: $0.table) ?? 0 }
+        return (places[0], a.id) < (places[1], b.id)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+
+/// The rows that the chain does not have as they are here, each with what the chain has.
+///
+/// Nothing is written to the outbox while people work: the change log knows what they changed. `collect` moves that over
+/// before a sync, and before the log is shortened.
+struct Outbox {
+    let db: Database
+
+    struct Entry {
+        var row: RowName
+        /// As the chain has it; nil where it has none.
+        var before: RowValues?
+    }
+
+    /// Takes over what was logged since the last time.
+    func collect() throws {
+        guard let place = try SyncPlace.fetch(db) else { return }
+        let end = try ChangeLog.position(db).sequence
+        guard end > place.sequence else { return }
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT entity, entityID FROM changeLog WHERE sequence > ? AND NOT EXISTS (
+                    SELECT 1 FROM syncOutbox AS box
+                    WHERE box.entity = changeLog.entity AND box.entityID = changeLog.entityID)
+                """, arguments: [place.sequence])
+        for found in rows {
+            let row = RowName(table: found[0], id: found[1])
+            let history = try RowHistory(db, of: row)
+            let before = history.values(after: place.sequence)?.travelling
+            if before != history.current?.travelling { try note(row, before: before) }
+        }
+        try SyncPlace.advance(db, to: end)
+    }
+
+    /// All entries, in no order.
+    func entries() throws -> [Entry] {
+        try Row.fetchAll(db, sql: "SELECT entity, entityID, before FROM syncOutbox").map { row in
+            Entry(
+                row: RowName(table: row[0], id: row[1]), before: try (row[2] as String?).map { try RowValues(json: $0) }
+            )
+        }
+    }
+
+    func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM syncOutbox") ?? 0 }
+
+    /// What the chain has of a row that differs here; nil for a row that is not in the outbox.
+    func entry(of row: RowName) throws -> Entry? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT before FROM syncOutbox WHERE entity = ? AND entityID = ?")
+        guard let found = try Row.fetchOne(statement, arguments: [row.table, row.id]) else { return nil }
+        return Entry(row: row, before: try (found[0] as String?).map { try RowValues(json: $0) })
+    }
+
+    /// Adds a row, or changes what the chain has of it.
+    func note(_ row: RowName, before: RowValues?) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO syncOutbox (entity, entityID, before) VALUES (?, ?, ?)
+                ON CONFLICT (entity, entityID) DO UPDATE SET before = excluded.before
+                """
+        ).execute(arguments: [row.table, row.id, before?.travelling.json])
+    }
+
+    /// Removes a row: the chain has it as it is here.
+    func remove(_ row: RowName) throws {
+        try db.cachedStatement(sql: "DELETE FROM syncOutbox WHERE entity = ? AND entityID = ?")
+            .execute(arguments: [row.table, row.id])
+        try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET syncState = 'synced' WHERE id = ?")
+            .execute(arguments: [row.id])
+    }
+
+    /// Notes what the chain has of a row by now, and whether it is what is here.
+    func settle(_ row: RowName, chain: RowValues?) throws {
+        let current = try RowHistory.values(db, of: row)?.travelling
+        if current == chain { try remove(row) } else { try note(row, before: chain) }
+    }
+}
+
+/// How far a store has come in the chain.
+struct SyncPlace {
+    var household: String
+    var version: String
+    var sequence: Int64
+    var flight: String?
+
+    static func fetch(_ db: Database) throws -> SyncPlace? {
+        try Row.fetchOne(db, sql: "SELECT household, version, sequence, flight FROM syncPlace").map {
+            SyncPlace(household: $0[0], version: $0[1], sequence: $0[2], flight: $0[3])
+        }
+    }
+
+    static func advance(_ db: Database, to sequence: Int64) throws {
+        try db.execute(sql: "UPDATE syncPlace SET sequence = ?", arguments: [sequence])
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+
+/// Two machines with one household.
+@Suite struct SyncTests {
+    let chain = SimulatedChain()
+    var a: SimulatedMachine
+    var b: SimulatedMachine
+    let home: Home
+    let lamp: Item
+
+    /// Both have a cottage with a bedroom (BE) and a lamp in it.
+    init() throws {
+        a = try SimulatedMachine("anna", TemporaryStore(), seed: 1)
+        b = try SimulatedMachine("ben", TemporaryStore(), seed: 2)
+        home = try a.temporary.cottage()
+        let bedroom = try a.temporary.room("Bedroom", in: home)
+        lamp = try a.temporary.inventory.add(Item(title: "Lamp", locationID: bedroom.id))
+        try a.store.chain.begin(as: UUID())
+        try a.sync(with: chain)
+        try b.store.chain.join(try #require(try a.store.chain.place()).household, nil)
+        try b.sync(with: chain)
+    }
+
+    private mutating func syncBoth() throws {
+        try a.sync(with: chain)
+        try b.sync(with: chain)
+        try a.sync(with: chain)
+        #expect(try a.rows() == b.rows())
+    }
+
+    private func item(_ id: EntityID<Item>, on machine: SimulatedMachine) throws -> Item {
+        try #require(try machine.store.snapshot().items.first { $0.id == id })
+    }
+
+    // MARK: - What copying by hand lost
+
+    @Test("The lamp's serial number, set on one machine, is not lost by what another one sends")
+    mutating func lampKeepsItsSerial() throws {
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        try b.temporary.inventory.edit(lamp.id) { $0.make = "Aurora" }
+        try syncBoth()
+        #expect(try item(lamp.id, on: a).serial == "L-77")
+        #expect(try item(lamp.id, on: b).serial == "L-77")
+        #expect(try item(lamp.id, on: a).make == "Aurora")
+        #expect(try a.store.chain.conflicts() == [])
+    }
+
+    @Test("The chair, deleted on one machine, is not back because another one still had it")
+    mutating func chairStaysDeleted() throws {
+        let chair = try a.temporary.inventory.add(Item(title: "Chair", locationID: lamp.locationID))
+        try syncBoth()
+        try a.temporary.inventory.delete(chair.id)
+        try b.temporary.inventory.edit(lamp.id) { $0.make = "Aurora" }
+        try syncBoth()
+        #expect(try a.store.snapshot().items.map(\.title) == ["Lamp"])
+        #expect(try b.store.snapshot().items.map(\.title) == ["Lamp"])
+    }
+
+    @Test("The desk and the bed, added on two machines, are not both BE-02")
+    mutating func deskHasItsOwnNumber() throws {
+        let desk = try a.temporary.inventory.add(Item(title: "Desk", locationID: lamp.locationID))
+        let bed = try b.temporary.inventory.add(Item(title: "Bed", locationID: lamp.locationID))
+        #expect(desk.number == 2)
+        #expect(bed.number == 2)
+        try syncBoth()
+        #expect(try item(desk.id, on: b).number == 2, "the chain had it first")
+        #expect(try item(bed.id, on: a).number == 3)
+    }
+
+    // MARK: - Conflicts
+
+    @Test("A field changed on both stays as the chain has it; the other value is listed, and can be taken")
+    mutating func conflict() throws {
+        try a.temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 5_000, currency: .eur) }
+        try b.temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 7_000, currency: .eur) }
+        try syncBoth()
+        #expect(try item(lamp.id, on: b).price == Money(minorUnits: 5_000, currency: .eur))
+        let conflicts = try a.store.chain.conflicts()
+        #expect(conflicts.map(\.name) == ["Lamp"])
+        #expect(conflicts.map(\.machine) == ["ben"])
+        #expect(
+            conflicts.flatMap(\.fields) == [
+                FieldChange(
+                    key: "price", title: "Price", before: .money(Money(minorUnits: 5_000, currency: .eur)),
+                    after: .money(Money(minorUnits: 7_000, currency: .eur)))
+            ])
+        // Anna takes it: both have Ben's price, and nothing is open.
+        try a.store.chain.take(try #require(conflicts.first))
+        try syncBoth()
+        #expect(try item(lamp.id, on: b).price == Money(minorUnits: 7_000, currency: .eur))
+        #expect(try b.store.chain.conflicts() == [])
+        #expect(throws: SyncError.noConflict(1)) { try b.store.chain.keep(try #require(conflicts.first)) }
+    }
+
+    @Test("Deleted on one machine and edited on another, it is back with its labels")
+    mutating func revival() throws {
+        let label = try a.temporary.label("Lent", in: home)
+        try a.temporary.inventory.edit(lamp.id) { $0.labelIDs = [label.id] }
+        try syncBoth()
+        try a.temporary.inventory.delete(lamp.id)
+        try b.temporary.inventory.edit(lamp.id) { $0.make = "Aurora" }
+        try syncBoth()
+        #expect(try item(lamp.id, on: a).make == "Aurora")
+        #expect(try item(lamp.id, on: a).labelIDs == [label.id])
+    }
+
+    @Test("Labels that two machines gave are all there, as far as there is room; rooms of one name are one")
+    mutating func sets() throws {
+        let labels = try ["One", "Two"].map { try a.temporary.label($0, in: home) }
+        try syncBoth()
+        try a.temporary.inventory.edit(lamp.id) { $0.labelIDs = [labels[0].id] }
+        try b.temporary.inventory.edit(lamp.id) { $0.labelIDs = [labels[1].id] }
+        let attic = try a.temporary.room("Attic", in: home)
+        let other = try b.temporary.room("attic", in: home)
+        let trunk = try b.temporary.inventory.add(Item(title: "Trunk", locationID: other.id))
+        try syncBoth()
+        #expect(try Set(item(lamp.id, on: b).labelIDs) == Set(labels.map(\.id)))
+        #expect(try b.store.snapshot().locations.map(\.name) == ["Attic", "Bedroom"])
+        #expect(try item(trunk.id, on: a).locationID == attic.id)
+    }
+
+    // MARK: - Quiet
+
+    @Test("What the chain has is synced, and that is no change: no entry in the log, no version")
+    mutating func acknowledgement() throws {
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        #expect(try a.temporary.value("SELECT syncState FROM item") == "pending")
+        let position = try a.store.changes.position()
+        let version = try item(lamp.id, on: a).record.version
+        try a.sync(with: chain)
+        #expect(try a.temporary.value("SELECT syncState FROM item") == "synced")
+        #expect(try a.store.changes.position() == position)
+        #expect(try item(lamp.id, on: a).record.version == version)
+        try b.sync(with: chain)
+        #expect(try b.temporary.value("SELECT syncState FROM item") == "synced")
+    }
+
+    @Test("One change is one small version; two idle syncs write nothing")
+    mutating func small() throws {
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        let bundle = try #require(try a.store.chain.nextBundle(from: "anna"))
+        #expect(bundle.count == 1)
+        #expect(bundle.data.count < 500)
+        try a.sync(with: chain)
+        try b.sync(with: chain)
+        let before = try [a, b].map { try $0.store.changes.position() }
+        let end = chain.end
+        try syncBoth()
+        #expect(try [a, b].map { try $0.store.changes.position() } == before)
+        #expect(chain.end == end)
+    }
+
+    @Test("What came from another machine is in the history, and not for undo to take back")
+    mutating func history() throws {
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        try syncBoth()
+        let group = try #require(try b.store.history.groups(limit: 1).first)
+        #expect(group.command == "sync")
+        #expect(throws: HistoryError.self) { try b.store.history.undo(group.number) }
+    }
+
+    @Test("A version of a newer program, or one that cannot be read, changes nothing")
+    mutating func strange() throws {
+        let before = try a.rows()
+        #expect(throws: SyncError.unreadable) { _ = try ChangeBundle(reading: Data("{".utf8)) }
+        let newer = #"{"format":2,"id":"\#(UUID())","machine":"carl","rows":[]}"#
+        #expect(throws: SyncError.newerProgram("carl")) { _ = try ChangeBundle(reading: Data(newer.utf8)) }
+        let column =
+            #"{"format":1,"id":"\#(UUID())","machine":"carl","rows":[{"e":"item","i":"\#(lamp.id)","v":{"aura":1},"w":false}]}"#
+        let bundle = try ChangeBundle(reading: Data(column.utf8))
+        #expect(throws: SyncError.newerProgram("")) { _ = try a.store.chain.apply([bundle], upTo: UUID(), on: "anna") }
+        #expect(try a.rows() == before)
+    }
+}
