@@ -19,7 +19,7 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports bench soak coverage lint format \
+.PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports hub bench soak coverage lint format \
         manual install clean
 
 help: ## list the targets
@@ -49,7 +49,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit browser reports ## run all tests: Swift with the coverage gate, then those in Python (20 min)
+test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 min)
 
 test-long: ## the same with long random paths and many more kills, for a night or before a release (90 min)
 	HOUSEBOOK_TESTS=long $(MAKE) test
@@ -66,6 +66,10 @@ browser:
 # Needs report-probe, built by `unit`, which writes the files.
 reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 	$(TOOLS)/pytest -n 2 Tests/Reports
+
+# Needs hub-probe, built by `unit`.
+hub: ## let TaskChampion's own client sync through the hub (1 min)
+	LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, and reports (15 min; ARGS="--full": 1 h)
 	$(SWIFT) build $(RELEASE) --product picture-bench

@@ -15,13 +15,15 @@ let strict: [SwiftSetting] = [
     let vipsHeaders = "vips"
 #endif
 
-// On Linux, nothing is linked with libarchive or libxlsxwriter: see ArchiveShim.
+// On Linux, nothing is linked with libarchive, libxlsxwriter or libpq: see ArchiveShim.
 #if os(Linux)
     let archiveHeaders: String? = nil
     let sheetHeaders: String? = nil
+    let postgresHeaders: String? = nil
 #else
     let archiveHeaders: String? = "libarchive"
     let sheetHeaders: String? = "xlsxwriter"
+    let postgresHeaders: String? = "libpq"
 #endif
 
 let package = Package(
@@ -49,6 +51,18 @@ let package = Package(
             providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        // Debian and macOS keep curl.h where every compiler looks.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // Loaded like libvips, with the first request.
+        .target(
+            name: "CurlShim", dependencies: ["CCurl"],
+            linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: postgresHeaders, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        // Loaded like libvips, with the first connection.
+        .target(
+            name: "PostgresShim", dependencies: ["CPostgres"],
+            linkerSettings: [.linkedLibrary("pq", .when(platforms: [.macOS]))]),
         // glibc's <malloc.h>, which is not part of the Glibc module.
         .systemLibrary(name: "CMalloc"),
         // SHA-256 through the system's libcrypto, and through CryptoKit on macOS: no hashing code has to be compiled.
@@ -94,6 +108,27 @@ let package = Package(
             dependencies: [
                 "Household", "Files", "Digests", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+        // What leaves a machine, encrypted: versions, snapshots, files and the invitation. Knows no store and no remote.
+        .target(
+            name: "Sealing",
+            dependencies: ["Digests", "Files", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+            swiftSettings: strict),
+        // Where the versions and files of a household are kept: a hub, or a folder. Knows no household, only bytes.
+        .target(name: "Remotes", dependencies: ["CurlShim", "Digests", "Files"], swiftSettings: strict),
+        // Brings a store and its remote up to date with each other.
+        .target(
+            name: "Syncing", dependencies: ["Files", "HouseholdStore", "Remotes", "Sealing"], swiftSettings: strict),
+        // The server that keeps the encrypted versions and files of households. Knows no household.
+        .target(
+            name: "Hub",
+            dependencies: [
+                "Digests", "Files", "CPostgres", "PostgresShim",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
@@ -188,6 +223,21 @@ let package = Package(
         .executableTarget(
             name: "archive-probe", dependencies: ["Archiving"], path: "Tests/ArchiveProbe", swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+        .testTarget(name: "SealingTests", dependencies: ["Digests", "Files", "Sealing"], swiftSettings: strict),
+        // Adds versions to a folder in a separate process, which the tests kill.
+        .executableTarget(
+            name: "remote-probe", dependencies: ["Remotes"], path: "Tests/RemoteProbe", swiftSettings: strict),
+        .testTarget(
+            name: "RemotesTests", dependencies: ["Files", "Remotes", "remote-probe"], exclude: ["hub.py"],
+            swiftSettings: strict),
+        // A hub in a separate process, which the tests start twice on one database, and TaskChampion talks to.
+        .executableTarget(name: "hub-probe", dependencies: ["Hub"], path: "Tests/HubProbe", swiftSettings: strict),
+        .testTarget(name: "HubTests", dependencies: ["Hub", "Digests", "Files", "hub-probe"], swiftSettings: strict),
+        .testTarget(
+            name: "SyncingTests",
+            dependencies: ["Digests", "Household", "HouseholdStore", "Remotes", "Sealing", "Syncing", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "ArchivingTests", dependencies: ["Archiving", "archive-probe"], swiftSettings: strict),
         .target(

@@ -66,11 +66,11 @@ setup_build() {
         "get Swift 6.2 or later from https://www.swift.org/install, put its usr/bin on PATH and run this again"
     if [ "$(uname)" = Darwin ]; then
         # SQLite comes with the system.
-        has cmark && has vips && has pkg-config && has pdftoppm && brew list libarchive libxlsxwriter >/dev/null 2>&1 \
-            || install_packages cmark vips libarchive libxlsxwriter pkg-config poppler
+        has cmark && has vips && has pkg-config && has pdftoppm && brew list libarchive libxlsxwriter libpq >/dev/null 2>&1 \
+            || install_packages cmark vips libarchive libxlsxwriter libpq pkg-config poppler
     else
         install_packages $(missing_debs libsqlite3-dev libssl-dev libcmark-dev libvips-dev libarchive-dev libxlsxwriter-dev \
-            pkg-config poppler-utils)
+            libcurl4-openssl-dev libpq-dev pkg-config poppler-utils)
     fi
 }
 
@@ -89,6 +89,8 @@ setup_test() {
         has chromium || has google-chrome || [ -n "${CHROMIUM:-}" ] || packages+=(chromium)
         # The tests write to a store like other programs.
         has sqlite3 || packages+=(sqlite3)
+        # A hub keeps its households in a real PostgreSQL, too.
+        packages+=($(missing_debs postgresql))
         # Without these, emoji and symbols have no glyph and a page's width depends on the machine.
         packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
     fi

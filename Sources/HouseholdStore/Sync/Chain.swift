@@ -191,11 +191,13 @@ public struct Chain: Sendable {
         }
     }
 
-    /// The digests of the files that live records name.
-    public func files() throws -> [String] {
+    /// The files that live records name: their sizes, by digest.
+    public func files() throws -> [String: Int] {
         try store.reading { db in
-            try String.fetchAll(
-                db, sql: "SELECT DISTINCT sha256 FROM attachment WHERE deletedAt IS NULL ORDER BY sha256")
+            try Row.fetchAll(
+                db, sql: "SELECT sha256, max(size) FROM attachment WHERE deletedAt IS NULL GROUP BY sha256"
+            )
+            .reduce(into: [:]) { $0[$1[0]] = $1[1] }
         }
     }
 

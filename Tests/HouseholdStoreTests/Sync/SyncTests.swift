@@ -95,6 +95,16 @@ import Testing
         #expect(throws: SyncError.noConflict(1)) { try b.store.chain.keep(try #require(conflicts.first)) }
     }
 
+    @Test("A version whose answer was lost is no conflict with what was changed since")
+    mutating func lostAnswer() throws {
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        try a.sync(with: chain, .lostAnswer)
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-78" }
+        try syncBoth()
+        #expect(try item(lamp.id, on: b).serial == "L-78")
+        #expect(try a.store.chain.conflicts() == [])
+    }
+
     @Test("Deleted on one machine and edited on another, it is back with its labels")
     mutating func revival() throws {
         let label = try a.temporary.label("Lent", in: home)

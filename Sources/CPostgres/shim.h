@@ -1,0 +1,6 @@
+// Debian keeps libpq's headers in a folder of their own.
+#if __has_include(<postgresql/libpq-fe.h>)
+#include <postgresql/libpq-fe.h>
+#else
+#include <libpq-fe.h>
+#endif

@@ -1,0 +1,37 @@
+import Foundation
+import NIOCore
+
+/// Why a hub could not listen.
+package struct HubError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let host: String
+    package let port: Int
+    package let detail: String
+
+    package var description: String { "cannot serve at \(host), port \(port): \(detail)" }
+
+    package var hint: String? { "choose another port or address: --port N, --host ADDRESS" }
+
+    init(_ error: any Error, host: String, port: Int) {
+        (self.host, self.port) = (host, port)
+        detail = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+    }
+}
+
+/// How many files and connections this process may have open.
+enum OpenFileLimit {
+    /// Raises the limit as far as the system lets us: by default it is far below the connections that a hub accepts.
+    static func raise() {
+        var limit = rlimit()
+        guard getrlimit(openFiles, &limit) == 0 else { return }
+        // macOS refuses more than its own limit for one process.
+        limit.rlim_cur = min(limit.rlim_max, rlim_t(65_536))
+        // Without it, the hub serves fewer connections at once.
+        _ = setrlimit(openFiles, &limit)
+    }
+
+    #if canImport(Darwin)
+        private static let openFiles = RLIMIT_NOFILE
+    #else
+        private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// How a hub serves.
+package struct HubOptions: Sendable {
+    /// An address of this machine. `0.0.0.0` and `::` stand for all of them.
+    package var host = "127.0.0.1"
+    /// 0 stands for any free port.
+    package var port = 8080
+    /// Whether everybody may use the hub, without a token.
+    package var isOpen = false
+    /// Whether all requests come through a proxy that names the client's address last in `X-Forwarded-For`.
+    package var isBehindProxy = false
+    /// The YAML file that `/defaults` serves.
+    package var defaultsFile: String?
+    /// How long a version stays after a snapshot has made it unnecessary.
+    package var grace = Duration.seconds(30 * 86_400)
+    package var limits = HubLimits()
+    /// Takes one line of JSON for each request.
+    package var log: @Sendable (String) -> Void = { line in
+        // A log that cannot be written must not stop the hub.
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    }
+
+    package init() {}
+}
+
+/// What a hub accepts at most. Sizes are in bytes.
+package struct HubLimits: Sendable {
+    package var versionBytes = 32 << 20
+    package var snapshotBytes = 512 << 20
+    package var fileBytes = 2 << 30
+    /// All that is stored for one household.
+    package var householdBytes = 20 << 30
+    /// Requests of one household in a second, in the long run.
+    package var requestsPerSecond = 50.0
+    /// Requests of one household at once, after a while without any.
+    package var requestsAtOnce = 200.0
+    /// Requests of one household that send or receive bodies at the same time. Each holds about 2 MB of memory.
+    package var transfers = 64
+    /// Waiting polls of one household.
+    package var polls = 200
+    /// Refused tokens of one address in a minute.
+    package var refusedTokens = 20.0
+    package var connections = 10_000
+    /// The head of a request.
+    package var headBytes = 16 << 10
+    /// How long a connection may be silent when it is the client's turn.
+    package var patience = Duration.seconds(30)
+    /// How long a poll waits for news.
+    package var pollTime = Duration.seconds(50)
+    /// How long requests may take to finish when the hub stops.
+    package var stopTime = Duration.seconds(10)
+
+    package init() {}
+}

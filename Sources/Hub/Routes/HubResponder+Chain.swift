@@ -1,0 +1,90 @@
+import Foundation
+import NIOHTTP1
+
+extension HubResponder {
+    private static let segment = "application/vnd.taskchampion.history-segment"
+    private static let snapshot = "application/vnd.taskchampion.snapshot"
+
+    /// From how many versions without a snapshot the answer to a new version asks for one.
+    private static let urgencies = [(versions: 200, value: "urgency=high"), (versions: 100, value: "urgency=low")]
+
+    func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+        let outcome = try await transferring(visit) {
+            let body = try await receive(exchange, visit, type: Self.segment, most: limits.versionBytes)
+            return try await store.addVersion(
+                body, after: parent, to: visit.household, quota: limits.householdBytes)
+        }
+        switch outcome {
+        case .conflict(let latest):
+            try await exchange.send(.conflict, ["X-Parent-Version-Id": latest.text])
+        case .added(let id, let uncovered):
+            polls.wake(visit.household)
+            store.announce(visit.household)
+            var fields: HTTPHeaders = ["X-Version-Id": id.text]
+            if let urgency = Self.urgencies.first(where: { uncovered >= $0.versions }) {
+                fields.add(name: "X-Snapshot-Request", value: urgency.value)
+            }
+            try await exchange.send(.ok, fields)
+        }
+    }
+
+    func sendChild(of parent: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+        try await transferring(visit) {
+            switch try await store.child(of: parent, in: visit.household) {
+            case .none: throw Refusal(.notFound, "No version follows this one yet.")
+            case .gone: throw Refusal(.gone, "The version that followed this one is no longer kept.")
+            case .version(let id, let body):
+                let fields: HTTPHeaders = [
+                    "Content-Type": Self.segment, "X-Version-Id": id.text, "X-Parent-Version-Id": parent.text,
+                ]
+                try await send(body, fields, on: exchange)
+            }
+        }
+    }
+
+    func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+        try await transferring(visit) {
+            let body = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes)
+            // One that comes too late is no mistake of the client's: TaskChampion's own server answers 200 as well.
+            try await store.addSnapshot(
+                body, at: version, of: visit.household, quota: limits.householdBytes)
+        }
+        try await exchange.send(.ok)
+    }
+
+    func sendSnapshot(_ exchange: Exchange, _ visit: Visit) async throws {
+        try await transferring(visit) {
+            guard let (version, body) = try await store.snapshot(of: visit.household) else {
+                throw Refusal(.notFound, "The household has no snapshot.")
+            }
+            try await send(
+                body, ["Content-Type": Self.snapshot, "X-Version-Id": version.text], on: exchange)
+        }
+    }
+
+    /// Answers when the end of the chain is another version, or after a while.
+    func wait(after version: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+        guard let place = polls.join(visit.household) else {
+            throw Refusal(.tooManyRequests, "Too many polls of the household are waiting.", ["Retry-After": "10"])
+        }
+        defer { place.leave() }
+        let cancelTimer = exchange.after(limits.pollTime, place.leave)
+        defer { cancelTimer() }
+        exchange.whenClosed(place.leave)
+        var news = place.news.makeAsyncIterator()
+        repeat {
+            let latest = try await store.latest(of: visit.household)
+            if latest != version { return try await exchange.send(.ok, ["X-Version-Id": latest.text]) }
+        } while await news.next() != nil
+        try await exchange.send(.noContent)
+    }
+
+    private func receive(_ exchange: Exchange, _ visit: Visit, type: String, most: Int) async throws -> ReceivedBody {
+        guard exchange.field("Content-Type")?.lowercased() == type else {
+            throw Refusal(.unsupportedMediaType, "The type of the body has to be \(type).")
+        }
+        let body = try await receive(exchange, visit, most: most)
+        guard body.size > 0 else { throw Refusal(.badRequest, "The body of the request is empty.") }
+        return body
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+extension HubResponder {
+    /// How many names one request may ask for.
+    private static let namesAtOnce = 10_000
+    /// A name and the end of its line.
+    private static let lineBytes = 65
+
+    func addFile(_ name: Data, _ exchange: Exchange, _ visit: Visit) async throws {
+        guard exchange.field("Content-Length") != nil else {
+            throw Refusal(.lengthRequired, "The request needs the field Content-Length.")
+        }
+        try await transferring(visit) {
+            if try await store.file(named: name, of: visit.household) != nil {
+                // Files never change. Many clients read the answer only after they have sent everything.
+                while try await exchange.nextPart() != nil {}
+            } else {
+                let body = try await receive(exchange, visit, most: limits.fileBytes)
+                try await store.addFile(body, named: name, to: visit.household, quota: limits.householdBytes)
+            }
+        }
+        try await exchange.send(.ok)
+    }
+
+    func sendFile(_ name: Data, _ exchange: Exchange, _ visit: Visit) async throws {
+        try await transferring(visit) {
+            guard let body = try await store.file(named: name, of: visit.household) else {
+                throw Refusal(.notFound, "The household has no file of this name.")
+            }
+            try await send(body, ["Content-Type": "application/octet-stream"], on: exchange)
+        }
+    }
+
+    func sendMissing(_ exchange: Exchange, _ visit: Visit) async throws {
+        let missing = try await transferring(visit) {
+            let text = try await receiveText(exchange, most: Self.namesAtOnce * Self.lineBytes)
+            let names = try text.split(separator: "\n").map { try Route.fileName($0) }
+            return try await store.missing(names, of: visit.household)
+        }
+        let text = missing.map { Hexadecimal.text($0) + "\n" }.joined()
+        try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: text))
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Answers requests. Each extension holds the answers of one noun.
+struct HubResponder: Sendable {
+    let store: any HubStore
+    let options: HubOptions
+    let polls: WaitingPolls
+    let metrics = HubMetrics()
+    let transfers: Seats
+    private let rates: RequestRates<UUID>
+    private let refusedTokens: RequestRates<String>
+
+    var limits: HubLimits { options.limits }
+
+    init(store: any HubStore, options: HubOptions, polls: WaitingPolls) {
+        (self.store, self.options, self.polls) = (store, options, polls)
+        let limits = options.limits
+        transfers = Seats(most: limits.transfers)
+        rates = RequestRates(perSecond: limits.requestsPerSecond, most: limits.requestsAtOnce)
+        refusedTokens = RequestRates(perSecond: limits.refusedTokens / 60, most: limits.refusedTokens)
+    }
+
+    /// A member's request, which may touch one household.
+    struct Visit: Sendable {
+        let household: UUID
+        /// The hash of the member's token; nil in an open hub.
+        let token: Data?
+    }
+
+    /// Answers a request, and records it.
+    func respond(to exchange: Exchange) async {
+        let start = ContinuousClock.now
+        var pattern = "other"
+        var failure: String?
+        do {
+            let route = try Route(exchange.request.uri)
+            pattern = route.pattern
+            try await answer(route, exchange)
+        } catch {
+            failure = await refuse(exchange, error)
+        }
+        let (duration, status) = (ContinuousClock.now - start, exchange.status?.code)
+        let (received, sent) = (exchange.body.count, exchange.sent)
+        metrics.record(pattern, status: status ?? 499, duration: duration, received: received, sent: sent)
+        options.log(
+            RequestLog.line(
+                exchange.request.method.rawValue, pattern, status: status, duration: duration, received: received,
+                sent: sent, error: failure))
+    }
+
+    /// Answers with the reason of an error, or closes the connection where that is too late.
+    /// - Returns: What the log says besides, where the hub itself failed.
+    private func refuse(_ exchange: Exchange, _ error: any Error) async -> String? {
+        let refusal = Refusal(error)
+        if let refusal, exchange.status == nil {
+            do {
+                try await exchange.send(refusal)
+            } catch {
+                exchange.close()
+            }
+        } else {
+            exchange.close()
+        }
+        return error is Refusal || (refusal?.status.code ?? 400) < 500 ? nil : "\(error)"
+    }
+
+    private func answer(_ route: Route, _ exchange: Exchange) async throws {
+        let method = exchange.request.method
+        guard exchange.request.version.minor == 0 || exchange.request.headers["Host"].count == 1 else {
+            throw Refusal(.badRequest, "The request needs one Host field.")
+        }
+        guard route.methods.contains(method) else {
+            let allowed = route.methods.map(\.rawValue).joined(separator: ", ")
+            throw Refusal(.methodNotAllowed, "This address answers to: \(allowed).", ["Allow": allowed])
+        }
+        switch route {
+        case .defaults: try await sendDefaults(exchange)
+        case .health: try await sendHealth(exchange)
+        case .metrics: try await sendMetrics(exchange)
+        default: try await answer(route, exchange, try await admit(exchange))
+        }
+    }
+
+    private func answer(_ route: Route, _ exchange: Exchange, _ visit: Visit) async throws {
+        let isWriting = ![.GET, .HEAD].contains(exchange.request.method)
+        switch route {
+        case .addVersion(let parent): try await addVersion(after: parent, exchange, visit)
+        case .childVersion(let parent): try await sendChild(of: parent, exchange, visit)
+        case .addSnapshot(let version): try await addSnapshot(at: version, exchange, visit)
+        case .snapshot: try await sendSnapshot(exchange, visit)
+        case .file(let name) where isWriting: try await addFile(name, exchange, visit)
+        case .file(let name): try await sendFile(name, exchange, visit)
+        case .has: try await sendMissing(exchange, visit)
+        case .wait(let version): try await wait(after: version, exchange, visit)
+        case .members where isWriting: try await invite(exchange, visit)
+        case .members: try await sendMembers(exchange, visit)
+        case .member(let name): try await revoke(name, exchange, visit)
+        case .defaults, .health, .metrics: break
+        }
+    }
+
+    // MARK: - Admission
+
+    /// Checks the token, the household and the rate of a request.
+    private func admit(_ exchange: Exchange) async throws -> Visit {
+        let token = options.isOpen ? nil : try hash(of: exchange)
+        guard let household = exchange.field("X-Client-Id").flatMap(UUID.init(exactly:)) else {
+            throw Refusal(.badRequest, "The field X-Client-Id has to be a UUID.")
+        }
+        if let token {
+            switch try await store.admit(token, to: household) {
+            case .member: break
+            case .foreign: throw Refusal(.forbidden, "The token does not open this household.")
+            case .unknown: throw unknownToken(exchange)
+            }
+        }
+        if let seconds = rates.wait(for: household) {
+            throw Refusal(
+                .tooManyRequests, "The household sends too many requests.", ["Retry-After": String(seconds)])
+        }
+        return Visit(household: household, token: token)
+    }
+
+    private func hash(of exchange: Exchange) throws -> Data {
+        let scheme = "Bearer "
+        guard let field = exchange.field("Authorization") else {
+            throw Refusal(.unauthorized, "The request needs a token.", ["WWW-Authenticate": "Bearer"])
+        }
+        guard field.lowercased().hasPrefix(scheme.lowercased()),
+            let hash = HubToken.hash(field.dropFirst(scheme.count))
+        else { throw unknownToken(exchange) }
+        return hash
+    }
+
+    /// Guessing is hopeless; what is limited is the work that it makes. A valid token is never refused here, so that
+    /// one forgotten machine does not lock out the others behind its address.
+    private func unknownToken(_ exchange: Exchange) -> Refusal {
+        var address = exchange.address
+        if options.isBehindProxy, let forwarded = exchange.request.headers["X-Forwarded-For"].last {
+            address = forwarded.split(separator: ",").last.map(String.init) ?? address
+        }
+        if let seconds = refusedTokens.wait(for: address) {
+            return Refusal(
+                .tooManyRequests, "Too many requests with an unknown token.", ["Retry-After": String(seconds)])
+        }
+        return Refusal(.unauthorized, "The token is unknown or was revoked.", ["WWW-Authenticate": "Bearer"])
+    }
+
+    // MARK: - Bodies
+
+    /// Runs an answer that sends or receives a body, unless too many of the household do so already.
+    func transferring<Result>(_ visit: Visit, _ body: () async throws -> Result) async throws -> Result {
+        guard transfers.take(visit.household) else {
+            throw Refusal(
+                .tooManyRequests, "The household has too many transfers at the same time.", ["Retry-After": "1"])
+        }
+        defer { transfers.leave(visit.household) }
+        return try await body()
+    }
+
+    /// Receives the body of a request: into memory if it is one chunk, else into the store, where it is loose.
+    func receive(_ exchange: Exchange, _ visit: Visit, most: Int) async throws -> ReceivedBody {
+        try checkLength(exchange, most: most)
+        let content = UUID()
+        var (bytes, size, number) = (ByteBuffer(), 0, 0)
+        func spool(_ length: Int) async throws {
+            guard let chunk = bytes.readSlice(length: length) else { return }
+            bytes.discardReadBytes()
+            try await store.spool(
+                Data(chunk.readableBytesView), number: number, of: content, for: visit.household,
+                quota: limits.householdBytes)
+            number += 1
+        }
+        do {
+            while var part = try await exchange.nextPart() {
+                size += part.readableBytes
+                guard size <= most else { throw Refusal.tooBig(most) }
+                bytes.writeBuffer(&part)
+                while bytes.readableBytes > HubChunk.size { try await spool(HubChunk.size) }
+            }
+            guard number > 0 else {
+                return ReceivedBody(content: content, size: size, place: .memory(Data(bytes.readableBytesView)))
+            }
+            try await spool(bytes.readableBytes)
+            return ReceivedBody(content: content, size: size, place: .store)
+        } catch {
+            // Otherwise it is swept later.
+            if number > 0 { try? await store.discard(loose: content) }
+            throw error
+        }
+    }
+
+    /// Receives a short body.
+    func receiveText(_ exchange: Exchange, most: Int) async throws -> String {
+        try checkLength(exchange, most: most)
+        var bytes = ByteBuffer()
+        while var part = try await exchange.nextPart() {
+            bytes.writeBuffer(&part)
+            guard bytes.readableBytes <= most else { throw Refusal.tooBig(most) }
+        }
+        guard let text = String(validating: bytes.readableBytesView, as: UTF8.self) else {
+            throw Refusal(.badRequest, "The body of the request has to be UTF-8.")
+        }
+        return text
+    }
+
+    private func checkLength(_ exchange: Exchange, most: Int) throws {
+        guard exchange.request.headers["Content-Encoding"].allSatisfy({ $0.lowercased() == "identity" }) else {
+            throw Refusal(.unsupportedMediaType, "The body of the request may not be compressed.")
+        }
+        if let length = exchange.field("Content-Length").flatMap({ Int($0) }), length > most {
+            throw Refusal.tooBig(most)
+        }
+    }
+
+    func send(_ stored: StoredBody, _ fields: HTTPHeaders, on exchange: Exchange) async throws {
+        try await exchange.send(.ok, fields, stored) { number in
+            try await store.chunk(number, of: stored.content).map { ByteBuffer(bytes: $0) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import NIOCore
+import NIOHTTP1
+
+/// A request that is answered with an error: one sentence in plain text.
+struct Refusal: Error {
+    let status: HTTPResponseStatus
+    /// What is wrong, for the person whose client asked. Repeats nothing of the request.
+    let reason: String
+    var fields: HTTPHeaders = [:]
+
+    init(_ status: HTTPResponseStatus, _ reason: String, _ fields: HTTPHeaders = [:]) {
+        (self.status, self.reason, self.fields) = (status, reason, fields)
+    }
+
+    /// The header fields and the body.
+    var answer: (HTTPHeaders, ByteBuffer) {
+        let body = ByteBuffer(string: reason + "\n")
+        var fields = fields
+        fields.add(name: "Content-Type", value: "text/plain; charset=utf-8")
+        fields.add(name: "Content-Length", value: String(body.readableBytes))
+        return (fields, body)
+    }
+
+    /// The refusal of a request after the store failed, or a body did not arrive. Nil where there is nobody to answer.
+    init?(_ error: any Error) {
+        switch error {
+        case let refusal as Refusal: self = refusal
+        case RequestBody.Failure.tooSlow: self.init(.requestTimeout, "The body of the request stopped arriving.")
+        case RequestBody.Failure.malformed: self.init(.badRequest, "The body of the request is not well-formed HTTP.")
+        case is RequestBody.Failure, is ChannelError: return nil
+        case HubStoreError.overQuota: self.init(.insufficientStorage, "The household's quota on this hub is used up.")
+        case HubStoreError.bodyExpired: self.init(.requestTimeout, "The body of the request took too long to arrive.")
+        case HubStoreError.unavailable:
+            self.init(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
+        default: self.init(.internalServerError, "The hub failed to answer.")
+        }
+    }
+
+    static func tooBig(_ most: Int) -> Refusal {
+        Refusal(.payloadTooLarge, "The body of the request exceeds \(most) bytes.")
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// Limits how often something happens for each key: a bucket of permits that fills at a steady rate.
+final class RequestRates<Key: Hashable & Sendable>: Sendable {
+    private struct Bucket {
+        var permits: Double
+        var time: ContinuousClock.Instant
+    }
+
+    private struct State {
+        var buckets: [Key: Bucket] = [:]
+        var nextPurge = 10_000
+    }
+
+    private let perSecond: Double
+    private let most: Double
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - perSecond: How many permits are added in a second.
+    ///   - most: How many permits a full bucket holds.
+    init(perSecond: Double, most: Double) { (self.perSecond, self.most) = (perSecond, most) }
+
+    /// Takes a permit.
+    /// - Returns: Nil, or after how many seconds there will be a permit where there is none now.
+    func wait(for key: Key, now: ContinuousClock.Instant = .now) -> Int? {
+        state.withLock { state in
+            if state.buckets.count >= state.nextPurge {
+                // A full bucket is like none.
+                state.buckets = state.buckets.filter { self.permits(in: $0.value, now) < most }
+                state.nextPurge = max(10_000, state.buckets.count * 2)
+            }
+            let permits = state.buckets[key].map { self.permits(in: $0, now) } ?? most
+            guard permits >= 1 else { return max(1, Int(((1 - permits) / perSecond).rounded(.up))) }
+            state.buckets[key] = Bucket(permits: permits - 1, time: now)
+            return nil
+        }
+    }
+
+    private func permits(in bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
+        min(most, bucket.permits + (now - bucket.time) / .seconds(1) * perSecond)
+    }
+}
+
+/// Limits how many requests of a household do something at the same time.
+final class Seats: Sendable {
+    private let most: Int
+    private let taken = Mutex<[UUID: Int]>([:])
+
+    init(most: Int) { self.most = most }
+
+    /// - Returns: Whether there was a free seat. It must then be left.
+    func take(_ household: UUID) -> Bool {
+        taken.withLock { taken in
+            guard taken[household, default: 0] < most else { return false }
+            taken[household, default: 0] += 1
+            return true
+        }
+    }
+
+    func leave(_ household: UUID) {
+        taken.withLock { taken in
+            guard let count = taken[household] else { return }
+            taken[household] = count > 1 ? count - 1 : nil
+        }
+    }
+}

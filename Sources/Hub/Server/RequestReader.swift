@@ -1,0 +1,162 @@
+import NIOCore
+import NIOHTTP1
+
+/// Passes on each request of a connection with its body as it arrives, and closes a connection whose client is silent.
+///
+/// A connection is in one of four states:
+///
+///     waiting ─ head ─▶ receiving ─ end of the body ─▶ answering ─ end of the answer ─▶ waiting
+///                           └────── end of the answer ─▶ leaving ◀─ end of the last answer ─┘
+///
+/// 1. A timer runs while we wait for the client: for a whole head, for the next part of a body that we have room for,
+///    and for the client to take what was written. It never runs while the client waits for us.
+/// 2. An answer may end before the body has arrived. What still comes is thrown away until the client closes, or for five
+///    seconds: closing at once could make the client's system drop the answer.
+final class RequestReader: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private enum State {
+        case waiting
+        case receiving(RequestBody, keepsAlive: Bool)
+        case answering(keepsAlive: Bool)
+        case leaving
+    }
+
+    private let arrivals: AsyncStream<Exchange>.Continuation
+    private let patience: TimeAmount
+    private var state = State.waiting
+    /// The request that is being answered.
+    private var exchange: Exchange?
+    private var silence: Scheduled<Void>?
+    private var stall: Scheduled<Void>?
+    /// Whether the answer's head told the client that the connection will close.
+    private var isLast = false
+
+    init(_ arrivals: AsyncStream<Exchange>.Continuation, patience: TimeAmount) {
+        self.arrivals = arrivals
+        self.patience = patience
+    }
+
+    // MARK: - From the client
+
+    func handlerAdded(context: ChannelHandlerContext) { startSilence(context) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch (unwrapInboundIn(data), state) {
+        case (.head(let head), .waiting): begin(head, context)
+        case (.body(let part), .receiving(let body, _)):
+            body.append(part)
+            startSilence(context)
+        case (.end, .receiving(let body, let keepsAlive)):
+            silence?.cancel()
+            state = .answering(keepsAlive: keepsAlive)
+            body.end()
+        default: break
+        }
+    }
+
+    private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let channel = context.channel
+        let body = RequestBody { channel.read() }
+        // A client of HTTP/1.0 is not asked to keep the connection open.
+        state = .receiving(body, keepsAlive: head.isKeepAlive && head.version == .http1_1)
+        startSilence(context)
+        let exchange = Exchange(head, body, on: channel)
+        self.exchange = exchange
+        arrivals.yield(exchange)
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if case .receiving(let body, _) = state {
+            if body.holdsReading() { return }
+            startSilence(context)
+        }
+        context.read()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch state {
+        case .waiting where error is HTTPParserError:
+            let isLong = error as? HTTPParserError == .headerOverflow
+            let refusal = Refusal(
+                isLong ? .requestHeaderFieldsTooLarge : .badRequest,
+                isLong ? "The head of the request is too long." : "The request is not well-formed HTTP.")
+            refuse(refusal, context)
+        case .receiving(let body, _): body.end(.failure(.malformed))
+        default: context.close(promise: nil)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        silence?.cancel()
+        stall?.cancel()
+        if case .receiving(let body, _) = state { body.end(.failure(.cutOff)) }
+        state = .leaving
+        exchange?.connectionClosed()
+        exchange = nil
+        context.fireChannelInactive()
+    }
+
+    // MARK: - To the client
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status != .continue:
+            isLast = if case .answering(true) = state { !head.isKeepAlive } else { true }
+            if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            // Changes the state first: passing on the end lets in the next request.
+            exchange = nil
+            state = isLast ? .leaving : .waiting
+            guard isLast else {
+                startSilence(context)
+                return context.write(data, promise: promise)
+            }
+            silence?.cancel()
+            let written = promise ?? context.eventLoop.makePromise()
+            let channel = context.channel
+            written.futureResult.whenComplete { _ in
+                channel.close(mode: .output, promise: nil)
+                channel.eventLoop.scheduleTask(in: .seconds(5)) { channel.close(promise: nil) }
+            }
+            context.write(data, promise: written)
+        default: context.write(data, promise: promise)
+        }
+    }
+
+    private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+        state = .answering(keepsAlive: false)
+        let (fields, body) = refusal.answer
+        let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: fields)
+        write(context: context, data: wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
+        context.flush()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        stall?.cancel()
+        stall = context.channel.isWritable ? nil : close(context)
+        context.fireChannelWritabilityChanged()
+    }
+
+    // MARK: - Timers
+
+    private func startSilence(_ context: ChannelHandlerContext) {
+        silence?.cancel()
+        guard case .receiving(let body, _) = state else {
+            silence = close(context)
+            return
+        }
+        // While the body is full, the client waits for us.
+        silence = body.isFull ? nil : context.eventLoop.scheduleTask(in: patience) { body.end(.failure(.tooSlow)) }
+    }
+
+    private func close(_ context: ChannelHandlerContext) -> Scheduled<Void> {
+        let channel = context.channel
+        return context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    }
+}

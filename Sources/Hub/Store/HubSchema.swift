@@ -1,0 +1,120 @@
+/// The tables of a hub, the same in SQLite and in PostgreSQL.
+///
+/// Times are seconds since 1970. Ids are the 16 bytes of a UUID, names of files and hashes of tokens are 32 bytes.
+enum HubSchema {
+    /// Recorded in `meta`. A hub refuses a database with a later one.
+    static let version = "1"
+
+    /// How a database names the types.
+    struct Dialect {
+        let integer: String
+        let bytes: String
+        /// What follows the columns of a table.
+        let suffix: String
+
+        static let sqlite = Dialect(integer: "INTEGER", bytes: "BLOB", suffix: " STRICT")
+        static let postgres = Dialect(integer: "BIGINT", bytes: "BYTEA", suffix: "")
+    }
+
+    struct Table {
+        let name: String
+        /// Names and types, as SQLite writes them.
+        let columns: [(name: String, type: String)]
+        let key: [String]
+        var rules: [String] = []
+    }
+
+    /// The tables. A table refers only to earlier ones.
+    static let tables = [
+        // `latest` is the end of the chain; the nil UUID where there is none.
+        // `versions` is the number of its last version.
+        // `bytes` counts everything stored for the household, loose bodies included.
+        Table(
+            name: "household",
+            columns: [
+                ("id", "BLOB NOT NULL"), ("latest", "BLOB NOT NULL"), ("versions", "INTEGER NOT NULL"),
+                ("bytes", "INTEGER NOT NULL CHECK (bytes >= 0)"),
+            ],
+            key: ["id"]),
+        // `number` counts along the chain, from 1. The body's chunks have the version's id.
+        Table(
+            name: "version",
+            columns: [
+                ("household", "BLOB NOT NULL REFERENCES household"), ("number", "INTEGER NOT NULL"),
+                ("id", "BLOB NOT NULL UNIQUE"), ("parent", "BLOB NOT NULL"), ("size", "INTEGER NOT NULL"),
+                ("made", "INTEGER NOT NULL"),
+            ],
+            key: ["household", "number"],
+            // One child for each parent: the chain never branches.
+            rules: ["UNIQUE (household, parent)"]),
+        // The latest snapshot of each household; `number` is that of its version.
+        Table(
+            name: "snapshot",
+            columns: [
+                ("household", "BLOB NOT NULL REFERENCES household"), ("version", "BLOB NOT NULL"),
+                ("number", "INTEGER NOT NULL"), ("content", "BLOB NOT NULL"), ("size", "INTEGER NOT NULL"),
+                ("made", "INTEGER NOT NULL"),
+            ],
+            key: ["household"]),
+        Table(
+            name: "file",
+            columns: [
+                ("household", "BLOB NOT NULL REFERENCES household"), ("name", "BLOB NOT NULL"),
+                ("content", "BLOB NOT NULL"), ("size", "INTEGER NOT NULL"),
+            ],
+            key: ["household", "name"]),
+        // A token without a household opens none yet. `seen` is a day since 1970.
+        Table(
+            name: "member",
+            columns: [
+                ("hash", "BLOB NOT NULL"), ("name", "TEXT NOT NULL"), ("household", "BLOB REFERENCES household"),
+                ("made", "INTEGER NOT NULL"), ("seen", "INTEGER"), ("revoked", "INTEGER"),
+            ],
+            key: ["hash"]),
+        // Bodies that nothing refers to: they are still arriving, or have been replaced. `since` is the last time that
+        // a chunk was added; 0 where the body is being removed.
+        Table(
+            name: "loose",
+            columns: [
+                ("content", "BLOB NOT NULL"), ("household", "BLOB NOT NULL REFERENCES household"),
+                ("size", "INTEGER NOT NULL"), ("since", "INTEGER NOT NULL"),
+            ],
+            key: ["content"]),
+        // The bytes of bodies, in parts of `HubChunk.size`; only the last one is shorter.
+        Table(
+            name: "chunk",
+            columns: [("content", "BLOB NOT NULL"), ("number", "INTEGER NOT NULL"), ("bytes", "BLOB NOT NULL")],
+            key: ["content", "number"]),
+    ]
+
+    private static let indexes = [
+        "CREATE INDEX member_household ON member (household)",
+        "CREATE INDEX loose_since ON loose (since)",
+    ]
+
+    /// Creates the tables where the database has none.
+    /// - Parameters:
+    ///   - isNew: Whether the database has no table `meta`.
+    ///   - place: What an error names.
+    static func prepare(_ db: any HubSession, _ dialect: Dialect, isNew: Bool, place: String) throws {
+        guard isNew else {
+            let version: String? = try db.rows("SELECT value FROM meta WHERE name = 'schema'").first?[0]
+            guard let version else { throw HubStoreError.foreign(place) }
+            guard version == Self.version else { throw HubStoreError.newer(place) }
+            return
+        }
+        try db.execute("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)\(dialect.suffix)")
+        for table in tables { try db.execute(statement(for: table, dialect)) }
+        for index in indexes { try db.execute(index) }
+        try db.execute("INSERT INTO meta (name, value) VALUES ('schema', $1)", version)
+    }
+
+    private static func statement(for table: Table, _ dialect: Dialect) -> String {
+        var lines = table.columns.map { column in
+            let type = column.type.replacing("INTEGER", with: dialect.integer).replacing("BLOB", with: dialect.bytes)
+            return "\(column.name) \(type)"
+        }
+        lines.append("PRIMARY KEY (\(table.key.joined(separator: ", ")))")
+        return "CREATE TABLE \(table.name) (\((lines + table.rules).joined(separator: ", ")))\(dialect.suffix)"
+    }
+}

@@ -1,0 +1,59 @@
+/// Why a hub's store could not be opened, read or written. Cases hold the facts; `description` turns them into words.
+package enum HubStoreError: Error, Hashable, Sendable {
+    /// The database cannot be reached now, or is busy. Trying again may help.
+    case unavailable(String)
+    case damaged(String)
+    /// The database belongs to another program.
+    case foreign(String)
+    /// The database was made by a newer version.
+    case newer(String)
+    /// The database holds an unfinished copy.
+    case unfinishedCopy
+    /// The target of a copy has households or members.
+    case notEmpty
+    /// The source of a copy changed while it was copied.
+    case changedDuringCopy(table: String)
+    /// The household's bytes would exceed its quota.
+    case overQuota
+    /// The chunks of a body were removed because nothing had used them for too long.
+    case bodyExpired
+    /// A text that cannot be a member's name, see `HubMember.isName`.
+    case notAName
+    case nameTaken
+    case noSuchMember
+    /// Several members have the name.
+    case ambiguousMember(count: Int)
+    case tooManyMembers(most: Int)
+}
+
+extension HubStoreError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .unavailable(let detail): "the hub's database cannot be reached: \(detail)"
+        case .damaged(let detail): "the hub's database is damaged: \(detail)"
+        case .foreign(let place): "\(place) is not the database of a hub"
+        case .newer(let place): "\(place) was written by a newer Housebook"
+        case .unfinishedCopy: "the hub's database holds an unfinished copy"
+        case .notEmpty: "the target of the copy already has households or members"
+        case .changedDuringCopy(let table): "the source changed while it was copied (\(table))"
+        case .overQuota: "the household's quota is used up"
+        case .bodyExpired: "the body took too long to arrive"
+        case .notAName: "a member's name is 1 to 100 bytes of printable text"
+        case .nameTaken: "a member of this name exists"
+        case .noSuchMember: "there is no member of this name"
+        case .ambiguousMember(let count): "\(count) members have this name"
+        case .tooManyMembers(let most): "a household has at most \(most) members"
+        }
+    }
+
+    package var hint: String? {
+        switch self {
+        case .unfinishedCopy: "run the copy again: it continues where it ended"
+        case .notEmpty: "copy into a new database"
+        case .changedDuringCopy: "stop every hub that uses the source, then run the copy again"
+        case .ambiguousMember: "use the number in front of the name"
+        case .newer: "install the newer version"
+        default: nil
+        }
+    }
+}

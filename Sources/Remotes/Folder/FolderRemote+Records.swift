@@ -1,0 +1,108 @@
+import Files
+import Foundation
+
+/// Reading and writing the files of a folder.
+extension FolderRemote {
+    /// A version or a snapshot.
+    struct Entry {
+        var name: UUID
+        /// In nanoseconds since 1970, by the clock of the file system.
+        var modified: Int64
+    }
+
+    func path(_ kind: FolderRecord.Kind, _ name: UUID) -> String { "\(home)/\(kind)s/\(name.lowerCase)" }
+
+    /// - Parameter version: Where this is not the beginning, the household must be in the folder: a folder that is not
+    ///   mounted is often an empty one.
+    func checkFolder(holds version: UUID = .beginning) throws(RemoteError) {
+        guard FileStatus(of: folder)?.kind == .folder else {
+            throw .unreachable(place: folder, reason: "there is no such folder; it may not be mounted")
+        }
+        guard version == .beginning || FileStatus(of: "\(home)/versions") != nil else {
+            throw .unreachable(place: folder, reason: "the household is not in it; another folder may be mounted there")
+        }
+    }
+
+    /// The error for a failure in the folder.
+    func failed(_ failure: FileFailure) -> RemoteError {
+        let gone: Set = [
+            ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ETIMEDOUT, ECONNRESET, ENODEV, ENXIO,
+        ]
+        guard !gone.contains(failure.code), FileStatus(of: folder)?.kind == .folder else {
+            return .unreachable(place: folder, reason: failure.reason)
+        }
+        return RemoteError(failure)
+    }
+
+    // MARK: - Reading
+
+    /// The versions or snapshots, in no order. Other files are left out.
+    func entries(_ kind: FolderRecord.Kind) throws(RemoteError) -> [Entry] {
+        let path = "\(home)/\(kind)s"
+        guard Disk.exists(path) else { return [] }
+        return try FileFailure.becoming(failed, Self.entries(of: FolderListing(path)))
+    }
+
+    private static func entries(of listing: borrowing FolderListing) throws(FileFailure) -> [Entry] {
+        var entries: [Entry] = []
+        while let entry = try listing.next() {
+            guard let name = UUID(lowerCase: entry.name), let status = listing.status(of: entry.name) else { continue }
+            entries.append(Entry(name: name, modified: status.modified))
+        }
+        return entries
+    }
+
+    /// A version or a snapshot, verified; nil where there is none.
+    func record(_ kind: FolderRecord.Kind, _ name: UUID) throws(RemoteError) -> FolderRecord? {
+        guard let file = try file(path(kind, name)) else { return nil }
+        return try FolderRecord.read(kind, named: name, from: file, failing: failed)
+    }
+
+    /// The id in a version or a snapshot; nil where there is none.
+    func id(_ kind: FolderRecord.Kind, _ name: UUID) throws(RemoteError) -> UUID? {
+        guard let file = try file(path(kind, name)) else { return nil }
+        return try FolderRecord.head(kind, named: name, from: file, failing: failed).id
+    }
+
+    /// Opens a file; nil where there is none.
+    func file(_ path: String) throws(RemoteError) -> OpenFile? {
+        do throws(FileFailure) {
+            return try OpenFile(path, [.noWait, .noLink])
+        } catch {
+            guard error.isAbsence else { throw failed(error) }
+            try checkFolder()
+            return nil
+        }
+    }
+
+    // MARK: - Writing
+
+    /// Makes the household's folders where they are missing.
+    private func makeFolders() throws(FileFailure) {
+        for name in ["", "/versions", "/snapshots", "/files", "/aside"] {
+            if try Disk.makeOneFolder(home + name) { try Disk.synchroniseFolder(name.isEmpty ? folder : home) }
+        }
+    }
+
+    /// Writes a file in `aside` and puts it on the disk.
+    /// - Returns: Its path.
+    func written(_ content: Data) throws(RemoteError) -> String {
+        try written { file throws(RemoteError) in try FileFailure.becoming(failed, file.write(content)) }
+    }
+
+    func written(_ body: (borrowing OpenFile) throws(RemoteError) -> Void) throws(RemoteError) -> String {
+        try FileFailure.becoming(failed, makeFolders())
+        let path = "\(home)/aside/\(UUID().lowerCase)"
+        try Disk.writeNew(path, failing: failed, body)
+        return path
+    }
+
+    /// Gives a file of `aside` its name, and puts the name on the disk.
+    /// - Returns: Whether the name was free.
+    func isClaimed(_ path: String, with temporary: String) throws(RemoteError) -> Bool {
+        let isNew = try FileFailure.becoming(failed, Disk.claim(path, with: temporary))
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try FileFailure.becoming(failed, Disk.synchroniseFolder(folder))
+        return isNew
+    }
+}

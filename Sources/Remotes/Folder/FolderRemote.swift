@@ -1,0 +1,127 @@
+import Files
+package import Foundation
+
+/// A household on a network drive, a memory stick or any other folder. Not in a folder that another program copies
+/// between machines: there, two machines may give one name to different files.
+///
+/// In `FOLDER/HOUSEHOLD/`:
+/// - `versions/P` is the version that follows P, see `FolderRecord`.
+/// - `snapshots/V` is the household as it was after V.
+/// - `files/ab/abc…` is the file of that name.
+/// - `aside/` has files that are being written, and what killed processes left of them.
+///
+/// 1. A file gets its name when it is complete and on the disk. `versions/P` gets it once, from one machine: `add`.
+/// 2. A version is only added after the end, so the versions are one line: from each of them, the way from child to
+///    child leads to the same end.
+/// 3. The end is always a file in `versions`: `prune` removes only what came before a snapshot's version.
+package struct FolderRemote: Remote {
+    let folder: String
+    let home: String
+    private let signal = StopSignal()
+
+    /// - Parameter folder: A folder that exists when something is asked of the remote. It may come and go.
+    package init(_ folder: String, household: UUID) {
+        self.folder = folder
+        home = "\(folder)/\(household.lowerCase)"
+    }
+
+    package func stopWaiting() { signal.stop() }
+
+    package func wait(beyond version: UUID, atMost seconds: Double) throws(RemoteError) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        if try child(of: version) != .none { return true }
+        var pause = 0.25
+        while true {
+            let left = (deadline - ContinuousClock.now) / .seconds(1)
+            guard left > 0, !signal.wait(atMost: min(pause, left)) else { return false }
+            pause = min(pause * 1.5, 2)
+            try checkFolder()
+            if Disk.exists(path(.version, version)) { return true }
+        }
+    }
+
+    // MARK: - Versions
+
+    package func child(of parent: UUID) throws(RemoteError) -> Child {
+        try checkFolder(holds: parent)
+        if let record = try record(.version, parent) { return .version(id: record.id, body: record.body) }
+        let end = try end()
+        // Another machine may have added the child meanwhile.
+        if let record = try record(.version, parent) { return .version(id: record.id, body: record.body) }
+        return end ?? .beginning == parent ? .none : .gone
+    }
+
+    package func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added {
+        try RemoteLimit.check(body, RemoteLimit.version)
+        try checkFolder(holds: parent)
+        let target = path(.version, parent)
+        if Disk.exists(target) { return .conflict(end: try end() ?? .beginning) }
+        let record = FolderRecord(id: UUID(), body: body)
+        let temporary = try written(record.content(.version, named: parent))
+        do throws(RemoteError) {
+            // Asked for last: between this and the claim, nobody prunes a version that was the end a moment ago.
+            let end = try end() ?? .beginning
+            if end == parent, try isClaimed(target, with: temporary) {
+                return .added(record.id, wantsSnapshot: try snapshotWish())
+            }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        unlink(temporary)
+        return .conflict(end: try end() ?? .beginning)
+    }
+
+    /// The id of the last version; nil while there is none.
+    func end() throws(RemoteError) -> UUID? {
+        // The walk may begin anywhere: the newest file is most likely the last one.
+        guard let newest = try entries(.version).max(by: { $0.modified < $1.modified }),
+            var end = try id(.version, newest.name)
+        else { return nil }
+        var seen: Set = [newest.name]
+        while let next = try id(.version, end) {
+            guard seen.insert(end).inserted else {
+                throw .damaged(path: path(.version, end), detail: "the versions lead in a circle")
+            }
+            end = next
+        }
+        return end
+    }
+
+    /// A snapshot is welcome after 100 versions, and wanted after 150.
+    private func snapshotWish() throws(RemoteError) -> SnapshotWish {
+        let latest = try entries(.snapshot).map(\.modified).max() ?? .min
+        switch try entries(.version).count(where: { $0.modified > latest }) {
+        case ..<100: return .none
+        case ..<150: return .low
+        default: return .high
+        }
+    }
+
+    // MARK: - Snapshots
+
+    package func snapshot() throws(RemoteError) -> RemoteSnapshot? {
+        try checkFolder()
+        guard let latest = try joined(entries(.snapshot)).first else { return nil }
+        return try record(.snapshot, latest.name).map { RemoteSnapshot(version: latest.name, body: $0.body) }
+    }
+
+    package func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError) {
+        try RemoteLimit.check(body, RemoteLimit.snapshot)
+        try checkFolder(holds: version)
+        guard try isInChain(version, end: end()) else { return }
+        let content = FolderRecord(id: version, body: body).content(.snapshot, named: version)
+        // Another machine's snapshot of the same version is as good.
+        _ = try isClaimed(path(.snapshot, version), with: written(content))
+    }
+
+    /// The snapshots from which the chain goes on, the latest first.
+    func joined(_ snapshots: [Entry]) throws(RemoteError) -> [Entry] {
+        let end = try end()
+        return snapshots.filter { isInChain($0.name, end: end) }.sorted { $0.modified > $1.modified }
+    }
+
+    private func isInChain(_ version: UUID, end: UUID?) -> Bool {
+        version != .beginning && (version == end || Disk.exists(path(.version, version)))
+    }
+}

@@ -1,0 +1,165 @@
+import Files
+package import Foundation
+import Synchronization
+
+/// A household on a hub: TaskChampion's sync protocol for versions and snapshots, and Housebook's own additions.
+package final class HubRemote: Remote {
+    private static let segment = "application/vnd.taskchampion.history-segment"
+    private static let snapshot = "application/vnd.taskchampion.snapshot"
+
+    let address: HubAddress
+    private let household: UUID
+    private let token: String?
+    private let patience: HubPatience
+    private let signal = StopSignal()
+    /// Opened for the first request.
+    private let calls = Mutex<HubConnection?>(nil)
+    /// Waiting keeps its connection busy.
+    private let waits = Mutex<HubConnection?>(nil)
+
+    /// - Parameter token: What the hub knows this machine by; nil for a hub that is open to everybody.
+    package convenience init(_ address: HubAddress, household: UUID, token: String?) throws(RemoteError) {
+        try self.init(address, household: household, token: token, patience: HubPatience())
+    }
+
+    init(_ address: HubAddress, household: UUID, token: String?, patience: HubPatience) throws(RemoteError) {
+        // Anything else would be another field.
+        guard token?.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) ?? true, (token?.utf8.count ?? 0) < 2_000 else {
+            throw .unauthorised(place: address.place)
+        }
+        (self.address, self.household, self.token, self.patience) = (address, household, token, patience)
+    }
+
+    // MARK: - Versions
+
+    package func child(of parent: UUID) throws(RemoteError) -> Child {
+        let answer = try call("GET", "client/get-child-version/\(parent.lowerCase)", limit: RemoteLimit.version)
+        switch answer.status {
+        case 200:
+            try answer.checkType(Self.segment)
+            guard try answer.version("X-Parent-Version-Id") == parent else {
+                throw answer.nonsense("it sends the child of another version")
+            }
+            return .version(id: try answer.newVersion(after: parent), body: answer.body)
+        case 404:
+            try answer.checkNoPage()
+            return .none
+        case 410: return .gone
+        default: throw try answer.refusal()
+        }
+    }
+
+    package func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added {
+        try RemoteLimit.check(body, RemoteLimit.version)
+        let answer = try call(
+            "POST", "client/add-version/\(parent.lowerCase)", .bytes(body), ["Content-Type: \(Self.segment)"])
+        switch answer.status {
+        case 200:
+            let wish: SnapshotWish =
+                switch try answer.value("X-Snapshot-Request") {
+                case "urgency=high": .high
+                case "urgency=low": .low
+                default: .none
+                }
+            return .added(try answer.newVersion(after: parent), wantsSnapshot: wish)
+        case 409:
+            let end = try answer.version("X-Parent-Version-Id")
+            // Otherwise the next try would be refused in the same way, for ever.
+            guard end != parent else { throw answer.nonsense("it refuses the parent that it asks for") }
+            return .conflict(end: end)
+        default: throw try answer.refusal()
+        }
+    }
+
+    // MARK: - Snapshots
+
+    package func snapshot() throws(RemoteError) -> RemoteSnapshot? {
+        let answer = try call("GET", "client/snapshot", limit: RemoteLimit.snapshot)
+        switch answer.status {
+        case 200:
+            try answer.checkType(Self.snapshot)
+            return RemoteSnapshot(version: try answer.newVersion(after: .beginning), body: answer.body)
+        case 404:
+            try answer.checkNoPage()
+            return nil
+        default: throw try answer.refusal()
+        }
+    }
+
+    package func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError) {
+        try RemoteLimit.check(body, RemoteLimit.snapshot)
+        let answer = try call(
+            "POST", "client/add-snapshot/\(version.lowerCase)", .bytes(body), ["Content-Type: \(Self.snapshot)"])
+        guard answer.status == 200 else { throw try answer.refusal() }
+    }
+
+    // MARK: - Waiting
+
+    package func stopWaiting() { signal.stop() }
+
+    package func wait(beyond version: UUID, atMost seconds: Double) throws(RemoteError) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !signal.isGiven {
+            let left = (deadline - ContinuousClock.now) / .seconds(1)
+            guard left > 0 else { return false }
+            var request = request("GET", "client/wait/\(version.lowerCase)")
+            request.silence = patience.poll
+            request.all = left < Double(patience.poll) ? left : nil
+            request.signal = signal
+            guard let answer = try send(request, over: waits) else { return false }
+            switch answer.status {
+            case 200: return true
+            // The hub answers after a while, so that no proxy takes the connection for a dead one.
+            case 204: continue
+            default: throw try answer.refusal()
+            }
+        }
+        return false
+    }
+
+    // MARK: - Requests
+
+    /// - Parameter path: What comes after `v1/`.
+    func request(_ method: String, _ path: String, _ fields: [String] = []) -> HubRequest {
+        let own = ["X-Client-Id: \(household.lowerCase)"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
+        return HubRequest(
+            method: method, url: "\(address.base)/v1/\(path)", fields: own + fields, limit: 64 << 10,
+            isDirect: address.isLoopback, connecting: patience.connecting, silence: patience.silence)
+    }
+
+    /// Sends a request and returns the answer, with any status.
+    func call(
+        _ method: String, _ path: String, _ body: HubRequest.Body = .none, _ fields: [String] = [],
+        limit: Int = 64 << 10
+    ) throws(RemoteError) -> HubAnswer {
+        var request = request(method, path, fields)
+        request.body = body
+        request.limit = limit
+        return try call(request)
+    }
+
+    func call(_ request: HubRequest) throws(RemoteError) -> HubAnswer {
+        guard let answer = try send(request, over: calls) else {
+            throw .unreachable(place: address.place, reason: "the request was stopped")
+        }
+        return answer
+    }
+
+    private func send(
+        _ request: HubRequest, over connection: borrowing Mutex<HubConnection?>
+    ) throws(RemoteError) -> HubAnswer? {
+        try connection.withLock { connection throws(RemoteError) in
+            if connection == nil { connection = try HubConnection() }
+            return try connection?.answer(to: request, at: address.place)
+        }
+    }
+}
+
+/// How many seconds a hub is waited for.
+struct HubPatience {
+    var connecting = 10
+    /// Without a byte in either direction.
+    var silence = 30
+    /// The same, while the hub is asked to wait for a new version: it does so for 50 seconds.
+    var poll = 75
+}

@@ -1,0 +1,98 @@
+package import Foundation
+
+/// Keeps the chain of versions, the snapshots and the files of one household, without being able to read any of them.
+///
+/// All calls block. One remote may be used by several threads, and the same place by several processes and machines.
+package protocol Remote: Sendable {
+    /// The version that follows a version.
+    /// - Parameter parent: `UUID.beginning` for the first version.
+    func child(of parent: UUID) throws(RemoteError) -> Child
+
+    /// Adds a version at the end of the chain.
+    /// - Parameter parent: The version that the caller takes for the end; `UUID.beginning` for an empty chain.
+    func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added
+
+    /// The latest snapshot. Its version has a child, or is the end of the chain.
+    func snapshot() throws(RemoteError) -> RemoteSnapshot?
+
+    /// Adds a snapshot of the household as it was after a version. Does nothing where that version is gone.
+    func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError)
+
+    /// The files that the remote does not have.
+    /// - Parameter names: 64 lower-case hexadecimal digits each, here and below.
+    func missing(_ names: [String]) throws(RemoteError) -> Set<String>
+
+    /// Stores a file. Where one has the name already, a hub keeps it, and a folder replaces it.
+    /// - Parameter file: The path of a file that does not change meanwhile.
+    func put(_ file: String, as name: String) throws(RemoteError)
+
+    /// Fetches a file. The path shows its former content, or nothing, until the new content is complete.
+    /// - Parameter limit: The number of bytes that the file may have.
+    /// - Returns: False where the remote does not have the file.
+    func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool
+
+    /// Waits until the chain has a version after this one.
+    /// - Returns: False after that many seconds, or once `stopWaiting` was called.
+    func wait(beyond version: UUID, atMost seconds: Double) throws(RemoteError) -> Bool
+
+    /// Ends all waits, now and in the future. Every other call still works.
+    func stopWaiting()
+}
+
+package enum Child: Hashable, Sendable {
+    case version(id: UUID, body: Data)
+    /// The parent is the end of the chain.
+    case none
+    /// The chain goes on, but this part of it was removed, or never was in it: only a snapshot helps.
+    case gone
+}
+
+package enum Added: Hashable, Sendable {
+    case added(UUID, wantsSnapshot: SnapshotWish)
+    /// The chain has another end, `UUID.beginning` where it has no version.
+    case conflict(end: UUID)
+}
+
+/// How much a remote wants a new snapshot.
+package enum SnapshotWish: Hashable, Sendable {
+    case none
+    case low
+    case high
+}
+
+package struct RemoteSnapshot: Hashable, Sendable {
+    package let version: UUID
+    package let body: Data
+
+    package init(version: UUID, body: Data) { (self.version, self.body) = (version, body) }
+}
+
+extension UUID {
+    /// The parent of a chain's first version: all zeros.
+    package static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// As in addresses and file names.
+    var lowerCase: String { uuidString.lowercased() }
+
+    /// Reads exactly what `lowerCase` writes.
+    init?(lowerCase text: some StringProtocol) {
+        self.init(uuidString: String(text))
+        guard lowerCase == text else { return nil }
+    }
+}
+
+/// The largest number of bytes of each kind that is sent or accepted.
+enum RemoteLimit {
+    static let version = 64 << 20
+    static let snapshot = 1 << 30
+
+    static func check(_ body: Data, _ limit: Int) throws(RemoteError) {
+        guard body.count <= limit else { throw .tooLarge(limit: limit) }
+    }
+}
+
+extension String {
+    var isFileName: Bool {
+        utf8.count == 64 && utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+}

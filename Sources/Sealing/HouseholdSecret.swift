@@ -1,0 +1,93 @@
+import Files
+import Foundation
+
+/// The 256 random bits that the machines of a household share, and from which all its keys are made.
+package struct HouseholdSecret: Hashable, Sendable {
+    static let size = 32
+    private static let start = "housebook-secret-1 "
+
+    let bytes: [UInt8]
+
+    /// A new secret.
+    package init() { bytes = .random(count: Self.size) }
+
+    init?(bytes: [UInt8]) {
+        guard bytes.count == Self.size else { return nil }
+        self.bytes = bytes
+    }
+}
+
+// MARK: - The file
+
+extension HouseholdSecret {
+    /// Reads a secret from its file.
+    package init(at path: String) throws(SecretError) {
+        let file = try FileFailure.becoming(SecretError.init, OpenFile(path, .noWait))
+        let status = try FileFailure.becoming(SecretError.init, file.status())
+        guard status.permissions & 0o077 == 0 else { throw .openToOthers(path: path) }
+        let content = try FileFailure.becoming(SecretError.init, file.read(0..<256))
+        let text = String(decoding: content, as: UTF8.self)
+        guard text.hasPrefix(Self.start), text.hasSuffix("\n"),
+            let bytes = Base64URL.bytes(String(text.dropFirst(Self.start.count).dropLast())),
+            let secret = HouseholdSecret(bytes: bytes)
+        else { throw .notASecret(path: path) }
+        self = secret
+    }
+
+    /// Writes the secret to a new file that only its owner may read. The name shows nothing or the whole secret.
+    /// - Throws: `exists` where something has the name: a secret is never overwritten.
+    package func write(to path: String) throws(SecretError) {
+        let temporary = Disk.temporaryName(for: path)
+        try Disk.writeNew(temporary, shown: path, permissions: 0o600, failing: SecretError.init) {
+            file throws(SecretError) in
+            let text = Self.start + Base64URL.text(bytes) + "\n"
+            try FileFailure.becoming(SecretError.init, file.write(Data(text.utf8)))
+        }
+        guard try FileFailure.becoming(SecretError.init, Disk.claim(path, with: temporary)) else {
+            throw .exists(path: path)
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try FileFailure.becoming(SecretError.init, Disk.synchroniseFolder(folder))
+    }
+}
+
+extension HouseholdSecret: Unprintable {
+    package var description: String { "(a household's secret)" }
+}
+
+/// Why a secret was not read or written.
+package enum SecretError: Error, Hashable, Sendable {
+    case missing(path: String)
+    case exists(path: String)
+    case notASecret(path: String)
+    case openToOthers(path: String)
+    case cannotUse(path: String, reason: String)
+
+    init(_ failure: FileFailure) {
+        self =
+            failure.action == .read && failure.isAbsence
+            ? .missing(path: failure.path) : .cannotUse(path: failure.path, reason: failure.reason)
+    }
+}
+
+extension SecretError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .missing(let path): "there is no secret at \(path)"
+        case .exists(let path): "there is already a secret at \(path)"
+        case .notASecret(let path): "\(path) does not hold a household's secret"
+        case .openToOthers(let path): "other users may read \(path)"
+        case .cannotUse(let path, let reason): "cannot use \(path): \(reason)"
+        }
+    }
+
+    /// What a person can do about it.
+    package var hint: String? {
+        switch self {
+        case .missing, .notASecret: "join again with an invitation from another machine"
+        case .exists: "leave the remote first"
+        case .openToOthers(let path): "run chmod 600 \(path), and consider a new secret"
+        case .cannotUse: "check its owner and permissions, and the free space"
+        }
+    }
+}

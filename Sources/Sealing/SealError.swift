@@ -1,0 +1,78 @@
+import Files
+import Foundation
+
+/// Why something was not sealed or not opened. Cases hold the facts; `description` turns them into words.
+package enum SealError: Error, Hashable, Sendable {
+    case notSealed(SealSubject)
+    case unknownFormat(SealSubject, format: UInt8)
+    /// A byte was changed, the end is missing, or it was sealed with another secret, by another household or as
+    /// something else.
+    case doesNotVerify(SealSubject)
+    /// It verifies, but another machine sealed other content under this name.
+    case otherContent(SealSubject, sha256: String)
+    /// The file to seal does not have the digest that was given for it.
+    case changed(path: String)
+    case cannotRead(path: String, reason: String)
+    case cannotWrite(path: String, reason: String)
+    case diskFull(path: String)
+}
+
+extension SealError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .notSealed(let subject): "\(subject) was not sealed by Housebook"
+        case .unknownFormat(let subject, let format):
+            "\(subject) is sealed in format \(format), which this Housebook does not know"
+        case .doesNotVerify(let subject):
+            "\(subject) does not verify: it is damaged, or was sealed with another secret"
+        case .otherContent(let subject, let sha256): "\(subject) does not have the content \(sha256.prefix(12))…"
+        case .changed(let path): "\(path) was changed since it was attached"
+        case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+        case .diskFull(let path): "cannot write \(path): the disk is full"
+        }
+    }
+
+    /// What a person can do about it.
+    package var hint: String? {
+        switch self {
+        case .notSealed: "check that nothing else writes to the remote"
+        case .unknownFormat: "install the newer version of Housebook on this machine"
+        case .doesNotVerify:
+            "if the household has a new secret, join with a new invitation; otherwise restore the remote's copy"
+        case .otherContent: "attach the original again on a machine that has it"
+        case .changed: "put the original back, or detach it and attach it again"
+        case .cannotRead: "check that it exists, and its permissions"
+        case .cannotWrite: "check the folder's owner and permissions"
+        case .diskFull: "make room, then try again"
+        }
+    }
+}
+
+extension SealError {
+    init(_ failure: FileFailure) {
+        self =
+            switch failure.action {
+            case .read, .open: .cannotRead(path: failure.path, reason: failure.reason)
+            case .write, .create, .delete:
+                failure.isFullDisk
+                    ? .diskFull(path: failure.path) : .cannotWrite(path: failure.path, reason: failure.reason)
+            }
+    }
+}
+
+extension SealSubject: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .version(let parent) where parent == .beginning: "the first version"
+        case .version(let parent): "the version after \(parent.uuidString.lowercased())"
+        case .snapshot(let version): "the snapshot at \(version.uuidString.lowercased())"
+        case .file(let name): "the file \(name.text)"
+        }
+    }
+}
+
+extension UUID {
+    /// The parent of a chain's first version: all zeros.
+    static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}

@@ -1,0 +1,137 @@
+import Files
+import Foundation
+package import HouseholdStore
+package import Remotes
+package import Sealing
+
+/// What a sync did.
+package struct SyncReport: Sendable {
+    package var received = 0
+    package var sent = 0
+    package var filesSent = 0
+    package var filesFetched = 0
+    /// Files that live records name and that neither this machine nor the remote has.
+    package var filesMissing = 0
+    /// The records of which values were put aside.
+    package var conflicts: [String] = []
+    /// What got another name or number than it had here, or came back: sentences.
+    package var notes: [String] = []
+
+    /// Whether anything changed on either side.
+    package var isIdle: Bool { received + sent + filesSent + filesFetched == 0 }
+}
+
+/// Brings a household and its remote up to date with each other.
+package struct SyncRun {
+    let store: Store
+    let remote: any Remote
+    let seal: Seal
+    /// The folder of the attached files.
+    let attachments: String
+    /// The name of this machine, for people.
+    let machine: String
+
+    package init(_ store: Store, _ remote: any Remote, _ seal: Seal, attachments: String, machine: String) {
+        (self.store, self.remote, self.seal) = (store, remote, seal)
+        (self.attachments, self.machine) = (attachments, machine)
+    }
+
+    /// - Throws: `RemoteError`, `SealError`, `SyncError`, `SyncFault`, `StoreError`. What was merged or sent until then
+    ///   stays; nothing is half done.
+    package func run() throws -> SyncReport {
+        guard let place = try store.chain.place() else { throw SyncError.notSynced }
+        var (engine, report) = (SyncEngine(), SyncReport())
+        var event = SyncEngine.Event.begins(at: place.version)
+        while true {
+            let step = try engine.step(after: event)
+            if step == .rest { break }
+            event = try perform(step, &report)
+        }
+        try fetchFiles(&report)
+        return report
+    }
+
+    private func perform(_ step: SyncEngine.Step, _ report: inout SyncReport) throws -> SyncEngine.Event {
+        switch step {
+        case .fetch(let parent): return .fetched(try remote.child(of: parent))
+        case .fetchSnapshot: return .fetchedSnapshot(try remote.snapshot())
+        case .merge(let versions):
+            let bundles = try versions.map {
+                try ChangeBundle(reading: seal.open($0.body, as: .version(after: $0.parent)))
+            }
+            guard let last = versions.last else { return .merged }
+            report.add(try store.chain.apply(bundles, upTo: last.id, on: machine))
+            return .merged
+        case .mergeSnapshot(let snapshot):
+            let bundle = try ChangeBundle(reading: seal.open(snapshot.body, as: .snapshot(at: snapshot.version)))
+            report.add(try store.chain.apply(snapshot: bundle, at: snapshot.version, on: machine))
+            return .merged
+        case .collect: return .collected(try store.chain.nextBundle(from: machine))
+        case .sendFiles(let bundle):
+            report.filesSent += try send(bundle.files)
+            return .sentFiles
+        case .add(let bundle, let parent):
+            let answer = try remote.add(seal.seal(bundle.data, as: .version(after: parent)), after: parent)
+            if case .added = answer { report.sent += bundle.count }
+            return .answered(answer)
+        case .acknowledge(let bundle, let version):
+            try store.chain.acknowledge(bundle, as: version)
+            return .acknowledged
+        case .makeSnapshot(let version):
+            let bundle = try store.chain.snapshot(from: machine)
+            try remote.addSnapshot(seal.seal(bundle.data, as: .snapshot(at: version)), at: version)
+            return .madeSnapshot
+        case .rest: return .madeSnapshot
+        }
+    }
+
+    // MARK: - Files
+
+    /// Sends the files that the remote lacks, before the records that name them. One that is not here is left out: the
+    /// machine that has it sent it.
+    private func send(_ digests: Set<String>) throws -> Int {
+        let present = digests.filter { Disk.exists(attachments + "/" + $0) }
+        let names = Dictionary(
+            present.map { (seal.name(ofFile: $0).text, $0) }, uniquingKeysWith: { first, _ in first })
+        guard !names.isEmpty else { return 0 }
+        let missing = try remote.missing(names.keys.sorted())
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        for name in missing.sorted() {
+            guard let digest = names[name] else { continue }
+            let sealed = folder.path + "/" + name
+            try seal.sealFile(from: attachments + "/" + digest, to: sealed, sha256: digest)
+            try remote.put(sealed, as: name)
+            try Disk.remove(sealed)
+        }
+        return missing.count
+    }
+
+    /// Fetches the files that are not here. They were checked when they were opened.
+    private func fetchFiles(_ report: inout SyncReport) throws {
+        let wanted = try store.chain.files().filter { !Disk.exists(attachments + "/" + $0.key) }
+        guard !wanted.isEmpty else { return }
+        try Disk.makeFolder(attachments)
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        for (digest, size) in wanted.sorted(by: { $0.key < $1.key }) {
+            let name = seal.name(ofFile: digest).text
+            let sealed = folder.path + "/" + name
+            guard try remote.get(name, to: sealed, limit: Seal.sealedSize(of: size)) else {
+                report.filesMissing += 1
+                continue
+            }
+            try seal.openFile(from: sealed, to: attachments + "/" + digest, sha256: digest)
+            try Disk.remove(sealed)
+            report.filesFetched += 1
+        }
+    }
+}
+
+extension SyncReport {
+    fileprivate mutating func add(_ merge: MergeReport) {
+        received += merge.changed
+        conflicts += merge.conflicts
+        notes += merge.notes
+    }
+}

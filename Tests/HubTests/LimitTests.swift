@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+@testable import Hub
+
+@Suite("Limits") struct LimitTests {
+    private static let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
+
+    private static var small: HubLimits {
+        var limits = HubLimits()
+        (limits.versionBytes, limits.snapshotBytes, limits.fileBytes) = (100, 200, 300)
+        return limits
+    }
+
+    @Test("Bodies that announce too many bytes are refused before they are read", arguments: TestedStore.all)
+    func announced(kind: TestedStore) async throws {
+        try await HubUnderTest.run(kind, limits: Self.small) { hub in
+            let requests = [
+                hub.request(
+                    "POST", "/v1/client/add-version/\(HubUnderTest.empty)", [HubUnderTest.segment], length: 101),
+                hub.request(
+                    "POST", "/v1/client/add-snapshot/\(HubUnderTest.empty)", [HubUnderTest.snapshot], length: 201),
+                hub.request("PUT", Self.file, length: 301),
+            ]
+            for (request, most) in zip(requests, [100, 200, 300]) {
+                let answer = try await offThread {
+                    let connection = try hub.connect()
+                    try connection.send(request)
+                    let answer = try connection.answer()
+                    #expect(try connection.isClosed())
+                    return answer
+                }
+                #expect(answer.status == 413)
+                #expect(answer.text == "The body of the request exceeds \(most) bytes.\n")
+                #expect(answer["Connection"] == "close")
+            }
+            #expect(try await hub.push(String(repeating: "a", count: 100), after: HubUnderTest.empty).status == 200)
+        }
+    }
+
+    @Test("Bodies in chunks are refused as soon as they are too long", arguments: TestedStore.all)
+    func chunked(kind: TestedStore) async throws {
+        var limits = HubLimits()
+        limits.versionBytes = 2 << 20
+        try await HubUnderTest.run(kind, limits: limits) { hub in
+            let answer = try await offThread {
+                let connection = try hub.connect()
+                try connection.send(
+                    hub.request(
+                        "POST", "/v1/client/add-version/\(HubUnderTest.empty)",
+                        [HubUnderTest.segment, "Transfer-Encoding: chunked"]))
+                // Never ends.
+                try connection.send("ffffff\r\n")
+                try connection.send(Data(count: (2 << 20) + 1))
+                return try connection.answer()
+            }
+            #expect(answer.status == 413)
+            try await eventually("the chunks stay") { try await hub.storedBytes() == 0 }
+        }
+    }
+
+    @Test("A household that has used up its quota can add nothing, and loses nothing", arguments: TestedStore.all)
+    func quota(kind: TestedStore) async throws {
+        var limits = HubLimits()
+        limits.householdBytes = 3 << 20
+        try await HubUnderTest.run(kind, limits: limits) { hub in
+            #expect(try await hub.ask("PUT", Self.file, body: Data(count: 2 << 20)).status == 200)
+            let other = Self.file.replacing("0a", with: "0b")
+            let full = try await hub.ask("PUT", other, body: Data(count: (1 << 20) + 1))
+            #expect(full.status == 507)
+            #expect(full.text == "The household's quota on this hub is used up.\n")
+            #expect(try await hub.storedBytes() == 2 << 20)
+            #expect(try await hub.ask("PUT", other, body: Data(count: 1 << 20)).status == 200)
+            #expect(try await hub.push("one", after: HubUnderTest.empty).status == 507)
+            #expect(try await hub.child(of: HubUnderTest.empty).status == 404)
+            // Others are not concerned.
+            _ = try await hub.pushed("one", after: HubUnderTest.empty, household: HubUnderTest.other)
+        }
+    }
+
+    @Test("A household that asks too often has to wait", arguments: TestedStore.all)
+    func rate(kind: TestedStore) async throws {
+        var limits = HubLimits()
+        (limits.requestsAtOnce, limits.requestsPerSecond) = (5, 0.01)
+        try await HubUnderTest.run(kind, limits: limits) { hub in
+            for _ in 0..<5 { #expect(try await hub.child(of: HubUnderTest.empty).status == 404) }
+            let refused = try await hub.child(of: HubUnderTest.empty)
+            #expect(refused.status == 429)
+            let wait = try #require(refused["Retry-After"].flatMap { Int($0) })
+            #expect((90...100).contains(wait))
+            #expect(try await hub.child(of: HubUnderTest.empty, household: HubUnderTest.other).status == 404)
+        }
+    }
+
+    @Test("A bucket of permits fills again at its rate, and no further than full")
+    func bucket() {
+        let rates = RequestRates<String>(perSecond: 50, most: 200)
+        let start = ContinuousClock.now
+        for _ in 0..<200 { #expect(rates.wait(for: "a", now: start) == nil) }
+        #expect(rates.wait(for: "a", now: start) == 1)
+        #expect(rates.wait(for: "b", now: start) == nil)
+        #expect(rates.wait(for: "a", now: start + .milliseconds(19)) == 1)
+        #expect(rates.wait(for: "a", now: start + .milliseconds(21)) == nil)
+        let later = start + .seconds(1000)
+        for _ in 0..<200 { #expect(rates.wait(for: "a", now: later) == nil) }
+        #expect(rates.wait(for: "a", now: later) == 1)
+    }
+
+    @Test("Households that have not asked for a while take no memory, and keep what they have used up")
+    func manyBuckets() {
+        let rates = RequestRates<Int>(perSecond: 1, most: 2)
+        let start = ContinuousClock.now
+        #expect(rates.wait(for: -1, now: start + .seconds(10)) == nil)
+        #expect(rates.wait(for: -1, now: start + .seconds(10)) == nil)
+        for key in 0..<20_000 { #expect(rates.wait(for: key, now: start) == nil) }
+        #expect(rates.wait(for: -2, now: start + .seconds(10)) == nil)
+        #expect(rates.wait(for: -1, now: start + .seconds(10)) == 1)
+    }
+
+    @Test(
+        "An address that tries too many unknown tokens has to wait; a valid token still works",
+        arguments: TestedStore.all)
+    func tokens(kind: TestedStore) async throws {
+        try await HubUnderTest.run(kind, isOpen: false, isBehindProxy: true) { hub in
+            let token = try await hub.store.invite("Ada")
+            func attempt(_ address: String) async throws -> HubAnswer {
+                try await hub.ask(
+                    "GET", "/v1/client/snapshot", ["X-Forwarded-For: 203.0.113.9,\(address)"], token: HubToken.make())
+            }
+            for _ in 0..<20 { #expect(try await attempt("198.51.100.7").status == 401) }
+            let refused = try await attempt("198.51.100.7")
+            #expect(refused.status == 429)
+            #expect(refused["Retry-After"] == "3")
+            #expect(try await attempt("198.51.100.8").status == 401)
+            #expect(try await hub.child(of: HubUnderTest.empty, token: token).status == 404)
+        }
+    }
+
+    @Test("A household may not have too many transfers at once", arguments: TestedStore.all)
+    func transfers(kind: TestedStore) async throws {
+        var limits = HubLimits()
+        limits.transfers = 2
+        try await HubUnderTest.run(kind, limits: limits) { hub in
+            try await offThread {
+                let slow = try (0..<2).map { _ in try hub.connect() }
+                for connection in slow {
+                    try connection.send(hub.request("PUT", Self.file, ["Expect: 100-continue"], length: 4))
+                    #expect(String(decoding: try connection.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 100"))
+                }
+                let third = try hub.connect()
+                try third.send(hub.request("GET", "/v1/client/snapshot"))
+                #expect(try third.answer().status == 429)
+                for connection in slow { try connection.send("four") }
+                for connection in slow { #expect(try connection.answer().status == 200) }
+                try third.send(hub.request("GET", "/v1/client/snapshot"))
+                #expect(try third.answer().status == 404)
+            }
+        }
+    }
+
+    @Test("Connections beyond the limit wait for others to close")
+    func connections() async throws {
+        var limits = HubLimits()
+        limits.connections = 2
+        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+            try await offThread {
+                var open = try (0..<2).map { _ in try hub.connect() }
+                for connection in open {
+                    try connection.send(hub.request("GET", "/health"))
+                    #expect(try connection.answer().text == "ok")
+                }
+                let third = try hub.connect()
+                try third.send(hub.request("GET", "/health"))
+                open.removeLast()
+                #expect(try third.answer().text == "ok")
+            }
+        }
+    }
+
+    @Test("Clients that are silent in the middle of something are cut off")
+    func patience() async throws {
+        var limits = HubLimits()
+        limits.patience = .milliseconds(300)
+        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+            try await offThread {
+                let nothing = try hub.connect()
+                #expect(try nothing.isClosed())
+                let head = try hub.connect()
+                try head.send("GET /health HT")
+                #expect(try head.isClosed())
+                let body = try hub.connect()
+                try body.send(hub.request("PUT", Self.file, length: 10) + "four")
+                #expect(try body.answer().status == 408)
+                #expect(try body.isClosed())
+                // Slow, but never silent for too long.
+                let slow = try hub.connect()
+                try slow.send(hub.request("PUT", Self.file, length: 5))
+                for _ in 0..<5 {
+                    try slow.send("x")
+                    usleep(100_000)
+                }
+                #expect(try slow.answer().status == 200)
+                #expect(try slow.isClosed())
+            }
+        }
+    }
+
+    @Test("A client that takes no answer is cut off")
+    func stalled() async throws {
+        var limits = HubLimits()
+        limits.patience = .milliseconds(300)
+        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+            #expect(try await hub.ask("PUT", Self.file, body: Data(count: 30_000_000)).status == 200)
+            try await offThread {
+                let connection = try hub.connect()
+                try connection.send(hub.request("GET", Self.file))
+                sleep(1)
+                var count = 0
+                while case let part = try connection.receive(), !part.isEmpty { count += part.count }
+                #expect(count < 30_000_000)
+            }
+            try await eventually("the transfer goes on") {
+                hub.log().contains { $0.contains("\"GET\"") && $0.contains("/file/") }
+            }
+        }
+    }
+}

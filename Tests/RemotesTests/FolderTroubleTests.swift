@@ -1,0 +1,95 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Remotes
+
+@Suite("A folder in trouble")
+struct FolderTroubleTests {
+    private let household = UUID()
+
+    private func chain(_ remote: FolderRemote) throws -> [UUID] {
+        var ids: [UUID] = []
+        while case .version(let id, _) = try remote.child(of: ids.last ?? .beginning) { ids.append(id) }
+        return ids
+    }
+
+    @Test("Processes that are killed while they add leave a whole chain, with every version that they reported")
+    func killed() throws {
+        let folder = try TestFolder()
+        let reported = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 3) { _ in
+            for _ in 0..<10 {
+                do {
+                    let result = try Programs.run([Programs.probe, folder.path, household.uuidString, "100000"]) {
+                        usleep(.random(in: 10_000...120_000))
+                        kill($0.processIdentifier, SIGKILL)
+                    }
+                    #expect(result.status == SIGKILL)
+                    reported.withLock { $0 += result.output.split(separator: "\n").map(String.init) }
+                } catch {
+                    Issue.record(error)
+                }
+            }
+        }
+        let remote = FolderRemote(folder.path, household: household)
+        let ids = try chain(remote)
+        #expect(ids.count > 20)
+        #expect(Set(ids).count == ids.count)
+        #expect(reported.withLock { Set($0).isSubset(of: ids.map(\.uuidString)) })
+        #expect(try folder.names(in: "\(household.lowerCase)/versions").count == ids.count)
+        guard case .added = try remote.add(Data("next".utf8), after: try #require(ids.last)) else {
+            Issue.record("the chain does not go on")
+            return
+        }
+    }
+
+    @Test("Several processes that add at once make one chain")
+    func processes() throws {
+        let folder = try TestFolder()
+        DispatchQueue.concurrentPerform(iterations: 6) { _ in
+            do {
+                let command = [Programs.probe, folder.path, household.uuidString, "25"]
+                #expect(try Programs.run(command).status == 0)
+            } catch {
+                Issue.record(error)
+            }
+        }
+        #expect(try chain(FolderRemote(folder.path, household: household)).count == 150)
+        #expect(try folder.names(in: "\(household.lowerCase)/aside") == [])
+    }
+
+    @Test("A full disk is named, and nothing of what did not fit stays", .enabled(if: SmallDisk.canMount))
+    func full() throws {
+        let disk = try SmallDisk(kilobytes: 256)
+        let remote = FolderRemote(disk.folder.path, household: household)
+        guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
+        let error = try #require(throws: RemoteError.self) { try remote.add(Data(count: 500_000), after: first) }
+        guard case .diskFull = error else { throw error }
+        #expect(error.hint == "make room, then try again")
+        #expect(try chain(remote) == [first])
+        let folder = try TestFolder()
+        try folder.write(Data(count: 500_000), to: "large")
+        let name = String(repeating: "a", count: 64)
+        #expect(throws: RemoteError.self) { try remote.put(folder["large"], as: name) }
+        #expect(try remote.missing([name]) == [name])
+        let aside = disk.folder.appendingPathComponent("\(household.lowerCase)/aside").path
+        #expect(try FileManager.default.contentsOfDirectory(atPath: aside) == [])
+        guard case .added = try remote.add(Data("2".utf8), after: first) else {
+            Issue.record("there is room for a small version")
+            return
+        }
+    }
+
+    @Test("A folder that may only be read can be read", .enabled(if: SmallDisk.canMount))
+    func readOnly() throws {
+        let disk = try SmallDisk(kilobytes: 256)
+        let remote = FolderRemote(disk.folder.path, household: household)
+        guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
+        try disk.makeReadOnly()
+        #expect(try remote.child(of: .beginning) == .version(id: first, body: Data("1".utf8)))
+        #expect(try remote.child(of: first) == .none)
+        let error = try #require(throws: RemoteError.self) { try remote.add(Data("2".utf8), after: first) }
+        guard case .cannotWrite(_, "Read-only file system") = error else { throw error }
+    }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Remotes
+
+/// What every remote does. Hubs and folders are tried alike.
+@Suite("Every remote")
+struct RemoteConformanceTests {
+    enum Kind: String, CaseIterable, CustomTestStringConvertible {
+        case folder
+        case hub
+        /// The open hub whose address is in the environment.
+        case given
+
+        static let address = ProcessInfo.processInfo.environment["HOUSEBOOK_TEST_HUB"]
+        static var allCases: [Kind] { address == nil ? [.folder, .hub] : [.folder, .hub, .given] }
+
+        var testDescription: String { rawValue }
+    }
+
+    private let folder: TestFolder
+    private let household = UUID()
+
+    init() throws { folder = try TestFolder() }
+
+    /// Another remote for the same household at the same place.
+    private func remote(_ kind: Kind) throws -> any Remote {
+        switch kind {
+        case .folder:
+            try FileManager.default.createDirectory(atPath: folder["remote"], withIntermediateDirectories: true)
+            return FolderRemote(folder["remote"], household: household)
+        case .hub: return try TestHub.shared.get().remote(household: household)
+        case .given:
+            return try HubRemote(HubAddress(#require(Kind.address)), household: household, token: nil)
+        }
+    }
+
+    /// Adds a version that must be accepted.
+    private func add(_ body: String, to remote: any Remote, after parent: UUID) throws -> UUID {
+        guard case .added(let id, _) = try remote.add(Data(body.utf8), after: parent) else {
+            throw Unexpected()
+        }
+        return id
+    }
+
+    private struct Unexpected: Error {}
+
+    /// Calls again as long as a hub asks to wait.
+    private func patiently<Result>(_ call: () throws -> Result) throws -> Result {
+        while true {
+            do {
+                return try call()
+            } catch RemoteError.rateLimited(_, let seconds) {
+                usleep(UInt32(seconds ?? 1) * 1_000_000)
+            }
+        }
+    }
+
+    // MARK: - Versions
+
+    @Test("An empty chain has no version and no snapshot", arguments: Kind.allCases)
+    func empty(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        #expect(try remote.child(of: .beginning) == .none)
+        #expect(try remote.snapshot() == nil)
+    }
+
+    @Test("Versions come back in their order, byte for byte", arguments: Kind.allCases)
+    func chain(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let bodies = [Data(0...255), Data("\r\n\r\n".utf8), Data(count: 5_000_000)]
+        var parent = UUID.beginning
+        for body in bodies {
+            guard case .added(let id, _) = try remote.add(body, after: parent) else { throw Unexpected() }
+            parent = id
+        }
+        let other = try self.remote(kind)
+        var next = UUID.beginning
+        for body in bodies {
+            guard case .version(let id, let found) = try other.child(of: next) else { throw Unexpected() }
+            #expect(found == body)
+            next = id
+        }
+        #expect(next == parent)
+        #expect(try other.child(of: next) == .none)
+    }
+
+    @Test("A version is refused unless its parent is the end", arguments: Kind.allCases)
+    func conflict(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let first = try add("1", to: remote, after: .beginning)
+        #expect(try remote.add(Data("x".utf8), after: .beginning) == .conflict(end: first))
+        let second = try add("2", to: remote, after: first)
+        let third = try add("3", to: remote, after: second)
+        for parent in [.beginning, first, second, UUID()] {
+            #expect(try remote.add(Data("x".utf8), after: parent) == .conflict(end: third))
+        }
+        #expect(try remote.child(of: .beginning) == .version(id: first, body: Data("1".utf8)))
+        #expect(try remote.child(of: third) == .none)
+    }
+
+    @Test("A version that is not in the chain is gone", arguments: Kind.allCases)
+    func gone(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        _ = try add("1", to: remote, after: .beginning)
+        #expect(try remote.child(of: UUID()) == .gone)
+    }
+
+    @Test("A version over the limit is not sent", arguments: Kind.allCases)
+    func tooLarge(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        #expect(throws: RemoteError.tooLarge(limit: 67_108_864)) {
+            try remote.add(Data(count: 67_108_865), after: .beginning)
+        }
+        #expect(try remote.child(of: .beginning) == .none)
+    }
+
+    @Test("Of many that add at once, one wins each parent", arguments: Kind.allCases)
+    func race(_ kind: Kind) throws {
+        let added = Mutex<[UUID: String]>([:])
+        DispatchQueue.concurrentPerform(iterations: 50) { number in
+            do {
+                let remote = try self.remote(kind)
+                var (parent, mine) = (UUID.beginning, 0)
+                while mine < 3 {
+                    let body = "\(number) \(mine)"
+                    switch try patiently({ try remote.add(Data(body.utf8), after: parent) }) {
+                    case .added(let id, _):
+                        added.withLock { $0[id] = body }
+                        (parent, mine) = (id, mine + 1)
+                    case .conflict(let end): parent = end
+                    }
+                }
+            } catch {
+                Issue.record(error)
+            }
+        }
+        let remote = try remote(kind)
+        var found: [UUID: String] = [:]
+        var next = UUID.beginning
+        while case .version(let id, let body) = try patiently({ try remote.child(of: next) }) {
+            #expect(found.updateValue(String(decoding: body, as: UTF8.self), forKey: id) == nil)
+            next = id
+        }
+        #expect(found.count == 150)
+        #expect(added.withLock { $0 == found })
+    }
+
+    // MARK: - Snapshots
+
+    @Test("The latest snapshot comes back", arguments: Kind.allCases)
+    func snapshots(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let first = try add("1", to: remote, after: .beginning)
+        try remote.addSnapshot(Data("at 1".utf8), at: first)
+        #expect(try remote.snapshot() == RemoteSnapshot(version: first, body: Data("at 1".utf8)))
+        let second = try add("2", to: remote, after: first)
+        try remote.addSnapshot(Data("at 2".utf8), at: second)
+        #expect(try self.remote(kind).snapshot() == RemoteSnapshot(version: second, body: Data("at 2".utf8)))
+    }
+
+    @Test("A snapshot of a version that is not in the chain is left out", arguments: Kind.allCases)
+    func strayingSnapshot(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        _ = try add("1", to: remote, after: .beginning)
+        try remote.addSnapshot(Data("nowhere".utf8), at: UUID())
+        #expect(try remote.snapshot() == nil)
+    }
+
+    // MARK: - Files
+
+    private let name = String(repeating: "ab", count: 32)
+
+    @Test("A file comes back, and is missing before it is put", arguments: Kind.allCases)
+    func files(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let other = String(repeating: "0", count: 64)
+        #expect(try remote.missing([name, other]) == [name, other])
+        #expect(try remote.missing([]) == [])
+        let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
+        try folder.write(content, to: "source")
+        try remote.put(folder["source"], as: name)
+        try remote.put(folder["source"], as: name)
+        #expect(try remote.missing([name, other]) == [other])
+        #expect(try remote.get(name, to: folder["target"], limit: 3_000_000))
+        #expect(try folder.read("target") == content)
+        #expect(try folder.names().filter { $0 != "remote" } == ["source", "target"])
+    }
+
+    @Test("A file that is missing or too large leaves the former one in place", arguments: Kind.allCases)
+    func noFile(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        try folder.write(Data("former".utf8), to: "target")
+        #expect(try !remote.get(name, to: folder["target"], limit: 1_000))
+        try folder.write(Data(count: 1_001), to: "source")
+        try remote.put(folder["source"], as: name)
+        #expect(throws: RemoteError.tooLarge(limit: 1_000)) {
+            try remote.get(name, to: folder["target"], limit: 1_000)
+        }
+        #expect(try folder.read("target") == Data("former".utf8))
+        #expect(try folder.names().filter { $0 != "remote" } == ["source", "target"])
+    }
+
+    @Test("A file of this machine that is missing or cannot be written is named", arguments: Kind.allCases)
+    func badPaths(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        #expect(throws: RemoteError.cannotRead(path: folder["none"], reason: "No such file or directory")) {
+            try remote.put(folder["none"], as: name)
+        }
+        try folder.write(Data("x".utf8), to: "source")
+        try remote.put(folder["source"], as: name)
+        #expect(throws: RemoteError.cannotWrite(path: folder["none/x"], reason: "No such file or directory")) {
+            try remote.get(name, to: folder["none/x"], limit: 10)
+        }
+    }
+
+    @Test("Any number of names can be asked for", arguments: Kind.allCases)
+    func manyNames(_ kind: Kind) throws {
+        let names = (0..<25_001).map { number in
+            String(repeating: "0", count: 64 - "\(number)".count) + "\(number)"
+        }
+        #expect(try remote(kind).missing(names) == Set(names))
+    }
+
+    // MARK: - Waiting
+
+    @Test(
+        "Waiting ends at once where there is something newer, and in time where there is nothing",
+        arguments: Kind.allCases)
+    func waits(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let first = try add("1", to: remote, after: .beginning)
+        #expect(try remote.wait(beyond: .beginning, atMost: 20))
+        #expect(try remote.wait(beyond: UUID(), atMost: 20))
+        let start = ContinuousClock.now
+        #expect(try !remote.wait(beyond: first, atMost: 0.4))
+        #expect(ContinuousClock.now - start > .milliseconds(390))
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("A new version of another machine ends the wait", arguments: Kind.allCases)
+    func woken(_ kind: Kind) throws {
+        let (remote, other) = (try remote(kind), try remote(kind))
+        let first = try add("1", to: remote, after: .beginning)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) {
+            do { _ = try other.add(Data("2".utf8), after: first) } catch { Issue.record(error) }
+        }
+        let start = ContinuousClock.now
+        #expect(try remote.wait(beyond: first, atMost: 30))
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("Calls work while another thread waits, and the wait can be stopped for good", arguments: Kind.allCases)
+    func stopped(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let first = try add("1", to: remote, after: .beginning)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) {
+            do { #expect(try remote.child(of: first) == .none) } catch { Issue.record(error) }
+            remote.stopWaiting()
+        }
+        let start = ContinuousClock.now
+        #expect(try !remote.wait(beyond: first, atMost: 60))
+        #expect(try !remote.wait(beyond: first, atMost: 60))
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(try remote.child(of: .beginning) == .version(id: first, body: Data("1".utf8)))
+    }
+}

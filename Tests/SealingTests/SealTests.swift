@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Sealing
+
+@Suite("Sealed messages")
+struct SealTests {
+    private let household = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+    private let parent = UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9))
+    private let secret = HouseholdSecret(bytes: [UInt8](repeating: 7, count: 32)) ?? HouseholdSecret()
+    private var seal: Seal { Seal(secret, household: household) }
+    private let text = Data("a lamp, 40 €".utf8)
+
+    @Test("A message opens as what it was sealed as", arguments: [0, 1, 63, 64, 65, 100_000])
+    func roundTrip(count: Int) throws {
+        let plain = Data((0..<count).map { UInt8($0 % 251) })
+        let sealed = seal.seal(plain, as: .version(after: parent))
+        #expect(sealed.count == 49 + count)
+        #expect(sealed.first == 1)
+        #expect(try seal.open(sealed, as: .version(after: parent)) == plain)
+    }
+
+    /// Made by an independent implementation: Python's `cryptography`.
+    @Test("A message that another program sealed opens")
+    func known() throws {
+        let sealed = Data(bytes(Self.sealedElsewhere))
+        #expect(try seal.open(sealed, as: .version(after: parent)) == text)
+    }
+
+    static let sealedElsewhere = """
+        01000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e
+        1f2f17ab99b1fa7ea3df6323fee70a23f36035d74e17d6183477253bcc1303
+        """
+
+    @Test("A file's name is the one that another program computes")
+    func fileName() {
+        let sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        #expect(seal.name(ofFile: sha256).text == "9726e950f8688a479007033c1ed5a43a9fc7f16c7b3821239aee341d8ee2ab9b")
+    }
+
+    @Test("Two seals of one message have nothing in common")
+    func fresh() {
+        let (one, other) = (seal.seal(text, as: .snapshot(at: parent)), seal.seal(text, as: .snapshot(at: parent)))
+        #expect(one.dropFirst().prefix(32) != other.dropFirst().prefix(32))
+        #expect(one.dropFirst(33) != other.dropFirst(33))
+    }
+
+    @Test("A change of any byte is refused")
+    func tampered() {
+        let sealed = seal.seal(text, as: .version(after: parent))
+        for place in sealed.indices {
+            for bit in 0..<8 {
+                var changed = sealed
+                changed[place] ^= 1 << bit
+                #expect(throws: SealError.self) { try seal.open(changed, as: .version(after: parent)) }
+            }
+        }
+    }
+
+    @Test("A message that is cut off or has more bytes is refused")
+    func resized() {
+        let sealed = seal.seal(text, as: .version(after: parent))
+        for count in 1..<sealed.count {
+            #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
+                try seal.open(sealed.prefix(count), as: .version(after: parent))
+            }
+        }
+        #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
+            try seal.open(sealed + [0], as: .version(after: parent))
+        }
+    }
+
+    @Test("A message opens under no other parent, kind, household or secret")
+    func elsewhere() {
+        let sealed = seal.seal(text, as: .version(after: parent))
+        #expect(throws: SealError.doesNotVerify(.version(after: household))) {
+            try seal.open(sealed, as: .version(after: household))
+        }
+        #expect(throws: SealError.doesNotVerify(.snapshot(at: parent))) {
+            try seal.open(sealed, as: .snapshot(at: parent))
+        }
+        #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
+            try Seal(secret, household: parent).open(sealed, as: .version(after: parent))
+        }
+        #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
+            try Seal(HouseholdSecret(), household: household).open(sealed, as: .version(after: parent))
+        }
+    }
+
+    @Test("Text, nothing and a later format are told apart")
+    func foreign() {
+        let subject = SealSubject.version(after: .beginning)
+        #expect(throws: SealError.notSealed(subject)) { try seal.open(Data(), as: subject) }
+        #expect(throws: SealError.notSealed(subject)) { try seal.open(Data("<html>".utf8), as: subject) }
+        #expect(throws: SealError.unknownFormat(subject, format: 2)) { try seal.open(Data([2, 0, 0]), as: subject) }
+        #expect(SealError.notSealed(subject).description == "the first version was not sealed by Housebook")
+    }
+
+    @Test("A slice of a longer buffer opens")
+    func slice() throws {
+        let sealed = Data([0, 0, 0]) + seal.seal(text, as: .version(after: parent))
+        #expect(try seal.open(sealed.dropFirst(3), as: .version(after: parent)) == text)
+    }
+}

@@ -1,0 +1,101 @@
+import Digests
+import Foundation
+import Household
+import HouseholdStore
+import Remotes
+import Sealing
+import Syncing
+import TestSupport
+import Testing
+
+/// Two machines with one household, in a folder that both reach.
+@Suite struct SyncRunTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("housebook-\(UUID().uuidString)")
+    private let household = UUID()
+    private let secret = HouseholdSecret()
+
+    init() throws {
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("remote"), withIntermediateDirectories: true)
+    }
+
+    private func machine(_ name: String, secret: HouseholdSecret? = nil) throws -> (store: Store, run: SyncRun) {
+        let place = folder.appendingPathComponent(name)
+        let attachments = place.appendingPathComponent("attachments").path
+        try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
+        try EmptyStore.write(to: place.appendingPathComponent("store.sqlite").path)
+        let store = try Store.open(at: place.appendingPathComponent("store.sqlite").path)
+        let remote = FolderRemote(folder.appendingPathComponent("remote").path, household: household)
+        return (
+            store,
+            SyncRun(
+                store, remote, Seal(secret ?? self.secret, household: household), attachments: attachments,
+                machine: name)
+        )
+    }
+
+    private func file(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+    /// Anna's household: a cottage with a lamp and its photo.
+    private func anna() throws -> (store: Store, run: SyncRun) {
+        let anna = try machine("anna")
+        let home = try anna.store.household.createHome(Home(name: "Cottage", currency: .eur)).home
+        let lamp = try anna.store.inventory.add(Item(title: "Very secret lamp", homeID: home.id))
+        let photo = try anna.store.attachments.intake().take(Data("a photo of the lamp".utf8), named: "lamp.jpg")
+        try anna.store.attachments.attach(
+            [AttachmentRepository.Draft(photo, kind: .photo, mediaType: "image/jpeg")], to: .item(lamp.id))
+        try anna.store.chain.begin(as: household)
+        return anna
+    }
+
+    @Test("Everything comes to the other machine, with its files; the remote holds nothing that can be read")
+    func joins() throws {
+        let anna = try anna()
+        let sent = try anna.run.run()
+        #expect(sent.filesSent == 1)
+        #expect(sent.received == 0)
+        let ben = try machine("ben")
+        try ben.store.chain.join(household, nil)
+        let received = try ben.run.run()
+        #expect(received.filesFetched == 1)
+        #expect(received.sent == 0)
+        #expect(try ben.store.snapshot() == anna.store.snapshot())
+        let digest = SHA256Digest.of(Data("a photo of the lamp".utf8))
+        #expect(try Data(contentsOf: file("ben/attachments/\(digest)")) == Data("a photo of the lamp".utf8))
+        let remote = file("remote").path
+        let files = try #require(FileManager.default.enumerator(atPath: remote)).compactMap { $0 as? String }
+        for path in files {
+            #expect(!path.contains(digest))
+            guard let content = FileManager.default.contents(atPath: remote + "/" + path) else { continue }
+            for text in ["Cottage", "secret lamp", "a photo", "lamp.jpg"] {
+                #expect(content.range(of: Data(text.utf8)) == nil, "\(path)")
+            }
+        }
+    }
+
+    @Test("Nothing new is an idle sync; a change goes the one way and a change goes the other")
+    func both() throws {
+        let anna = try anna()
+        _ = try anna.run.run()
+        let ben = try machine("ben")
+        try ben.store.chain.join(household, nil)
+        _ = try ben.run.run()
+        #expect(try anna.run.run().isIdle)
+        #expect(try ben.run.run().isIdle)
+        let lamp = try #require(try ben.store.snapshot().items.first)
+        _ = try ben.store.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        #expect(try ben.run.run().sent == 1)
+        #expect(try anna.run.run().received == 1)
+        #expect(try anna.store.snapshot().items.map(\.serial) == ["L-77"])
+    }
+
+    @Test("With another secret nothing is read and nothing changes")
+    func otherSecret() throws {
+        let anna = try anna()
+        _ = try anna.run.run()
+        let eve = try machine("eve", secret: HouseholdSecret())
+        try eve.store.chain.join(household, nil)
+        #expect(throws: SealError.self) { try eve.run.run() }
+        #expect(try eve.store.snapshot().items.isEmpty)
+    }
+}
