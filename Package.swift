@@ -194,7 +194,8 @@ let package = Package(
             name: "Workspace",
             dependencies: [
                 "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
-                "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML",
+                "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML", "Remotes", "Sealing",
+                "Syncing",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
@@ -207,6 +208,7 @@ let package = Package(
             dependencies: [
                 "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
                 "Demo", "Reports", "Search", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
+                "Hub", "Remotes", "Sealing", "Syncing",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

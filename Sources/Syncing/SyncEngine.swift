@@ -95,7 +95,7 @@ struct SyncEngine {
 }
 
 /// A remote whose answers fit no chain. Nothing of them was used.
-enum SyncFault: Error, Hashable {
+package enum SyncFault: Error, Hashable {
     /// It returns versions that it returned before.
     case chainLoops
     /// It has neither the version after this machine's nor a later snapshot.
@@ -103,14 +103,14 @@ enum SyncFault: Error, Hashable {
 }
 
 extension SyncFault: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .chainLoops: "the remote returns the same versions again and again"
         case .chainIsBroken: "the remote has neither the changes since this machine's last sync nor a later snapshot"
         }
     }
 
-    var hint: String? {
+    package var hint: String? {
         "nothing was changed; restore the remote from its backup, or begin a new one: sync leave, sync start"
     }
 }

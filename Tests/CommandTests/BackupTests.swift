@@ -41,8 +41,6 @@ import Testing
         #expect(try await site.run("restore-backup", "b.zip", "again").status == 0)
         #expect(try Store.open(at: site.url("again/Household/store.sqlite").path).snapshot() == site.snapshot())
         #expect(try site.read("again/Content/boiler.md") == "# Boiler\n" && site.exists("again/defaults.yml"))
-        #expect(try await site.run("--root", "again", "restore", "old-desk").status == 0)
-        #expect(try await site.run("--root", "again", "undo").status == 0)
         #expect(try await site.run("--root", "again", "check").status == 0)
         #expect(try await site.run("--root", "again", "build").status == 0)
         let (ours, theirs) = (try files("Public"), try files("again/Public"))
@@ -50,6 +48,8 @@ import Testing
         for (name, data) in ours where !name.hasPrefix(".housebook") && data != theirs[name] {
             Issue.record("\(name) differs")
         }
+        #expect(try await site.run("--root", "again", "restore", "old-desk").status == 0)
+        #expect(try await site.run("--root", "again", "undo").status == 0)
     }
 
     @Test("Nothing that exists is written into, and nothing but a backup is replaced")

@@ -131,7 +131,7 @@ extension FieldChange.Value {
         }
     }
 
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         switch self {
         case .none: .null
         case .text(let text): .text(text)

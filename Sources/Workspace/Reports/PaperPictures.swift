@@ -31,7 +31,7 @@ struct PaperPictures {
         DispatchQueue.concurrentPerform(iterations: files.count) { number in
             let (digest, file) = files[number]
             let result = Result { () throws(PaperError) in
-                try Self.pages(of: file, digest, upTo: count, program, root.pictures)
+                try Self.pages(of: file, digest, upTo: count, program, root.pictures(checkingSources: false))
             }
             made.withLock { made in
                 switch result {

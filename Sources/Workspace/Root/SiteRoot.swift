@@ -30,6 +30,8 @@ package struct SiteRoot: Sendable {
     package var reportsFolder: String { path("Reports") }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
+    /// What this machine knows of the household's remote.
+    var syncFolder: String { path(".housebook/sync") }
     var gitignoreFile: String { path(".gitignore") }
 
     /// Whether there is a site root here already.
@@ -47,8 +49,11 @@ package struct SiteRoot: Sendable {
     }
 
     /// The cache of the site's pictures, made from attached files.
-    package var pictures: PictureCache {
-        PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true), checkingSources: true)
+    package var pictures: PictureCache { pictures(checkingSources: true) }
+
+    /// - Parameter checksSources: False for pictures that are no attached file's own, such as a page of a paper.
+    func pictures(checkingSources checksSources: Bool) -> PictureCache {
+        PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true), checkingSources: checksSources)
     }
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }

@@ -21,7 +21,10 @@ struct CommandPath {
         while let word = rest.popFirst(), !configuration.subcommands.isEmpty {
             // Words after `--`, and a shell's `---completion` request, are left to the parser.
             if word == "--" || word.hasPrefix("---") { return }
-            if Self.optionsWithValue.contains(word) { rest = rest.dropFirst() }
+            let takesValue = Self.optionsWithValue.contains(word)
+            if takesValue { rest = rest.dropFirst() }
+            // Options of the command that stands in for none, as in `housebook hub --port 8080`.
+            if word.hasPrefix("-"), !takesValue, configuration.defaultSubcommand != nil { return }
             if word.hasPrefix("-") { continue }
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
             guard let position = names.firstIndex(of: word) else {

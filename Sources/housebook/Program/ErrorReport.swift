@@ -4,12 +4,16 @@ import Files
 import Foundation
 import Household
 import HouseholdStore
+import Hub
 import Interchange
 import Output
 import Pictures
 import Preview
+import Remotes
 import Reports
+import Sealing
 import Site
+import Syncing
 import Templating
 import Typesetting
 import Workspace
@@ -73,7 +77,27 @@ struct ErrorReport: Equatable {
         case let error as PreviewError:
             self.init(what: error.description, hint: error.hint, status: error.status)
         default:
-            return nil
+            guard let report = Self.ofSync(error) else { return nil }
+            self = report
+        }
+    }
+
+    /// Nil for an error that has nothing to do with other machines.
+    private static func ofSync(_ error: any Error) -> ErrorReport? {
+        switch error {
+        case let error as SyncError: ErrorReport(what: error.description, hint: error.hint, status: .data)
+        case let error as SyncFault: ErrorReport(what: error.description, hint: error.hint, status: .data)
+        case let error as HouseholdSyncError: ErrorReport(what: error.text, hint: error.hint, status: .data)
+        case let error as RemoteError:
+            ErrorReport(
+                what: error.description, hint: error.hint, status: error.isTemporary ? .busy : .inputOutput)
+        case let error as AddressError: ErrorReport(what: error.description, hint: error.hint, status: .usage)
+        case let error as SealError: ErrorReport(what: error.description, hint: error.hint, status: .data)
+        case let error as SecretError: ErrorReport(what: error.description, hint: error.hint, status: .noInput)
+        case let error as InvitationError: ErrorReport(what: error.description, hint: error.hint, status: .data)
+        case let error as HubError: ErrorReport(what: error.description, hint: error.hint, status: .inputOutput)
+        case let error as HubStoreError: ErrorReport(what: error.description, hint: error.hint, status: .data)
+        default: nil
         }
     }
 

@@ -41,6 +41,7 @@ struct Housebook: AsyncParsableCommand {
                     RestoreCommand.self,
                     CompactCommand.self, BackupCommand.self, RestoreBackupCommand.self,
                 ]),
+            CommandGroup(name: "Several machines", subcommands: [SyncCommand.self, HubCommand.self]),
             CommandGroup(name: "Other tools", subcommands: [ImportCommand.self, ExportCommand.self]),
         ])
 

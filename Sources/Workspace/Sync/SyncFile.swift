@@ -1,0 +1,65 @@
+import Files
+package import Foundation
+
+/// What this machine knows of its household's remote, besides the secret: a file that only its owner may read.
+package struct SyncFile: Codable, Sendable {
+    /// A hub's address, or a folder's path.
+    package var remote: String
+    package var household: UUID
+    /// The name of this machine, for people.
+    package var machine: String
+    /// What the hub knows this machine by; nil for a folder, and for a hub that asks for none.
+    var token: String?
+    /// Whether the hub may be reached without encryption.
+    var allowsPlainHTTP = false
+    /// When this machine last had everything that the remote has.
+    package var lastSync: Date?
+    /// Why the last sync did not succeed; nil where it did.
+    package var failure: String?
+
+    /// Nil where the household is not synced.
+    static func read(_ path: String) throws -> SyncFile? {
+        guard Disk.exists(path) else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let data = try Disk.read(path)
+        guard let file = try? decoder.decode(SyncFile.self, from: data) else {
+            throw HouseholdSyncError.damagedFile(path: path)
+        }
+        return file
+    }
+
+    func write(to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        let content = try encoder.encode(self)
+        let temporary = Disk.temporaryName(for: path)
+        try Disk.writeNew(temporary, shown: path, permissions: 0o600, failing: \.self) { file throws(FileFailure) in
+            try file.write(content)
+        }
+        try Disk.finish(temporary, as: path)
+    }
+}
+
+package enum HouseholdSyncError: Error, Hashable {
+    case damagedFile(path: String)
+    /// A hub asks for a token, and none was given.
+    case noToken(hub: String)
+}
+
+extension HouseholdSyncError {
+    package var text: String {
+        switch self {
+        case .damagedFile(let path): "\(path) cannot be read"
+        case .noToken(let hub): "\(hub) asks for a token"
+        }
+    }
+
+    package var hint: String {
+        switch self {
+        case .damagedFile: "leave the remote with `housebook sync leave`, and join again with an invitation"
+        case .noToken: "whoever runs the hub makes one; give it in a file with --token-file"
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import ArgumentParser
+import Console
+import Foundation
+import Hub
+import Preview
+
+struct HubCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hub", abstract: "Keep the encrypted versions of households, for their machines.",
+        discussion: """
+            A hub cannot read what it keeps. It speaks the sync protocol of TaskChampion. Put a proxy with TLS, such as \
+            Caddy or nginx, in front of it.
+            """,
+        subcommands: [HubServe.self, HubInvite.self, HubMembers.self, HubRevoke.self, HubCopyCommand.self],
+        defaultSubcommand: HubServe.self)
+}
+
+struct HubServe: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve until Ctrl-C.",
+        discussion: "Writes one line of JSON for each request to standard error, without ids, names or tokens.")
+
+    @OptionGroup var place: HubPlace
+
+    @Option(help: "The port.")
+    var port = 8_080
+
+    @Option(help: "The address to serve on; any but this machine's own is open to others.")
+    var host = "127.0.0.1"
+
+    @Option(
+        help: ArgumentHelp("The rooms, labels and categories that new homes begin with.", valueName: "file"),
+        completion: .file())
+    var defaults: String?
+
+    @Flag(help: "Ask for no token: everybody who reaches the hub may use it.")
+    var open = false
+
+    @Flag(help: "Take the client's address from the last entry of X-Forwarded-For.")
+    var behindProxy = false
+
+    func run() async throws {
+        var options = HubOptions()
+        (options.host, options.port, options.isOpen) = (host, port, open)
+        (options.isBehindProxy, options.defaultsFile) = (behindProxy, defaults)
+        let (store, settled) = (try await place.store(), options)
+        defer { store.close() }
+        let signals = StopSignals()
+        let serving = Task {
+            try await HubServer(store: store, options: settled).run { port in
+                // The line is for people; a program asks for the port it wants.
+                try? StandardOutput.line("Serving on \(settled.host), port \(port). Ctrl-C ends it.")
+            }
+        }
+        let stopping = Task {
+            for await _ in signals.requests { break }
+            serving.cancel()
+        }
+        defer {
+            stopping.cancel()
+            signals.release()
+        }
+        try await serving.value
+    }
+}
+
+struct HubInvite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite", abstract: "Make a token for one more household.",
+        discussion: """
+            It is printed once. The first machine that uses it binds it to its household; that household's other machines \
+            get tokens of their own from it.
+            """)
+
+    @Argument(help: "Whose token it is.")
+    var name: String
+
+    @OptionGroup var place: HubPlace
+
+    func run() async throws {
+        let store = try await place.store()
+        defer { store.close() }
+        try StandardOutput.line(try await store.invite(name))
+    }
+}
+
+struct HubMembers: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "members", abstract: "List the holders of tokens.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var place: HubPlace
+
+    func run() async throws {
+        let store = try await place.store()
+        defer { store.close() }
+        let members = try await store.members()
+        if output.json { return try StandardOutput.write(JSONValue.list(members.map(\.json)).document + "\n") }
+        guard !members.isEmpty else {
+            return try StandardOutput.line("No members yet. `housebook hub invite NAME` makes a token.")
+        }
+        for member in members {
+            let state =
+                member.isRevoked
+                ? "revoked" : member.isBound ? "last seen \(member.lastSeen ?? "never")" : "not used yet"
+            try StandardOutput.line("\(member.number)  \(member.name.printable)  \(state)")
+        }
+    }
+}
+
+struct HubRevoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "Make a token useless.",
+        discussion: "Where several members have one name, `hub members` lists the number to give in its place.")
+
+    @Argument(help: "The member's name or number.")
+    var member: String
+
+    @OptionGroup var place: HubPlace
+
+    func run() async throws {
+        let store = try await place.store()
+        defer { store.close() }
+        try await store.revoke(member)
+        try StandardOutput.line("Revoked the token of \(member.printable).")
+    }
+}
+
+struct HubCopyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy", abstract: "Copy a hub's database into another one, such as from SQLite to PostgreSQL.",
+        discussion: "No hub may use either of them meanwhile. An interrupted copy is continued.")
+
+    @OptionGroup var place: HubPlace
+
+    @Option(help: ArgumentHelp("The folder of the new database.", valueName: "dir"), completion: .directory)
+    var toData: String?
+
+    @Option(help: ArgumentHelp("The new PostgreSQL database.", valueName: "url"))
+    var toPostgres: String?
+
+    func validate() throws {
+        if (toData == nil) == (toPostgres == nil) { throw ValidationError("name --to-data or --to-postgres") }
+    }
+
+    func run() async throws {
+        let source = try await place.store()
+        defer { source.close() }
+        let target = try await HubPlace.store(data: toData, postgres: toPostgres)
+        defer { target.close() }
+        for count in try await HubCopy.copy(from: source, to: target) {
+            try StandardOutput.line("\(count.table)  \(count.rows)")
+        }
+    }
+}
+
+/// Where a hub keeps its households.
+struct HubPlace: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The folder of an SQLite database; without it, hub.", valueName: "dir"),
+        completion: .directory)
+    var data: String?
+
+    @Option(help: ArgumentHelp("A PostgreSQL database, which several hubs may share.", valueName: "url"))
+    var postgres: String?
+
+    func validate() throws {
+        if data != nil, postgres != nil { throw ValidationError("--data and --postgres exclude each other") }
+    }
+
+    func store() async throws -> any HubStore { try await Self.store(data: data, postgres: postgres) }
+
+    static func store(data: String?, postgres: String?) async throws -> any HubStore {
+        if let postgres { return try await PostgresHubStore(url: postgres) }
+        return try SQLiteHubStore(folder: data ?? "hub")
+    }
+}
+
+extension HubMember {
+    fileprivate var json: JSONValue {
+        .object([
+            ("number", .text(number)), ("name", .text(name)), ("bound", .flag(isBound)),
+            ("made", .text(made.formatted(.iso8601))), ("lastSeen", .optional(lastSeen)), ("revoked", .flag(isRevoked)),
+        ])
+    }
+}

@@ -1,0 +1,176 @@
+import ArgumentParser
+import Console
+import Foundation
+import HouseholdStore
+import Remotes
+import Sealing
+import Syncing
+import Workspace
+
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Keep one household on several machines.",
+        discussion: """
+            A remote, which is a folder that all machines reach or a hub, keeps the household encrypted: it cannot read \
+            it. Each machine works offline, and `housebook sync` brings both sides up to date. What two machines changed \
+            in the same field is kept as a conflict.
+            """,
+        subcommands: [
+            SyncNow.self, SyncStart.self, SyncJoin.self, SyncStatus.self, SyncConflicts.self, SyncKeep.self,
+            SyncTake.self, SyncInvite.self, SyncLeave.self,
+        ],
+        defaultSubcommand: SyncNow.self)
+}
+
+struct SyncNow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "now", abstract: "Bring this machine and the remote up to date with each other.")
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard var sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
+        try sync.run().print()
+    }
+}
+
+struct SyncStart: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start", abstract: "Put this household on a remote, and print an invitation for other machines.",
+        discussion: "Whoever has the invitation can read and change the household: treat it like a key.")
+
+    @Argument(help: "A folder that all machines reach, such as a NAS or a stick, or the address of a hub.")
+    var remote: String
+
+    @OptionGroup var machine: MachineOptions
+    @OptionGroup var site: SiteOptions
+
+    @Option(
+        help: ArgumentHelp("A file with the token that the hub gave; - for standard input.", valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    func run() async throws {
+        let session = try site.open()
+        let address = try RemoteAddress(remote, allowsPlainHTTP: machine.plainHTTP)
+        let token = try tokenFile.map { try SecretInput.line(of: $0) }
+        var sync = try HouseholdSync.start(
+            session, at: address, token: token, machine: machine.nameOrHost, allowsPlainHTTP: machine.plainHTTP)
+        try sync.run().print()
+        try sync.invitation(for: "a machine of the household").print()
+    }
+}
+
+struct SyncJoin: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "join", abstract: "Bring a household to this machine, from its remote.",
+        discussion: """
+            The site root must have no household yet: make one with `housebook init`. The invitation is read from \
+            standard input, or asked for on a terminal: it is a secret, and other users can see the arguments of a command.
+            """)
+
+    @OptionGroup var machine: MachineOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let invitation = try Invitation(try SecretInput.invitation())
+        var sync = try HouseholdSync.join(
+            session, by: invitation, machine: machine.nameOrHost, allowsPlainHTTP: machine.plainHTTP)
+        try sync.run().print()
+    }
+}
+
+struct SyncInvite: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite", abstract: "Print an invitation for another machine.",
+        discussion: "Whoever has it can read and change the household: treat it like a key.")
+
+    @Argument(help: "The name by which the hub lists the new machine.")
+    var name = "a machine of the household"
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard let sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
+        try sync.invitation(for: name).print()
+    }
+}
+
+struct SyncLeave: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "leave", abstract: "End the syncing of this machine.",
+        discussion: "The household stays here as it is, and on the remote for the other machines.")
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        try HouseholdSync.leave(try site.open())
+        try StandardOutput.line("This machine is no longer synced.")
+    }
+}
+
+/// How a machine takes part.
+struct MachineOptions: ParsableArguments {
+    @Option(help: "The name of this machine, for people; without it, the host's name.")
+    var name: String?
+
+    @Flag(
+        name: .customLong("plain-http"),
+        help: "Allow a hub on another machine without https. Others in the network can then take the token.")
+    var plainHTTP = false
+
+    var nameOrHost: String { name ?? ProcessInfo.processInfo.hostName }
+}
+
+/// Secrets that are not given as arguments.
+enum SecretInput {
+    static func invitation() throws -> String {
+        if Terminal.isInput, Terminal.isError { StandardError.write("Invitation: ") }
+        var text = ""
+        // Mail programs break a long line into several.
+        while let line = readLine() {
+            text += line
+            if Terminal.isInput || line.isEmpty { break }
+        }
+        return text
+    }
+
+    /// The first line of a file, or of standard input.
+    static func line(of path: String) throws -> String {
+        if path == "-" { return readLine() ?? "" }
+        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+extension Invitation {
+    fileprivate func print() throws {
+        try StandardOutput.line("")
+        try StandardOutput.line("Invitation for another machine, to paste into `housebook sync join`:")
+        try StandardOutput.line(link)
+    }
+}
+
+extension SyncReport {
+    fileprivate func print() throws {
+        let parts = [
+            received > 0 ? "received \(received.counted("change"))" : nil,
+            sent > 0 ? "sent \(sent.counted("change"))" : nil,
+            filesFetched > 0 ? "fetched \(filesFetched.counted("file"))" : nil,
+            filesSent > 0 ? "sent \(filesSent.counted("file"))" : nil,
+        ].compactMap(\.self)
+        let text = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
+        try StandardOutput.line("Up to date: \(text).")
+        for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
+        if filesMissing > 0 {
+            StandardError.line(
+                "warning: \(filesMissing.counted("attached file")) not there yet: no machine that has it has synced since"
+            )
+        }
+        if !conflicts.isEmpty {
+            StandardError.line("warning: \(conflicts.count.counted("conflict")): \(conflicts.joined(separator: ", "))")
+            StandardError.line("hint: housebook sync conflicts lists what was put aside")
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Console
+import Foundation
+import HouseholdStore
+import Workspace
+
+struct SyncStatus: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Show the remote, the last sync and what waits.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        guard let sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
+            if output.json { return try StandardOutput.write(JSONValue.null.document + "\n") }
+            return try StandardOutput.line(
+                "This household is not synced. `housebook sync start REMOTE` puts it on a remote.")
+        }
+        let conflicts = try session.store.chain.conflicts().count
+        if output.json {
+            let value = JSONValue.object([
+                ("remote", .text(sync.file.remote)), ("household", .text(sync.file.household.uuidString.lowercased())),
+                ("machine", .text(sync.file.machine)), ("lastSync", .optional(sync.file.lastSync?.formatted(.iso8601))),
+                ("failure", .optional(sync.file.failure)), ("waiting", .number(place.pending)),
+                ("conflicts", .number(conflicts)),
+            ])
+            return try StandardOutput.write(value.document + "\n")
+        }
+        try StandardOutput.line("Remote     \(sync.file.remote)")
+        try StandardOutput.line("Machine    \(sync.file.machine)")
+        try StandardOutput.line("Last sync  \(sync.file.lastSync?.minute ?? "never")")
+        if let failure = sync.file.failure { try StandardOutput.line("Failed     \(failure.printable)") }
+        try StandardOutput.line("Waiting    \(place.pending.counted("record"))")
+        if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): housebook sync conflicts lists them") }
+    }
+}
+
+struct SyncConflicts: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "conflicts", abstract: "List the values that lost against another machine's.",
+        discussion: "`housebook sync take 1` puts the first one in its place; `housebook sync keep 1` forgets it.")
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let conflicts = try site.open().store.chain.conflicts()
+        if output.json { return try StandardOutput.write(JSONValue.list(conflicts.map(\.json)).document + "\n") }
+        guard !conflicts.isEmpty else { return try StandardOutput.line("No conflicts.") }
+        for conflict in conflicts { try StandardOutput.write(conflict.text) }
+    }
+}
+
+struct SyncKeep: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keep", abstract: "Settle a conflict: what is there stays.")
+
+    @OptionGroup var choice: ConflictChoice
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let chain = try site.open().store.chain
+        try choice.settle(chain, "Kept") { try chain.keep($0) }
+    }
+}
+
+struct SyncTake: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "take", abstract: "Settle a conflict: what was put aside takes the place of what is there.")
+
+    @OptionGroup var choice: ConflictChoice
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let chain = try site.open().store.chain
+        try choice.settle(chain, "Took") { try chain.take($0) }
+    }
+}
+
+/// Which conflicts a command settles.
+struct ConflictChoice: ParsableArguments {
+    @Argument(help: "Its number, as `sync conflicts` lists it.")
+    var number: Int?
+
+    @Flag(help: "All of them.")
+    var all = false
+
+    func validate() throws {
+        if (number == nil) != all { throw ValidationError("name one conflict, or --all") }
+    }
+
+    func settle(_ chain: Chain, _ verb: String, _ settle: (Conflict) throws -> Void) throws {
+        let conflicts = try chain.conflicts()
+        let chosen = conflicts.filter { all || $0.number == number }
+        if let number, chosen.isEmpty { throw SyncError.noConflict(number) }
+        for conflict in chosen {
+            try settle(conflict)
+            try StandardOutput.write("\(verb): \(conflict.text)")
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One household on two machines, with the built command.
+@Suite(.timeLimit(.minutes(10))) struct SyncCommandTests {
+    /// Main House with a sofa, on a remote in a folder.
+    private let anna: TemporarySite
+    private let remote: String
+    private let invitation: String
+
+    init() async throws {
+        anna = try TemporarySite.furnished()
+        try await anna.run("item", "add", "Sofa", "--home", "main-house", "--location", "kitchen", "--price", "900")
+        try anna.write("a receipt", to: "receipt.txt")
+        try await anna.run("item", "attach", "sofa", "receipt.txt", "--kind", "receipt")
+        remote = anna.url("nas").path
+        try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+        let started = try await anna.run("sync", "start", remote, "--name", "anna")
+        invitation = try #require(
+            started.output.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
+    }
+
+    private func join(_ link: String) async throws -> (site: TemporarySite, result: CommandResult) {
+        let ben = try TemporarySite()
+        _ = try await runProgram(BuiltCommand.path, ["init"], in: ben.folder)
+        let result = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
+            in: try written(link, in: ben))
+        return (ben, result)
+    }
+
+    private func written(_ link: String, in site: TemporarySite) throws -> URL {
+        try site.write(link, to: "invitation")
+        return site.folder
+    }
+
+    @Test("Another machine joins with the invitation and has everything; changes go both ways")
+    func joins() async throws {
+        let (ben, result) = try await join(invitation + "\n")
+        try #require(result.status == 0, "\(result)")
+        #expect(result.output.contains("fetched 1 file"))
+        #expect(try await ben.run("item", "show", "sofa").output == anna.run("item", "show", "sofa").output)
+        try await ben.run("item", "edit", "sofa", "--serial", "S-1")
+        #expect(try await ben.run("sync").output == "Up to date: sent 1 change.\n")
+        #expect(try await anna.run("sync").output == "Up to date: received 1 change.\n")
+        #expect(try await anna.run("item", "show", "sofa").output.contains("S-1"))
+        #expect(try await anna.run("sync").output == "Up to date: nothing was new.\n")
+    }
+
+    @Test("A conflict is told, listed, and taken")
+    func conflict() async throws {
+        let (ben, _) = try await join(invitation)
+        try await anna.run("item", "edit", "sofa", "--price", "950")
+        try await ben.run("item", "edit", "sofa", "--price", "970")
+        try await anna.run("sync")
+        let result = try await ben.run("sync")
+        #expect(result.errors.contains("warning: 1 conflict: Sofa"))
+        try await anna.run("sync")
+        let listed = try await anna.run("sync", "conflicts").output
+        #expect(listed.hasPrefix("1  item “Sofa” (ben, "))
+        #expect(listed.hasSuffix("   Price 950.00 → 970.00 EUR\n"))
+        try await anna.run("sync", "take", "1")
+        #expect(try await anna.run("item", "show", "sofa").output.contains("970.00 EUR"))
+        #expect(try await anna.run("sync", "conflicts").output == "No conflicts.\n")
+        let status = try await anna.run("sync", "status").output
+        #expect(status.contains("Waiting    2 records"))
+    }
+
+    @Test("The secret is in a file of its owner alone, and neither in the store, an export, nor a backup")
+    func secret() async throws {
+        let secret = try anna.read(".housebook/sync/secret").split(separator: " ").last.map(String.init) ?? ""
+        let text = secret.trimmingCharacters(in: .newlines)
+        try #require(text.count > 40)
+        let path = anna.url(".housebook/sync/secret").path
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
+        #expect(mode?.intValue == 0o600)
+        try await anna.run("export", "--format", "json", "--output", "export.json")
+        try await anna.run("backup", "backup.zip")
+        try await anna.run("build")
+        let files = try #require(FileManager.default.enumerator(atPath: anna.folder.path)).compactMap { $0 as? String }
+        for file in files where file != ".housebook/sync/secret" {
+            guard let content = FileManager.default.contents(atPath: anna.url(file).path) else { continue }
+            #expect(content.range(of: Data(text.utf8)) == nil, "\(file)")
+        }
+    }
+
+    @Test("What is wrong with an invitation is said, and nothing is joined; a household is not joined by another")
+    func refusals() async throws {
+        let cut = try await join(String(invitation.dropLast(9)))
+        #expect(cut.result.status == 65)
+        #expect(cut.result.errors.hasPrefix("error: the invitation is cut off"))
+        try anna.write(invitation, to: "invitation")
+        let again = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" sync join < invitation", BuiltCommand.path], in: anna.folder)
+        #expect(again.errors.hasPrefix("error: this household is synced already\n"))
+        let other = try TemporarySite.furnished()
+        try other.write(invitation, to: "invitation")
+        let full = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" sync join < invitation", BuiltCommand.path], in: other.folder)
+        #expect(full.errors.hasPrefix("error: there is a household here already\n"))
+        #expect(try await other.run("sync", "status").output.hasPrefix("This household is not synced."))
+    }
+
+    @Test("A remote that cannot be reached is no reason to lose anything")
+    func offline() async throws {
+        try FileManager.default.moveItem(atPath: remote, toPath: remote + "-away")
+        try await anna.run("item", "edit", "sofa", "--serial", "S-1")
+        let result = try await runProgram(BuiltCommand.path, ["sync"], in: anna.folder)
+        #expect(result.status != 0)
+        #expect(result.errors.contains("cannot reach"))
+        #expect(try await anna.run("sync", "status").output.contains("Failed "))
+        try FileManager.default.moveItem(atPath: remote + "-away", toPath: remote)
+        #expect(try await anna.run("sync").output == "Up to date: sent 1 change.\n")
+        #expect(try await !anna.run("sync", "status").output.contains("Failed "))
+    }
+
+    @Test("After leaving, the household is here and no longer synced")
+    func leaves() async throws {
+        try await anna.run("sync", "leave")
+        #expect(try await anna.run("item", "list").output.contains("Sofa"))
+        let result = try await runProgram(BuiltCommand.path, ["sync"], in: anna.folder)
+        #expect(result.errors.hasPrefix("error: this household is not synced\n"))
+    }
+
+    @Test("Through a hub with tokens, as through a folder")
+    func hub() async throws {
+        let place = try TemporarySite()
+        let token = try await runProgram(BuiltCommand.path, ["hub", "invite", "anna"], in: place.folder).output
+        let hub = try HubProcess(in: place.folder)
+        defer { hub.stop() }
+        let carl = try TemporarySite.furnished()
+        try carl.write(token, to: "token")
+        let started = try await carl.run("sync", "start", hub.address, "--name", "carl", "--token-file", "token")
+        let link = try #require(
+            started.output.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
+        let (dora, result) = try await join(link)
+        try #require(result.status == 0, "\(result)")
+        #expect(try await dora.run("location", "list").output == carl.run("location", "list").output)
+        let members = try await runProgram(BuiltCommand.path, ["hub", "members"], in: place.folder).output
+        #expect(members.contains("anna  last seen"))
+        #expect(members.contains("a machine of the household"))
+        let stranger = try TemporarySite.furnished()
+        try stranger.write("hb_wrong", to: "token")
+        let refused = try await runProgram(
+            BuiltCommand.path, ["sync", "start", hub.address, "--token-file", "token"], in: stranger.folder)
+        #expect(refused.errors.contains("does not know this machine's token"))
+        #expect(try await stranger.run("sync", "status").output.hasPrefix("This household is not synced."))
+    }
+}
+
+/// `housebook hub` on a port of its own.
+private final class HubProcess: @unchecked Sendable {
+    private let process = Process()
+    let address: String
+
+    init(in folder: URL) throws {
+        let port = Int.random(in: 20_000..<60_000)
+        address = "http://127.0.0.1:\(port)/"
+        process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
+        process.arguments = ["hub", "--port", "\(port)"]
+        process.currentDirectoryURL = folder
+        let output = Pipe()
+        (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+        try process.run()
+        // It says when it serves.
+        _ = output.fileHandleForReading.availableData
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+}
