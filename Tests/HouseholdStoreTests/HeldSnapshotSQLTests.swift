@@ -70,9 +70,6 @@ import Testing
             testDescription: "another slug", sql: "UPDATE item SET slug = 'hatchet' WHERE slug = 'axe'",
             change: "-[0] +[0]"),
         Case(
-            testDescription: "a sync mark", sql: "UPDATE item SET syncState = 'synced'",
-            change: "-[0, 1, 2, 3] +[0, 1, 2, 3]"),
-        Case(
             testDescription: "an update that keeps the version",
             sql: "UPDATE item SET version = version, title = 'Bow' WHERE slug = 'axe'", change: "-[0] +[0]"),
         Case(

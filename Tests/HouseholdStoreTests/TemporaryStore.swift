@@ -123,7 +123,8 @@ struct TemporaryStore: Sendable {
         }.joined() + """
             DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
             DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
-            DELETE FROM grdb_migrations WHERE identifier = 'history';
+            DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict;
+            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync');
             """
 
     /// SQL that takes a store back to the schema before shopping.
