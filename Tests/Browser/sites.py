@@ -45,6 +45,7 @@ KINDS = {
     "vault item, later page": r"shopping/items/[^/]+/from-[^/]+\.html",
     "store": r"shopping/stores/[^/]+\.html",
     "store, later page": r"shopping/stores/[^/]+/from-[^/]+\.html",
+    "history": r"history\.html",
     "content page": r"pages/.+\.html",
     "search": r"search\.html",
     "not found": r"404\.html",
