@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Whether a hub has seen the latest version of a record. Without a hub every record stays `pending`.
+/// Whether the household's remote has the latest version of a record. Without a remote every record stays `pending`.
 public enum SyncState: String, Codable, Sendable, CaseIterable {
     case pending, synced, failed
 }
@@ -13,7 +13,8 @@ public struct RecordInfo: Hashable, Codable, Sendable {
     public var version: Int
     /// Set on a tombstone. Live data has none.
     public var deletedAt: Date?
-    public var syncState: SyncState
+    /// This machine's own knowledge, so no part of files.
+    public var syncState = SyncState.pending
 
     public init(
         createdAt: Date, updatedAt: Date? = nil, version: Int = 1, deletedAt: Date? = nil,
@@ -24,6 +25,10 @@ public struct RecordInfo: Hashable, Codable, Sendable {
         self.version = version
         self.deletedAt = deletedAt
         self.syncState = syncState
+    }
+
+    private enum CodingKeys: CodingKey {
+        case createdAt, updatedAt, version, deletedAt
     }
 
     /// The record of something not stored yet; the store sets the times.

@@ -7,7 +7,7 @@ enum StoreEvent: String {
     case adoption
     /// The default categories were added, or others took their place.
     case categories
-    /// The history begins. There is none where it goes back to the first change.
+    /// When the history begins. A store without this event has a history from its first change on.
     case history
 
     func hasHappened(_ db: Database) throws -> Bool {

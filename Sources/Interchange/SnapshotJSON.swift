@@ -30,7 +30,6 @@ extension JSONText {
             json.member("updatedAt", InstantText.write(record.updatedAt))
             json.member("version", record.version)
             json.member("deletedAt", record.deletedAt.map(InstantText.write))
-            json.member("syncState", record.syncState.rawValue)
         }
     }
 

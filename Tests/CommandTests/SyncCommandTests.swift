@@ -149,22 +149,22 @@ import Testing
     }
 }
 
-/// `housebook hub` on a port of its own.
+/// `housebook hub` on a free port.
 private final class HubProcess: @unchecked Sendable {
     private let process = Process()
     let address: String
 
     init(in folder: URL) throws {
-        let port = Int.random(in: 20_000..<60_000)
-        address = "http://127.0.0.1:\(port)/"
         process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
-        process.arguments = ["hub", "--port", "\(port)"]
+        process.arguments = ["hub", "--port", "0"]
         process.currentDirectoryURL = folder
         let output = Pipe()
         (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
         try process.run()
-        // It says when it serves.
-        _ = output.fileHandleForReading.availableData
+        // `Serving on 127.0.0.1, port 18931. Ctrl-C ends it.`
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let port = try #require(line.firstMatch(of: /port (\d+)/)?.1)
+        address = "http://127.0.0.1:\(port)/"
     }
 
     func stop() {

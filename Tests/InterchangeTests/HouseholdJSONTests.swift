@@ -7,7 +7,7 @@ import Testing
 struct HouseholdJSONTests {
     private static let profile =
         #"{"homeIDs":[],"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","name":"Us","record":"#
-        + #"{"createdAt":"2021-10-13T08:30:00.125Z","syncState":"pending","updatedAt":"2021-10-13T08:30:00.125Z","#
+        + #"{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z","#
         + #""version":1}}"#
 
     private static func document(
@@ -33,11 +33,11 @@ struct HouseholdJSONTests {
             String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self) == """
                 {"format":"housebook","version":4,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
                 "name":"A/B","homeIDs":[],"record":{"createdAt":"2021-10-13T08:30:00.125Z",\
-                "updatedAt":"2021-10-13T08:30:00.125Z","version":1,"syncState":"pending"}},"homes":[],"locations":[\
+                "updatedAt":"2021-10-13T08:30:00.125Z","version":1}},"homes":[],"locations":[\
 
                 {"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","slug":"","code":"","name":"\\"Den\\"\\t\\u0007é","notes":"a\\nb\\\\c",\
                 "symbol":"","record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z",\
-                "version":1,"syncState":"pending"}}
+                "version":1}}
                 ],"labels":[],"items":[],"policies":[],"claims":[],"attachments":[],"stores":[],"categories":[],"vault":[],"carts":[]}}
 
                 """)

@@ -111,8 +111,7 @@ struct RandomHousehold {
     mutating func record() -> RecordInfo {
         RecordInfo(
             createdAt: Self.instant(&random), updatedAt: Self.instant(&random),
-            version: Int.random(in: 1...99, using: &random),
-            syncState: SyncState.allCases.randomElement(using: &random) ?? .pending)
+            version: Int.random(in: 1...99, using: &random))
     }
 
     /// A random id that depends on the seed alone.

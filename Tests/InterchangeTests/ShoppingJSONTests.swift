@@ -7,8 +7,7 @@ import Testing
 struct ShoppingJSONTests {
     private static let record = RecordInfo(createdAt: Date(timeIntervalSince1970: 1_634_113_800.125))
     private static let recordText =
-        #""record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z","version":1,"#
-        + #""syncState":"pending"}"#
+        #""record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z","version":1}"#
 
     /// The id that repeats a digit.
     private static func id<E>(_ digit: String) throws -> EntityID<E> {

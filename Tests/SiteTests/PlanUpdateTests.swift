@@ -134,9 +134,9 @@ struct PlanUpdateTests {
         #expect(following.plan.brokenLinks == [])
     }
 
-    @Test func aSyncMarkConcernsTheOpenDataAlone() throws {
+    @Test func aSyncMarkConcernsNothing() throws {
         var following = try Following()
-        #expect(try paths(following.change("drill") { $0.record.syncState = .synced }) == ["data/household.json"])
+        #expect(try paths(following.change("drill") { $0.record.syncState = .synced }) == [])
     }
 
     @Test(

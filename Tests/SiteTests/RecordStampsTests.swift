@@ -27,7 +27,7 @@ struct RecordStampsTests {
         return node.leaves
     }
 
-    private static let record = ["createdAt", "deletedAt", "syncState", "updatedAt", "version"].map { "record.\($0)" }
+    private static let record = ["createdAt", "deletedAt", "updatedAt", "version"].map { "record.\($0)" }
 
     @Test func everyFieldOfTheProfileMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.profile) { Stamp($0) }
@@ -222,7 +222,7 @@ struct RecordStampsTests {
         "sale.price.currency": .page, "sale.to": .page, "sale.notes": .page, "moving.isFragile": .page,
         "moving.priority": .page, "moving.destination": .page, "moving.size": .page, "audience": .page,
         "importRef": .page, "record.updatedAt": .page,
-        "record.version": .record, "record.deletedAt": .record, "record.syncState": .record,
+        "record.version": .record, "record.deletedAt": .record,
     ]
 
     /// The same for removing a field.

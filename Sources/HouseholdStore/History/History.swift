@@ -67,7 +67,7 @@ public struct History: Sendable {
         return group
     }
 
-    /// Other programs' changes become groups first, unless there are none or the store cannot be written.
+    /// Records changes by other programs as groups before it reads. A store that cannot be written is read as it is.
     private func reading<T>(_ body: (Database) throws -> T) throws -> T {
         if try !store.isReadOnly && store.reading(ChangeGroup.hasOthers) { try store.writing { _, _ in } }
         return try store.reading(body)
@@ -87,8 +87,8 @@ public struct History: Sendable {
         public var isDone: Bool
     }
 
-    /// Takes back the latest group that is neither taken back nor an undo itself, nor from another machine. Groups that changed nothing that is still
-    /// so, or of which a part was removed for good, are passed over.
+    /// Takes back the latest group that is neither taken back nor an undo itself, nor from another machine. Groups that
+    /// changed nothing that is still so, or of which a part was removed for good, are passed over.
     public func undo() throws -> Outcome {
         var passed: Set<Int> = []
         while true {

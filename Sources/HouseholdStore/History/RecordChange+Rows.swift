@@ -59,8 +59,9 @@ private struct RecordChanges {
     /// - Parameter entries: Those of the group, the earliest first.
     mutating func add(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
         guard let kind = EntityKind(table: row.table) else { return }
-        // Thousands of records that came or went at once: the entry alone says what happened.
-        if entries.count == 1, let what = entries[0].comingOrGoing, try what != .added || Self.isLive(row, db) {
+        // Thousands of records that came or went at once: the entry alone says what happened. Except of a record that is
+        // deleted now: it may have come from another machine as deleted.
+        if entries.count == 1, let what = entries[0].comingOrGoing, try what != .added || RowHistory.isLive(db, row) {
             let name = try isNamed(row, entries[0]) ? names.name(of: row, as: entries[0]) : ""
             changes[position(of: row, named: name)].what = what
             return
@@ -81,13 +82,6 @@ private struct RecordChanges {
             changes[position].fields = try FieldChange.all(kind, from: was, to: became, &names)
             described += 1
         }
-    }
-
-    /// False for a record that was deleted later, and for one that came from another machine as deleted.
-    private static func isLive(_ row: RowName, _ db: Database) throws -> Bool {
-        let statement = try db.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM \"\(row.table)\" WHERE id = ? AND deletedAt IS NULL)")
-        return try Bool.fetchOne(statement, arguments: [row.id]) ?? false
     }
 
     /// Counts a record that came or went, and returns whether its name is looked up.

@@ -33,6 +33,13 @@ struct RowHistory {
         return values
     }
 
+    /// Whether there is such a row, and it is not deleted.
+    static func isLive(_ db: Database, _ row: RowName) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM \"\(row.table)\" WHERE id = ? AND deletedAt IS NULL)")
+        return try Bool.fetchOne(statement, arguments: [row.id]) ?? false
+    }
+
     /// Inserts a row with these values.
     static func insert(_ db: Database, _ values: RowValues, as row: RowName) throws {
         let columns = values.sorted { $0.key < $1.key }
@@ -102,6 +109,15 @@ struct LogEntry {
 extension RowValues {
     /// Whether the row is live.
     var isLive: Bool { self["deletedAt"].map(\.isNull) ?? true }
+
+    /// Columns that belong together: half of one state and half of another would be neither.
+    static var units: [Set<String>] {
+        [
+            ["homeID", "locationID", "number"], ["date", "lines"],
+            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
+        ]
+            + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
+    }
 
     /// The columns that say nothing a person entered.
     static var bookkeeping: Set<String> { ["createdAt", "updatedAt", "version", "syncState"] }

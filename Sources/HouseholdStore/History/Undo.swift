@@ -183,7 +183,7 @@ struct Undo {
         }
         let lost = later.subtracting(lists)
         let kept = columns.filter { column in
-            Self.units.contains { $0.contains(column) && !$0.isDisjoint(with: moved) }
+            RowValues.units.contains { $0.contains(column) && !$0.isDisjoint(with: moved) }
                 || (!lost.isEmpty && Self.wholeRows.contains(row.table)) || lost.contains(column)
         }
         left[row] = kept
@@ -205,13 +205,6 @@ struct Undo {
         if !kept.contains(value) { kept.append(value) }
     }
 
-    /// Columns that are taken back together or not at all, besides an amount and its currency.
-    private static let units: [Set<String>] =
-        [
-            ["homeID", "locationID", "number"], ["date", "lines"],
-            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
-        ]
-        + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
     /// Tables whose rows are taken back whole or not at all.
     private static let wholeRows: Set = ["cart", "cartItem", "priceOption", "itemLabel"]
 

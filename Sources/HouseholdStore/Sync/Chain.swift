@@ -9,12 +9,16 @@ import Household
 /// 2. `apply` brings versions in that other machines added, merging them with what was changed here since.
 /// 3. A value is lost by neither: see `Merge`.
 public struct Chain: Sendable {
+    /// Changes by people, such as settling a conflict, are recorded as its own.
     let store: Store
+    /// Records what other machines changed as such.
+    private let syncing: Store
 
     init(store: Store) {
-        var store = store
-        store.origin = ChangeOrigin(ChangeGroup.sync)
         self.store = store
+        var syncing = store
+        syncing.origin = ChangeOrigin(ChangeGroup.sync)
+        self.syncing = syncing
     }
 
     /// The version before the first.
@@ -50,10 +54,10 @@ public struct Chain: Sendable {
 
     // MARK: - Beginning and end
 
-    /// Begins a chain with this household: everything in it is to be sent.
+    /// Begins a chain for this household. The first bundles hold all of it.
     /// - Throws: `SyncError.alreadySynced`
     public func begin(as household: UUID) throws {
-        try store.writing { db, _ in
+        try syncing.writing { db, _ in
             guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
             try Self.insert(db, household, at: Self.beginning)
             for table in Schema.synced {
@@ -67,7 +71,7 @@ public struct Chain: Sendable {
     /// - Parameter version: The one that the snapshot was made at; nil for a chain that has no snapshot yet.
     /// - Throws: `SyncError.notEmpty`, `.alreadySynced`
     public func join(_ household: UUID, _ snapshot: (bundle: ChangeBundle, version: UUID)?) throws {
-        try store.writing { db, now in
+        try syncing.writing { db, now in
             guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
             for table in Schema.synced {
                 guard try !(Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(table)\")") ?? false) else {
@@ -89,7 +93,7 @@ public struct Chain: Sendable {
 
     /// Ends the syncing of this store. Nothing of the household changes.
     public func leave() throws {
-        try store.writing { db, _ in
+        try syncing.writing { db, _ in
             for table in Schema.synced { try db.execute(sql: "UPDATE \"\(table)\" SET syncState = 'pending'") }
             try db.execute(sql: "DELETE FROM syncOutbox; DELETE FROM syncPlace")
         }
@@ -100,13 +104,13 @@ public struct Chain: Sendable {
     /// What to send next; nil where the chain has everything.
     /// - Parameter machine: The name of this machine, for people.
     public func nextBundle(from machine: String) throws -> ChangeBundle? {
-        try store.writing { db, now in
+        try syncing.writing { db, now in
             // A tombstone may come before that of the row it refers to.
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
             let outbox = Outbox(db: db)
             try outbox.collect()
             var deltas: [RowDelta] = []
-            for entry in try outbox.entries().sorted(by: { try Self.comesFirst($0, $1, db) }) {
+            for entry in try Self.inOrder(outbox.entries(), db) {
                 let current = try Self.current(entry, db, at: now)
                 if let current, let delta = RowDelta(entry.row, from: entry.before, to: current.travelling) {
                     deltas.append(delta)
@@ -125,13 +129,12 @@ public struct Chain: Sendable {
     }
 
     /// Rows come after those that they refer to; what goes comes last, when nothing refers to it any more.
-    private static func comesFirst(_ a: Outbox.Entry, _ b: Outbox.Entry, _ db: Database) throws -> Bool {
-        func rank(_ entry: Outbox.Entry) throws -> (Int, String) {
+    private static func inOrder(_ entries: [Outbox.Entry], _ db: Database) throws -> [Outbox.Entry] {
+        try entries.map { entry in
             let place = Schema.synced.firstIndex(of: entry.row.table) ?? 0
-            let isLive = try RowHistory.values(db, of: entry.row)?.isLive ?? false
-            return (isLive ? place : 2 * Schema.synced.count - place, entry.row.id)
-        }
-        return try rank(a) < rank(b)
+            let isLive = try RowHistory.isLive(db, entry.row)
+            return (entry: entry, rank: isLive ? place : 2 * Schema.synced.count - place)
+        }.sorted { ($0.rank, $0.entry.row.id) < ($1.rank, $1.entry.row.id) }.map(\.entry)
     }
 
     /// A row as it is here. One that another program removed becomes a tombstone, since the others must learn of it.
@@ -147,7 +150,7 @@ public struct Chain: Sendable {
 
     /// Notes that the chain has the bundle that was sent last, as a version.
     public func acknowledge(_ bundle: ChangeBundle, as version: UUID) throws {
-        try store.writing { db, _ in
+        try syncing.writing { db, _ in
             let outbox = Outbox(db: db)
             try outbox.collect()
             for delta in bundle.rows {
@@ -177,11 +180,11 @@ public struct Chain: Sendable {
     private func merging(
         upTo version: UUID, on machine: String, _ body: (inout Merge, ChangeBundle?) throws -> MergeReport
     ) throws -> MergeReport {
-        try store.writing { db, now in
+        try syncing.writing { db, now in
             guard let place = try SyncPlace.fetch(db) else { throw SyncError.notSynced }
             try Outbox(db: db).collect()
             var merge = Merge(db, at: now, by: machine)
-            // A flight that cannot be read is none.
+            // If the bundle sent last cannot be read, its version is merged like another machine's.
             let flight = place.flight.flatMap { try? ChangeBundle(reading: Data($0.utf8)) }
             let report = try body(&merge, flight)
             try db.execute(
@@ -203,7 +206,7 @@ public struct Chain: Sendable {
 
     /// The household as the chain has it.
     public func snapshot(from machine: String) throws -> ChangeBundle {
-        try store.writing { db, _ in
+        try syncing.writing { db, _ in
             let outbox = Outbox(db: db)
             try outbox.collect()
             let pending = Dictionary(

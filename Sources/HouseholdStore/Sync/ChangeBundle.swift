@@ -22,6 +22,7 @@ public struct ChangeBundle: Hashable, Sendable, Codable, Identifiable {
     public var count: Int { rows.count }
 
     public init(reading data: Data) throws {
+        // What does not decode is no bundle, whatever is wrong with it.
         let bundle = try? ColumnJSON.decoder.decode(ChangeBundle.self, from: data)
         guard let bundle else { throw SyncError.unreadable }
         guard bundle.format <= 1 else { throw SyncError.newerProgram(bundle.machine) }
@@ -58,7 +59,7 @@ struct RowDelta: Hashable, Sendable, Codable {
         values = after.filter { changed.contains($0.key) }.mapValues(ColumnValue.init)
     }
 
-    /// The row after the change; nil where there is none.
+    /// The row after the change. Nil where the row does not exist and the change is only a part of it.
     func applied(to before: RowValues?) -> RowValues? {
         let values = values.mapValues(\.databaseValue)
         return isWhole ? values : before?.merging(values) { $1 }

@@ -31,8 +31,10 @@ enum ColumnValue: Hashable, Sendable, Codable {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
+            // JSON does not name its types: they are tried in turn.
         } else if let number = try? container.decode(Int64.self) {
             self = .integer(number)
+            // As above.
         } else if let number = try? container.decode(Double.self) {
             self = .real(number)
         } else {

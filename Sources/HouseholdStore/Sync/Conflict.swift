@@ -64,11 +64,11 @@ extension Chain {
     /// The values that lost against another machine's, the earliest first.
     public func conflicts() throws -> [Conflict] { try store.reading { try Conflict.all($0) } }
 
-    /// Settles a conflict: what is there stays.
+    /// Ends a conflict and leaves the record as it is.
     /// - Throws: `SyncError.noConflict`
     public func keep(_ conflict: Conflict) throws { try settle(conflict) { _, _, _ in } }
 
-    /// Settles a conflict: what was put aside takes the place of what is there.
+    /// Ends a conflict and writes the values that were put aside into the record.
     /// - Throws: `SyncError.noConflict`, `HistoryError` where the household would break a rule.
     public func take(_ conflict: Conflict) throws {
         try settle(conflict) { db, row, now in

@@ -56,8 +56,10 @@ extension Merge {
             let home = values.text("homeID") ?? ""
             for code in try String.fetchAll(
                 db,
-                sql:
-                    "SELECT code FROM location WHERE coalesce(homeID, '') = ?1 UNION SELECT code FROM roomCode WHERE home = ?1",
+                sql: """
+                    SELECT code FROM location WHERE coalesce(homeID, '') = ?1
+                    UNION SELECT code FROM roomCode WHERE home = ?1
+                    """,
                 arguments: [home])
             {
                 _ = codes.take(code)
@@ -76,9 +78,14 @@ extension Merge {
             let taken = try positions(in: rule, of: values.text(owner) ?? "", besides: loser)
             let last = loser.table == "itemLabel" ? 4 : taken.max() ?? 0
             let free = (0...(last + 1)).first { !taken.contains($0) } ?? last + 1
-            if loser.table == "itemLabel", free > 4 { return try drop(loser, values) }
+            if loser.table == "itemLabel", free > 4 {
+                try keepConflict(loser, columns: Set(values.keys), [:], values)
+                return try drop(loser)
+            }
             try change(loser, ["position": free.databaseValue])
-        case .one: try drop(loser, values)
+        case .one:
+            if rule.table == "priceOption" { try keepPrice(values, besides: winner) }
+            try drop(loser)
         }
     }
 
@@ -107,13 +114,17 @@ extension Merge {
         return taken
     }
 
-    /// Takes a part away that the chain has already, or has no place for.
-    private mutating func drop(_ row: RowName, _ values: RowValues) throws {
-        if row.table != "itemLabel" || values["position"] != nil {
-            try Conflict.insert(db, row, mine: values, chain: [:], machine: machine, at: now, outbox)
-            report.conflicts.append(try names.name(of: row, values))
-        }
+    /// Takes away a part that the chain has already, or has no place for.
+    private mutating func drop(_ row: RowName) throws {
         try change(row, ["deletedAt": Instant.write(now).databaseValue])
+    }
+
+    /// Two machines recorded a price of one thing at one store: the chain's stays, the other one is put aside.
+    private mutating func keepPrice(_ values: RowValues, besides winner: RowName) throws {
+        let present = try targets[winner]?.merged ?? RowHistory.values(db, of: winner) ?? [:]
+        let columns = Set(["price", "priceCurrency", "asOf"]).filter { values[$0] != present[$0] }
+        guard columns.contains("price") || columns.contains("priceCurrency") else { return }
+        try keepConflict(winner, columns: columns, present, values)
     }
 
     // MARK: - Names

@@ -15,16 +15,12 @@ extension Merge {
         try listHomes()
     }
 
+    /// The ids of all rows that were changed here or by the chain, as a JSON array.
     private var ids: String {
         get throws {
             let rows = Set(targets.keys).union(try outbox.entries().map(\.row))
             return "[" + rows.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
         }
-    }
-
-    private func rows(_ table: String, where condition: String) throws -> [RowName] {
-        try String.fetchAll(db, sql: "SELECT id FROM \(table) WHERE \(condition) ORDER BY id", arguments: [ids])
-            .map { RowName(table: table, id: $0) }
     }
 
     private static let isTouched = "id IN (SELECT value FROM json_each(?1))"
@@ -48,7 +44,7 @@ extension Merge {
                         try edit(part, [column: row.id.databaseValue])
                     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
                         // The other record has such a part already.
-                        try edit(part, ["deletedAt": Instant.write(now).databaseValue])
+                        try delete(part)
                     }
                 }
             }
@@ -128,33 +124,29 @@ extension Merge {
             ("vaultItem", "categoryID", "category"),
         ]
         for (table, column, owner) in references {
-            let isGone = "\(column) IN (SELECT id FROM \(owner) WHERE deletedAt IS NOT NULL)"
-            for row in try rows(table, where: "deletedAt IS NULL AND \(isGone) AND (\(Self.isTouched) OR TRUE)") {
+            for row in try liveRows(of: table, whose: column, isDeletedIn: owner) {
                 var values: RowValues = [column: .null]
                 if column == "homeID", table == "item" { values["locationID"] = .null }
                 if table == "item" { values["number"] = 0.databaseValue }
                 try edit(row, values)
             }
         }
-        for row in try rows(
-            "itemLabel",
-            where: """
-                deletedAt IS NULL AND (\(Self.isTouched) OR TRUE)
-                AND labelID IN (SELECT id FROM label WHERE deletedAt IS NOT NULL)
-                """)
-        {
-            try edit(row, ["deletedAt": Instant.write(now).databaseValue])
-        }
-        for row in try rows(
-            "priceOption",
-            where: """
-                deletedAt IS NULL AND (\(Self.isTouched) OR TRUE)
-                AND storeID IN (SELECT id FROM store WHERE deletedAt IS NOT NULL)
-                """)
-        {
-            try edit(row, ["deletedAt": Instant.write(now).databaseValue])
+        for (part, column, owner) in [("itemLabel", "labelID", "label"), ("priceOption", "storeID", "store")] {
+            for row in try liveRows(of: part, whose: column, isDeletedIn: owner) { try delete(row) }
         }
     }
+
+    private func liveRows(of table: String, whose column: String, isDeletedIn owner: String) throws -> [RowName] {
+        try String.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM \(table) WHERE deletedAt IS NULL
+                    AND \(column) IN (SELECT id FROM \(owner) WHERE deletedAt IS NOT NULL) ORDER BY id
+                """
+        ).map { RowName(table: table, id: $0) }
+    }
+
+    private func delete(_ row: RowName) throws { try edit(row, ["deletedAt": Instant.write(now).databaseValue]) }
 
     /// An item is in the home of its room, and has labels of its home only.
     private func leaveOtherHomes() throws {
@@ -172,9 +164,7 @@ extension Merge {
                 JOIN label ON label.id = itemLabel.labelID
                 WHERE itemLabel.deletedAt IS NULL AND label.homeID IS NOT item.homeID
                 """)
-        for id in strays {
-            try edit(RowName(table: "itemLabel", id: id), ["deletedAt": Instant.write(now).databaseValue])
-        }
+        for id in strays { try delete(RowName(table: "itemLabel", id: id)) }
     }
 
     // MARK: - Numbers and homes

@@ -43,7 +43,7 @@ struct Merge {
         var chain: RowValues?
         /// As it is here.
         var local: RowValues?
-        /// As it is to be.
+        /// As it will be here.
         var merged: RowValues?
     }
 
@@ -184,7 +184,6 @@ struct Merge {
             }
         }
         for unit in Self.units where !unit.isDisjoint(with: mine) && !unit.isDisjoint(with: theirs) {
-            // Half of one and half of the other would be neither.
             guard unit.contains(where: { local[$0] != chain[$0] }) else { continue }
             for column in unit { merged[column] = chain[column] }
             lost.formUnion(unit.intersection(mine).filter { local[$0] != chain[$0] })
@@ -200,16 +199,13 @@ struct Merge {
         return merged
     }
 
-    /// Columns that stay together.
+    /// Columns that stay together: besides those of all rows, the states of carts and lines, and the place of a label.
     private static let units: [Set<String>] =
-        [
-            ["homeID", "locationID", "number"],
-            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
+        RowValues.units + [
             ["status", "startedAt", "completedAt"],
             ["status", "actualStoreID", "actualStoreName", "actualPrice", "actualQuantity", "actualUnit"],
             ["itemID", "labelID", "position"],
         ]
-        + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
 
     /// Columns with lists that merge as sets.
     private static let sets: [String: Set<String>] = ["profile": ["homeIDs"], "policy": ["homeIDs"]]
@@ -250,7 +246,7 @@ struct Merge {
     }
 
     /// Puts values aside that lost against the chain's.
-    private mutating func keepConflict(
+    mutating func keepConflict(
         _ row: RowName, columns: Set<String>, _ chain: RowValues, _ local: RowValues
     ) throws {
         try Conflict.insert(
@@ -341,7 +337,7 @@ struct Merge {
         try put(next, as: row)
     }
 
-    /// Changes what a row is to be.
+    /// Changes a row before it is written, or where it is not written, as it is here.
     mutating func change(_ row: RowName, _ values: RowValues) throws {
         guard var merged = targets[row]?.merged else { return try edit(row, values) }
         merged.merge(values) { $1 }

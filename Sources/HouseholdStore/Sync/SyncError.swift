@@ -6,7 +6,7 @@ public enum SyncError: Error, Hashable, Sendable {
     case newerProgram(String)
     case alreadySynced
     case notSynced
-    /// A household can only be joined where there is none yet.
+    /// This store has a household, so it cannot join another one.
     case notEmpty
     case noConflict(Int)
 }
@@ -31,7 +31,7 @@ extension SyncError: CustomStringConvertible {
         case .newerProgram: "update Housebook on this machine; nothing was changed"
         case .alreadySynced: "`housebook sync status` says with what; `housebook sync leave` ends it"
         case .notSynced: "`housebook sync start REMOTE` puts it on a remote"
-        case .notEmpty: "join in an empty folder: housebook init elsewhere, then join there"
+        case .notEmpty: "make an empty site root in another folder with `housebook init`, and join there"
         case .noConflict: "`housebook sync conflicts` lists them"
         }
     }

@@ -153,13 +153,12 @@ extension Stamp {
 
     // MARK: - Values
 
-    /// Mixes in the common fields of a record.
+    /// Mixes in the common fields of a record that a site has.
     mutating func mix(_ record: RecordInfo) {
         mix(record.createdAt)
         mix(record.updatedAt)
         mix(record.version)
         mix(record.deletedAt)
-        mix(record.syncState.rawValue)
     }
 
     /// Mixes in a list, whose length tells it from what comes after it.

@@ -23,6 +23,7 @@ package struct SyncFile: Codable, Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let data = try Disk.read(path)
+        // Whatever is wrong with it, there is one way out.
         guard let file = try? decoder.decode(SyncFile.self, from: data) else {
             throw HouseholdSyncError.damagedFile(path: path)
         }
@@ -44,22 +45,18 @@ package struct SyncFile: Codable, Sendable {
 
 package enum HouseholdSyncError: Error, Hashable {
     case damagedFile(path: String)
-    /// A hub asks for a token, and none was given.
-    case noToken(hub: String)
 }
 
 extension HouseholdSyncError {
     package var text: String {
         switch self {
         case .damagedFile(let path): "\(path) cannot be read"
-        case .noToken(let hub): "\(hub) asks for a token"
         }
     }
 
     package var hint: String {
         switch self {
         case .damagedFile: "leave the remote with `housebook sync leave`, and join again with an invitation"
-        case .noToken: "whoever runs the hub makes one; give it in a file with --token-file"
         }
     }
 }

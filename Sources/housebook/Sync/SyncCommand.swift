@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Foundation
 import HouseholdStore
 import Remotes
@@ -139,8 +140,7 @@ enum SecretInput {
     /// The first line of a file, or of standard input.
     static func line(of path: String) throws -> String {
         if path == "-" { return readLine() ?? "" }
-        let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return String(decoding: try Disk.read(path), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }
 
