@@ -16,7 +16,7 @@ struct SyncEngine {
         case collect
         case sendFiles(of: ChangeBundle)
         case add(ChangeBundle, after: UUID)
-        case acknowledge(ChangeBundle, as: UUID)
+        case acknowledge(ChangeBundle, after: UUID, as: UUID)
         case makeSnapshot(at: UUID)
         case rest
     }
@@ -49,7 +49,7 @@ struct SyncEngine {
     private var bundle: ChangeBundle?
     private var wish = SnapshotWish.none
 
-    /// - Throws: `RemoteError.nonsense` where no household follows from the answers.
+    /// - Throws: `SyncFault` where the answers fit no chain.
     mutating func step(after event: Event) throws(SyncFault) -> Step {
         switch event {
         case .begins(let version):
@@ -76,8 +76,9 @@ struct SyncEngine {
         case .collected(nil): return wish == .none ? .rest : .makeSnapshot(at: end)
         case .sentFiles: return bundle.map { .add($0, after: end) } ?? .collect
         case .answered(.added(let version, let wish)):
+            let parent = end
             (end, self.wish) = (version, wish)
-            return bundle.map { .acknowledge($0, as: version) } ?? .collect
+            return bundle.map { .acknowledge($0, after: parent, as: version) } ?? .collect
         case .answered(.conflict): return .fetch(after: end)
         case .acknowledged: return .collect
         case .madeSnapshot:
@@ -111,6 +112,6 @@ extension SyncFault: CustomStringConvertible {
     }
 
     package var hint: String? {
-        "nothing was changed; restore the remote from its backup, or begin a new one: sync leave, sync start"
+        "nothing was changed; `housebook sync leave`, then `housebook sync start` makes a new chain of what is here"
     }
 }

@@ -12,6 +12,8 @@ package struct SyncReport: Sendable {
     package var filesFetched = 0
     /// Files that live records name and that neither this machine nor the remote has.
     package var filesMissing = 0
+    /// Files on the remote that are not what they should be.
+    package var filesDamaged = 0
     /// The records of which values were put aside.
     package var conflicts: [String] = []
     /// What got another name or number than it had here, or came back: sentences.
@@ -42,16 +44,13 @@ package struct SyncRun {
         guard let place = try store.chain.place() else { throw SyncError.notSynced }
         var (engine, report) = (SyncEngine(), SyncReport())
         var event = SyncEngine.Event.begins(at: place.version)
-        while true {
-            let step = try engine.step(after: event)
-            if step == .rest { break }
-            event = try perform(step, &report)
-        }
+        while let next = try perform(engine.step(after: event), &report) { event = next }
         try fetchFiles(&report)
         return report
     }
 
-    private func perform(_ step: SyncEngine.Step, _ report: inout SyncReport) throws -> SyncEngine.Event {
+    /// - Returns: What came of the step; nil after the last one.
+    private func perform(_ step: SyncEngine.Step, _ report: inout SyncReport) throws -> SyncEngine.Event? {
         switch step {
         case .fetch(let parent): return .fetched(try remote.child(of: parent))
         case .fetchSnapshot: return .fetchedSnapshot(try remote.snapshot())
@@ -59,8 +58,8 @@ package struct SyncRun {
             let bundles = try versions.map {
                 try ChangeBundle(reading: seal.open($0.body, as: .version(after: $0.parent)))
             }
-            guard let last = versions.last else { return .merged }
-            report.add(try store.chain.apply(bundles, upTo: last.id, on: machine))
+            guard let first = versions.first, let last = versions.last else { return .merged }
+            report.add(try store.chain.apply(bundles, after: first.parent, upTo: last.id, on: machine))
             return .merged
         case .mergeSnapshot(let snapshot):
             let bundle = try ChangeBundle(reading: seal.open(snapshot.body, as: .snapshot(at: snapshot.version)))
@@ -74,14 +73,14 @@ package struct SyncRun {
             let answer = try remote.add(seal.seal(bundle.data, as: .version(after: parent)), after: parent)
             if case .added = answer { report.sent += bundle.count }
             return .answered(answer)
-        case .acknowledge(let bundle, let version):
-            try store.chain.acknowledge(bundle, as: version)
+        case .acknowledge(let bundle, let parent, let version):
+            try store.chain.acknowledge(bundle, after: parent, as: version)
             return .acknowledged
         case .makeSnapshot(let version):
-            let bundle = try store.chain.snapshot(from: machine)
+            let bundle = try store.chain.snapshot(at: version, from: machine)
             try remote.addSnapshot(seal.seal(bundle.data, as: .snapshot(at: version)), at: version)
             return .madeSnapshot
-        case .rest: return .madeSnapshot
+        case .rest: return nil
         }
     }
 
@@ -117,13 +116,20 @@ package struct SyncRun {
         for (digest, size) in wanted.sorted(by: { $0.key < $1.key }) {
             let name = seal.name(ofFile: digest).text
             let sealed = folder.path + "/" + name
-            guard try remote.get(name, to: sealed, limit: Seal.sealedSize(of: size)) else {
-                report.filesMissing += 1
-                continue
+            do {
+                guard try remote.get(name, to: sealed, limit: Seal.sealedSize(of: size)) else {
+                    report.filesMissing += 1
+                    continue
+                }
+                try seal.openFile(from: sealed, to: attachments + "/" + digest, sha256: digest)
+                report.filesFetched += 1
+                try Disk.remove(sealed)
+            } catch is SealError {
+                // One damaged file must not keep the others away.
+                report.filesDamaged += 1
+            } catch RemoteError.tooLarge {
+                report.filesDamaged += 1
             }
-            try seal.openFile(from: sealed, to: attachments + "/" + digest, sha256: digest)
-            try Disk.remove(sealed)
-            report.filesFetched += 1
         }
     }
 }

@@ -115,6 +115,21 @@ import Testing
         #expect(try await !anna.run("sync", "status").output.contains("Failed "))
     }
 
+    @Test("A restored backup joins again with the invitation, and merges like a machine that was away")
+    func restored() async throws {
+        try await anna.run("backup", "b.zip")
+        try await anna.run("item", "edit", "sofa", "--serial", "S-1")
+        try await anna.run("sync")
+        try await anna.run("restore-backup", "b.zip", "again")
+        try anna.write(invitation, to: "again/invitation")
+        let again = anna.url("again")
+        let joined = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" sync join --name again < invitation", BuiltCommand.path], in: again)
+        #expect(joined.status == 0, "\(joined)")
+        let shown = try await runProgram(BuiltCommand.path, ["item", "show", "sofa"], in: again)
+        #expect(shown.output.contains("S-1"))
+    }
+
     @Test("After leaving, the household is here and no longer synced")
     func leaves() async throws {
         try await anna.run("sync", "leave")

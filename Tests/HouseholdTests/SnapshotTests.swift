@@ -8,7 +8,7 @@ import Testing
         let record = RecordInfo(
             createdAt: Date(timeIntervalSince1970: 1_700_000_000),
             updatedAt: Date(timeIntervalSince1970: 1_700_000_100),
-            version: 3, deletedAt: nil, syncState: .synced)
+            version: 3, deletedAt: nil)
         let home = Home(
             slug: "lake-house", name: "Lake House", address: Address(line1: "1 Shore Road", city: "Lakeville"),
             currency: .usd, colour: .standard, isPrimary: true, purchaseDate: Sample.day("2015-06-01"),

@@ -71,7 +71,12 @@ import Testing
             _ = try await hub.pushed("9", after: HubUnderTest.empty, household: HubUnderTest.other)
             _ = try await hub.child(of: HubUnderTest.empty)
             _ = try await hub.ask("GET", "/nonsense")
-            let text = try await hub.ask("GET", "/metrics", household: nil).text
+            var text = ""
+            // A request is counted after its answer was sent.
+            try await eventually("requests are not counted") {
+                text = try await hub.ask("GET", "/metrics", household: nil).text
+                return text.contains("child-version/{parent}\",status") && text.contains("status=\"404\"")
+            }
             let lines = text.split(separator: "\n").map(String.init)
             for line in [
                 "hub_requests_total{route=\"/v1/client/add-version/{parent}\",status=\"200\"} 3",

@@ -42,7 +42,8 @@ import Testing
         #expect(try engine.step(after: .collected(bundle)) == .sendFiles(of: bundle))
         #expect(try engine.step(after: .sentFiles) == .add(bundle, after: two))
         #expect(
-            try engine.step(after: .answered(.added(three, wantsSnapshot: .low))) == .acknowledge(bundle, as: three))
+            try engine.step(after: .answered(.added(three, wantsSnapshot: .low)))
+                == .acknowledge(bundle, after: two, as: three))
         #expect(try engine.step(after: .acknowledged) == .collect)
         #expect(try engine.step(after: .collected(nil)) == .makeSnapshot(at: three))
         #expect(try engine.step(after: .madeSnapshot) == .rest)

@@ -24,8 +24,9 @@ public struct Chain: Sendable {
     /// The version before the first.
     public static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-    /// How many rows a bundle holds at most, so that no version is too large for a remote.
+    /// How many rows a bundle holds at most, and how many bytes of them, so that no version is too large for a remote.
     private static let mostRows = 2_000
+    private static let mostBytes = 8 << 20
 
     public struct Place: Hashable, Sendable {
         public var household: UUID
@@ -59,7 +60,7 @@ public struct Chain: Sendable {
     public func begin(as household: UUID) throws {
         try syncing.writing { db, _ in
             guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
-            try Self.insert(db, household, at: Self.beginning)
+            try Self.insert(db, household, at: Self.beginning, height: 0)
             for table in Schema.synced {
                 try db.execute(
                     sql: "INSERT INTO syncOutbox (entity, entityID) SELECT '\(table)', id FROM \"\(table)\"")
@@ -78,17 +79,18 @@ public struct Chain: Sendable {
                     throw SyncError.notEmpty
                 }
             }
-            try Self.insert(db, household, at: snapshot?.version ?? Self.beginning)
+            try Self.insert(
+                db, household, at: snapshot?.version ?? Self.beginning, height: snapshot?.bundle.height ?? 0)
             guard let snapshot else { return }
             var merge = Merge(db, at: now, by: "")
             _ = try merge.run([snapshot.bundle], flight: nil)
         }
     }
 
-    private static func insert(_ db: Database, _ household: UUID, at version: UUID) throws {
+    private static func insert(_ db: Database, _ household: UUID, at version: UUID, height: Int) throws {
         try db.execute(
-            sql: "INSERT INTO syncPlace (household, version, sequence) VALUES (?, ?, ?)",
-            arguments: [household.text, version.text, ChangeLog.position(db).sequence])
+            sql: "INSERT INTO syncPlace (household, version, height, sequence) VALUES (?, ?, ?, ?)",
+            arguments: [household.text, version.text, height, ChangeLog.position(db).sequence])
     }
 
     /// Ends the syncing of this store. Nothing of the household changes.
@@ -109,15 +111,18 @@ public struct Chain: Sendable {
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
             let outbox = Outbox(db: db)
             try outbox.collect()
-            var deltas: [RowDelta] = []
-            for entry in try Self.inOrder(outbox.entries(), db) {
-                let current = try Self.current(entry, db, at: now)
-                if let current, let delta = RowDelta(entry.row, from: entry.before, to: current.travelling) {
+            for entry in try outbox.removed() { try Self.bury(entry, db, at: now) }
+            var (deltas, bytes): ([RowDelta], Int) = ([], 0)
+            for row in try outbox.rows() {
+                guard let entry = try outbox.entry(of: row) else { continue }
+                let current = try RowHistory.values(db, of: row)
+                if let current, let delta = RowDelta(row, from: entry.before, to: current.travelling) {
                     deltas.append(delta)
+                    bytes += current.json.utf8.count
                 } else {
-                    try outbox.remove(entry.row)
+                    try outbox.remove(row)
                 }
-                if deltas.count == Self.mostRows { break }
+                if deltas.count == Self.mostRows || bytes > Self.mostBytes { break }
             }
             try SyncPlace.advance(db, to: ChangeLog.position(db).sequence)
             guard !deltas.isEmpty else { return nil }
@@ -128,36 +133,29 @@ public struct Chain: Sendable {
         }
     }
 
-    /// Rows come after those that they refer to; what goes comes last, when nothing refers to it any more.
-    private static func inOrder(_ entries: [Outbox.Entry], _ db: Database) throws -> [Outbox.Entry] {
-        try entries.map { entry in
-            let place = Schema.synced.firstIndex(of: entry.row.table) ?? 0
-            let isLive = try RowHistory.isLive(db, entry.row)
-            return (entry: entry, rank: isLive ? place : 2 * Schema.synced.count - place)
-        }.sorted { ($0.rank, $0.entry.row.id) < ($1.rank, $1.entry.row.id) }.map(\.entry)
-    }
-
-    /// A row as it is here. One that another program removed becomes a tombstone, since the others must learn of it.
-    private static func current(_ entry: Outbox.Entry, _ db: Database, at now: Date) throws -> RowValues? {
-        if let values = try RowHistory.values(db, of: entry.row) { return values }
-        guard var values = entry.before else { return nil }
+    /// Makes a tombstone of a row that another program removed, since the others must learn of it. Its slug may be taken.
+    private static func bury(_ entry: Outbox.Entry, _ db: Database, at now: Date) throws {
+        guard var values = entry.before else { return }
         values["version"] = (values.version + 1).databaseValue
         values["updatedAt"] = Instant.write(now).databaseValue
         if values.isLive { values["deletedAt"] = values["updatedAt"] }
+        if values["slug"] != nil { values["slug"] = entry.row.id.databaseValue }
         try RowHistory.insert(db, values, as: entry.row)
-        return try RowHistory.values(db, of: entry.row)
     }
 
     /// Notes that the chain has the bundle that was sent last, as a version.
-    public func acknowledge(_ bundle: ChangeBundle, as version: UUID) throws {
+    /// - Parameter parent: The version before it.
+    /// - Throws: `SyncError.overtaken`
+    public func acknowledge(_ bundle: ChangeBundle, after parent: UUID, as version: UUID) throws {
         try syncing.writing { db, _ in
+            let place = try SyncPlace.fetch(db, at: parent)
             let outbox = Outbox(db: db)
             try outbox.collect()
             for delta in bundle.rows {
                 guard let entry = try outbox.entry(of: delta.row) else { continue }
                 try outbox.settle(delta.row, chain: delta.applied(to: entry.before))
             }
-            try db.execute(sql: "UPDATE syncPlace SET version = ?, flight = NULL", arguments: [version.text])
+            try SyncPlace.move(db, to: version, height: place.height + 1)
         }
     }
 
@@ -166,30 +164,43 @@ public struct Chain: Sendable {
     /// Brings versions in that follow the last one that was applied, and merges them with what was changed here.
     /// - Parameters:
     ///   - bundles: In the order of the chain.
+    ///   - parent: The version before the first of them.
     ///   - version: The last of them.
     ///   - machine: The name of this machine, whose values are put aside in conflicts.
-    public func apply(_ bundles: [ChangeBundle], upTo version: UUID, on machine: String) throws -> MergeReport {
-        try merging(upTo: version, on: machine) { merge, flight in try merge.run(bundles, flight: flight) }
+    /// - Throws: `SyncError.overtaken`, `.newerProgram`
+    public func apply(
+        _ bundles: [ChangeBundle], after parent: UUID, upTo version: UUID, on machine: String
+    ) throws -> MergeReport {
+        try merging(on: machine) { db, merge in
+            let place = try SyncPlace.fetch(db, at: parent)
+            // If the bundle sent last cannot be read, its version is merged like another machine's.
+            let flight = place.flight.flatMap { try? ChangeBundle(reading: Data($0.utf8)) }
+            let report = try merge.run(bundles, flight: flight)
+            try SyncPlace.move(db, to: version, height: place.height + bundles.count)
+            return report
+        }
     }
 
     /// Brings a whole household in, where the chain no longer has the versions that this store lacks.
+    /// - Throws: `SyncError.remoteIsBehind` where the snapshot is older than what this store has had.
     public func apply(snapshot: ChangeBundle, at version: UUID, on machine: String) throws -> MergeReport {
-        try merging(upTo: version, on: machine) { merge, _ in try merge.run(snapshot: snapshot) }
+        try merging(on: machine) { db, merge in
+            guard let place = try SyncPlace.fetch(db) else { throw SyncError.notSynced }
+            guard let height = snapshot.height, height > place.height else { throw SyncError.remoteIsBehind }
+            let report = try merge.run(snapshot: snapshot)
+            try SyncPlace.move(db, to: version, height: height)
+            return report
+        }
     }
 
     private func merging(
-        upTo version: UUID, on machine: String, _ body: (inout Merge, ChangeBundle?) throws -> MergeReport
+        on machine: String, _ body: (Database, inout Merge) throws -> MergeReport
     ) throws -> MergeReport {
         try syncing.writing { db, now in
-            guard let place = try SyncPlace.fetch(db) else { throw SyncError.notSynced }
             try Outbox(db: db).collect()
             var merge = Merge(db, at: now, by: machine)
-            // If the bundle sent last cannot be read, its version is merged like another machine's.
-            let flight = place.flight.flatMap { try? ChangeBundle(reading: Data($0.utf8)) }
-            let report = try body(&merge, flight)
-            try db.execute(
-                sql: "UPDATE syncPlace SET version = ?, flight = NULL, sequence = ?",
-                arguments: [version.text, ChangeLog.position(db).sequence])
+            let report = try body(db, &merge)
+            try SyncPlace.advance(db, to: ChangeLog.position(db).sequence)
             return report
         }
     }
@@ -205,8 +216,10 @@ public struct Chain: Sendable {
     }
 
     /// The household as the chain has it.
-    public func snapshot(from machine: String) throws -> ChangeBundle {
+    /// - Throws: `SyncError.overtaken`
+    public func snapshot(at version: UUID, from machine: String) throws -> ChangeBundle {
         try syncing.writing { db, _ in
+            let place = try SyncPlace.fetch(db, at: version)
             let outbox = Outbox(db: db)
             try outbox.collect()
             let pending = Dictionary(
@@ -223,6 +236,7 @@ public struct Chain: Sendable {
                 }
             }
             var bundle = ChangeBundle(machine: machine, rows: rows)
+            bundle.height = place.height
             bundle.numbers = try PlaceNumber.all(db)
             bundle.codes = try RoomCode.all(db).map { [$0.scope, $0.code, $0.room] }
             return bundle

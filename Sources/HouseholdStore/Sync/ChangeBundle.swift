@@ -9,6 +9,8 @@ public struct ChangeBundle: Hashable, Sendable, Codable, Identifiable {
     /// The name of the machine that made it.
     public let machine: String
     var rows: [RowDelta]
+    /// Of a snapshot: how many versions the chain had.
+    var height: Int?
     /// Of a snapshot: the last numbers that were given in places, and the codes of rooms, which outlive their rows.
     var numbers: [String: Int]?
     var codes: [[String]]?
@@ -23,10 +25,19 @@ public struct ChangeBundle: Hashable, Sendable, Codable, Identifiable {
 
     public init(reading data: Data) throws {
         // What does not decode is no bundle, whatever is wrong with it.
-        let bundle = try? ColumnJSON.decoder.decode(ChangeBundle.self, from: data)
-        guard let bundle else { throw SyncError.unreadable }
-        guard bundle.format <= 1 else { throw SyncError.newerProgram(bundle.machine) }
+        guard let head = try? ColumnJSON.decoder.decode(Head.self, from: data) else { throw SyncError.unreadable }
+        guard head.format <= 1 else { throw SyncError.newerProgram(head.machine) }
+        // As above.
+        guard let bundle = try? ColumnJSON.decoder.decode(ChangeBundle.self, from: data) else {
+            throw SyncError.unreadable
+        }
         self = bundle
+    }
+
+    /// What bundles of all formats have.
+    private struct Head: Decodable {
+        var format: Int
+        var machine: String
     }
 
     public var data: Data { Data(ColumnJSON.text(self).utf8) }

@@ -36,10 +36,7 @@ extension Merge {
 
     /// The row that has a key here and that the chain's versions do not name.
     private func holder(of key: [String], besides row: RowName, by rule: UniqueRule) throws -> RowName? {
-        try String.fetchAll(
-            db, sql: "SELECT id FROM \"\(rule.table)\" WHERE id <> ? AND \(rule.condition)",
-            arguments: StatementArguments([row.id] + key)
-        ).lazy.map { RowName(table: rule.table, id: $0) }.first { targets[$0] == nil }
+        try rule.rows(db, with: key).first { $0 != row && targets[$0] == nil }
     }
 
     private mutating func giveWay(_ loser: RowName, to winner: RowName, by rule: UniqueRule) throws {
@@ -90,12 +87,7 @@ extension Merge {
     }
 
     private func isTaken(_ key: [String], by rule: UniqueRule) throws -> Bool {
-        if try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(rule.table)\" WHERE \(rule.condition))",
-            arguments: StatementArguments(key)) ?? false
-        {
-            return true
-        }
+        if try !rule.rows(db, with: key).isEmpty { return true }
         return try targets.contains { row, target in
             try row.table == rule.table && target.merged.map { try rule.key($0) == key } ?? false
         }
@@ -129,6 +121,23 @@ extension Merge {
 
     // MARK: - Names
 
+    /// Puts the fields of a new record aside that the other one of the same name has not.
+    private mutating func keepFields(of values: RowValues, besides winner: RowName) throws {
+        let present = try targets[winner]?.merged ?? RowHistory.values(db, of: winner) ?? [:]
+        let columns = values.keys.filter { column in
+            !RowValues.bookkeeping.contains(column)
+                && !["slug", "name", "homeID", "sortOrder", "deletedAt"].contains(column)
+                && values[column] != present[column] && values.text(column) != "" && values[column]?.isNull == false
+        }
+        let name = values.text("name") ?? ""
+        let code = values.text("code").flatMap { $0 == present.text("code") ? nil : $0 }
+        report.notes.append(
+            "“\(name)” was added on two machines, and is one now"
+                + (code.map { ": its code is \(present.text("code") ?? ""), no longer \($0)" } ?? ""))
+        let lost = Set(columns).subtracting(["code"])
+        if !lost.isEmpty { try keepConflict(winner, columns: lost, present, values) }
+    }
+
     /// Two new records of one name are one. Of two old ones, the one that was renamed here gets a number.
     private mutating func foldOrRename(
         _ loser: RowName, _ values: RowValues, to winner: RowName, by rule: UniqueRule
@@ -136,12 +145,13 @@ extension Merge {
         let isNew = try chain(of: loser) == nil
         if isNew, loser.table != "home" {
             folds.append((loser, winner))
+            try keepFields(of: values, besides: winner)
             return try change(loser, ["deletedAt": Instant.write(now).databaseValue])
         }
         let name = values.text("name") ?? ""
         let scope = rule.columns.first == "homeID" ? [values.text("homeID") ?? ""] : []
         var number = 2
-        while try isTaken(scope + ["\(name) \(number)"], by: rule) { number += 1 }
+        while try isTaken(scope + [rule.folded("\(name) \(number)")], by: rule) { number += 1 }
         try change(loser, ["name": "\(name) \(number)".databaseValue])
         report.notes.append("“\(name)” is “\(name) \(number)” now: another machine has one of that name")
     }
@@ -159,8 +169,10 @@ struct UniqueRule {
     var way: Way
     /// The columns of the key, the scope first.
     var columns: [String]
-    /// SQL that a row has the key, with a question mark for each column.
+    /// SQL that a row may have the key, with a question mark for each of the first columns.
     var condition: String
+    /// Whether names are compared as people do, in all scripts. The indexes of the price book know only ASCII.
+    var foldsAllLetters = false
     /// Whether tombstones have the key, too.
     var includesDeleted = false
 
@@ -176,8 +188,28 @@ struct UniqueRule {
         return columns.map { column in
             let text = values.text(column) ?? values[column].flatMap(Int64.fromDatabaseValue).map(String.init) ?? ""
             guard case .name = way, column == "name" else { return text }
-            return text.trimmingCharacters(in: .whitespaces).lowercased()
+            return folded(text)
         }
+    }
+
+    /// A name as it is compared.
+    func folded(_ name: String) -> String {
+        if foldsAllLetters {
+            return name.trimmingCharacters(in: .whitespacesAndNewlines).folding(options: .caseInsensitive, locale: nil)
+        }
+        let trimmed = name.trimmingCharacters(in: CharacterSet(charactersIn: " "))
+        return String(trimmed.map { $0.isASCII ? Character($0.lowercased()) : $0 })
+    }
+
+    /// The rows that have a key here.
+    func rows(_ db: Database, with key: [String]) throws -> [RowName] {
+        let marks = condition.count { $0 == "?" }
+        let found = try Row.fetchAll(
+            db, sql: "SELECT * FROM \"\(table)\" WHERE \(condition) ORDER BY id",
+            arguments: StatementArguments(Array(key.prefix(marks))))
+        return try found.filter { row in
+            try self.key(RowValues(uniqueKeysWithValues: zip(row.columnNames, row.databaseValues))) == key
+        }.map { RowName(table: table, id: $0["id"]) }
     }
 
     private static let hasName = "lower(trim(name)) = ? AND deletedAt IS NULL"
@@ -192,11 +224,17 @@ struct UniqueRule {
                 table: $0, way: .slug, columns: ["homeID", "slug"], condition: inHome + "slug = ?",
                 includesDeleted: true)
         }
-        + ["home", "store", "category", "vaultItem"].map {
+        + ["store", "category", "vaultItem"].map {
             UniqueRule(table: $0, way: .name, columns: ["name"], condition: hasName)
         }
+        + [
+            UniqueRule(
+                table: "home", way: .name, columns: ["name"], condition: "deletedAt IS NULL", foldsAllLetters: true)
+        ]
         + ["location", "label"].map {
-            UniqueRule(table: $0, way: .name, columns: ["homeID", "name"], condition: inHome + hasName)
+            UniqueRule(
+                table: $0, way: .name, columns: ["homeID", "name"], condition: inHome + "deletedAt IS NULL",
+                foldsAllLetters: true)
         }
         + [
             UniqueRule(

@@ -103,7 +103,9 @@ struct Merge {
     private mutating func finish() throws {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         try checkColumns()
+        try addLinesOfFinishedTrips()
         for row in targets.keys.sorted() { try mergeRow(row) }
+        try mergeLabels()
         for row in targets.keys.sorted() { try bringBackOwners(of: row) }
         try makeRoom()
         try write()
@@ -136,6 +138,11 @@ struct Merge {
         defer { targets[row] = target }
         guard let chain = target.chain else {
             target.merged = target.local
+            if let local = target.local, local.isLive, try isFrozen(row, local) {
+                // A line that was added here to a trip that another machine finished.
+                try keepConflict(row, columns: Set(local.keys), [:], local)
+                target.merged = deleted(local)
+            }
             return
         }
         guard let local = target.local, let base = target.base ?? (target.local == nil ? nil : [:]) else {
@@ -149,7 +156,7 @@ struct Merge {
             target.merged = chain
             return
         }
-        guard !theirs.isEmpty else {
+        guard try !theirs.isEmpty || isFrozen(row, chain) else {
             target.merged = local
             return
         }
@@ -160,13 +167,14 @@ struct Merge {
         _ row: RowName, _ chain: RowValues, _ local: RowValues, mine: Set<String>, theirs: Set<String>, base: RowValues
     ) throws -> RowValues {
         if !chain.isLive, !local.isLive { return chain }
-        let isRevived = base.isLive && chain.isLive != local.isLive
+        let isRevived = chain.isLive != local.isLive
         if isRevived, chain.isLive {
-            try noteRevival(of: row, chain)
+            if base.isLive { try noteRevival(of: row, chain) }
             return chain
         }
         if try isFrozen(row, chain) {
-            try keepConflict(row, columns: mine, chain, local)
+            let lost = mine.filter { local[$0] != chain[$0] }
+            if !lost.isEmpty { try keepConflict(row, columns: lost, chain, local) }
             return chain
         }
         var merged = chain
@@ -190,7 +198,7 @@ struct Merge {
         }
         if isRevived {
             merged["deletedAt"] = .null
-            try noteRevival(of: row, local)
+            if base.isLive { try noteRevival(of: row, local) }
         }
         if !lost.isEmpty { try keepConflict(row, columns: lost, chain, local) }
         guard !merged.hasSameContent(as: chain) else { return chain }
@@ -210,7 +218,7 @@ struct Merge {
     /// Columns with lists that merge as sets.
     private static let sets: [String: Set<String>] = ["profile": ["homeIDs"], "policy": ["homeIDs"]]
 
-    /// A finished trip and its lines, and a claim, are records of what was.
+    /// A finished trip and its lines are records of what was.
     private func isFrozen(_ row: RowName, _ chain: RowValues) throws -> Bool {
         switch row.table {
         case "cart": return chain.text("status") == "completed"
@@ -220,6 +228,57 @@ struct Merge {
             let values = try targets[name]?.chain ?? RowHistory.values(db, of: name)
             return values?.text("status") == "completed"
         default: return false
+        }
+    }
+
+    /// Makes targets of the lines that were changed here of a trip that another machine finished meanwhile.
+    private mutating func addLinesOfFinishedTrips() throws {
+        for (row, target) in targets where row.table == "cart" {
+            guard target.chain?.text("status") == "completed", target.base?.text("status") != "completed" else {
+                continue
+            }
+            let lines = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM cartItem JOIN syncOutbox ON entity = 'cartItem' AND entityID = id WHERE cartID = ?
+                    """, arguments: [row.id])
+            for line in lines.map({ RowName(table: "cartItem", id: $0) }) where targets[line] == nil {
+                targets[line] = try self.target(line)
+            }
+        }
+    }
+
+    private func deleted(_ values: RowValues) -> RowValues {
+        var values = values
+        values["deletedAt"] = Instant.write(now).databaseValue
+        values["updatedAt"] = values["deletedAt"]
+        values["version"] = (values.version + 1).databaseValue
+        return values
+    }
+
+    /// Merges the labels of items as sets: an item's rows are stored anew with each change, so they cannot be compared
+    /// one by one.
+    private mutating func mergeLabels() throws {
+        let touched = targets.filter { $0.key.table == "itemLabel" }.compactMap {
+            ($0.value.chain ?? $0.value.local)?.text("itemID")
+        }
+        for item in Set(touched).sorted() {
+            let ids = try String.fetchAll(db, sql: "SELECT id FROM itemLabel WHERE itemID = ?", arguments: [item])
+            let others = targets.filter { $0.key.table == "itemLabel" && $0.value.chain?.text("itemID") == item }.keys
+            let rows = Set(ids.map { RowName(table: "itemLabel", id: $0) }).union(others).sorted()
+            let states = try rows.map { row in try (row: row, target: targets[row] ?? self.target(row)) }
+            func labels(_ values: (Target) -> RowValues?) -> Set<String> {
+                Set(states.compactMap { values($0.target) }.filter(\.isLive).compactMap { $0.text("labelID") })
+            }
+            let (base, chain, local) = (labels(\.base), labels(\.chain), labels(\.local))
+            guard local != base, chain != base else { continue }
+            let kept = chain.filter { local.contains($0) || !base.contains($0) }.union(local.subtracting(base))
+            for (row, target) in states {
+                guard let label = (target.merged ?? target.local)?.text("labelID"),
+                    (target.merged ?? target.local)?.isLive == true, !kept.contains(label)
+                else { continue }
+                try change(row, ["deletedAt": Instant.write(now).databaseValue])
+            }
         }
     }
 

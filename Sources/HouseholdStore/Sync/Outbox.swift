@@ -44,6 +44,38 @@ struct Outbox {
         }
     }
 
+    /// The rows, each after those that it refers to. What was deleted comes last, when nothing refers to it any more.
+    func rows() throws -> [RowName] {
+        func rows(of table: String, where condition: String) throws -> [RowName] {
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT waiting.entityID FROM syncOutbox AS waiting
+                    LEFT JOIN "\(table)" AS row ON row.id = waiting.entityID
+                    WHERE waiting.entity = '\(table)' AND \(condition) ORDER BY waiting.entityID
+                    """
+            ).map { RowName(table: table, id: $0) }
+        }
+        return try Schema.synced.flatMap { try rows(of: $0, where: "row.id IS NOT NULL AND row.deletedAt IS NULL") }
+            + Schema.synced.reversed().flatMap {
+                try rows(of: $0, where: "(row.id IS NULL OR row.deletedAt IS NOT NULL)")
+            }
+    }
+
+    /// The rows that another program removed.
+    func removed() throws -> [Entry] {
+        try Schema.synced.flatMap { table in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT waiting.entityID, waiting.before FROM syncOutbox AS waiting
+                    LEFT JOIN "\(table)" AS row ON row.id = waiting.entityID
+                    WHERE waiting.entity = '\(table)' AND waiting.before IS NOT NULL AND row.id IS NULL
+                    """
+            ).map { Entry(row: RowName(table: table, id: $0[0]), before: try RowValues(json: $0[1])) }
+        }
+    }
+
     func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM syncOutbox") ?? 0 }
 
     /// What the chain has of a row that differs here; nil for a row that is not in the outbox.
@@ -83,16 +115,31 @@ struct Outbox {
 struct SyncPlace {
     var household: String
     var version: String
+    /// How many versions the chain had then.
+    var height: Int
     var sequence: Int64
     var flight: String?
 
     static func fetch(_ db: Database) throws -> SyncPlace? {
-        try Row.fetchOne(db, sql: "SELECT household, version, sequence, flight FROM syncPlace").map {
-            SyncPlace(household: $0[0], version: $0[1], sequence: $0[2], flight: $0[3])
+        try Row.fetchOne(db, sql: "SELECT household, version, height, sequence, flight FROM syncPlace").map {
+            SyncPlace(household: $0[0], version: $0[1], height: $0[2], sequence: $0[3], flight: $0[4])
         }
+    }
+
+    /// The place, which must be at a version: another sync of this machine may have gone on meanwhile.
+    static func fetch(_ db: Database, at version: UUID) throws -> SyncPlace {
+        guard let place = try fetch(db) else { throw SyncError.notSynced }
+        guard place.version == version.text else { throw SyncError.overtaken }
+        return place
     }
 
     static func advance(_ db: Database, to sequence: Int64) throws {
         try db.execute(sql: "UPDATE syncPlace SET sequence = ?", arguments: [sequence])
+    }
+
+    /// Moves on to a version of the chain. Nothing is under way then.
+    static func move(_ db: Database, to version: UUID, height: Int) throws {
+        try db.execute(
+            sql: "UPDATE syncPlace SET version = ?, height = ?, flight = NULL", arguments: [version.text, height])
     }
 }

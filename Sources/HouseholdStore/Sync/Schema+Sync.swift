@@ -13,6 +13,7 @@ extension Schema {
                 CREATE TABLE syncPlace (
                     household TEXT PRIMARY KEY NOT NULL,
                     version TEXT NOT NULL,               -- the last version of the chain that was applied
+                    height INTEGER NOT NULL,             -- how many versions the chain had then
                     sequence INTEGER NOT NULL,           -- what was logged until here is in the chain or the outbox
                     flight TEXT                          -- the bundle that was sent and is not yet acknowledged
                 ) STRICT;

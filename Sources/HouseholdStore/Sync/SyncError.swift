@@ -9,6 +9,10 @@ public enum SyncError: Error, Hashable, Sendable {
     /// This store has a household, so it cannot join another one.
     case notEmpty
     case noConflict(Int)
+    /// Another sync of this machine went on while this one was under way.
+    case overtaken
+    /// The remote has fewer versions than this machine has had: it was set back.
+    case remoteIsBehind
 }
 
 extension SyncError: CustomStringConvertible {
@@ -22,6 +26,8 @@ extension SyncError: CustomStringConvertible {
         case .notSynced: "this household is not synced"
         case .notEmpty: "there is a household here already"
         case .noConflict(let number): "there is no conflict \(number)"
+        case .overtaken: "another sync of this machine is under way"
+        case .remoteIsBehind: "the remote has lost versions that this machine has had, as after an old backup of it"
         }
     }
 
@@ -33,6 +39,9 @@ extension SyncError: CustomStringConvertible {
         case .notSynced: "`housebook sync start REMOTE` puts it on a remote"
         case .notEmpty: "make an empty site root in another folder with `housebook init`, and join there"
         case .noConflict: "`housebook sync conflicts` lists them"
+        case .overtaken: "try again in a moment"
+        case .remoteIsBehind:
+            "nothing was changed; `housebook sync leave`, then `housebook sync start` makes a new chain of what is here"
         }
     }
 }

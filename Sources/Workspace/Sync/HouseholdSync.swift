@@ -41,12 +41,17 @@ package struct HouseholdSync {
         return sync
     }
 
-    /// Joins a household, which comes with the first sync.
-    /// - Throws: `SyncError.notEmpty` where there is a household already.
+    /// Joins a household, which comes with the first sync. A machine that has it already, as after its backup was restored,
+    /// only gets the secret.
+    /// - Throws: `SyncError.notEmpty` where there is another household, `.alreadySynced`
     package static func join(
         _ session: HouseholdSession, by invitation: Invitation, machine: String, allowsPlainHTTP: Bool
     ) throws -> HouseholdSync {
-        guard try session.store.chain.place() == nil else { throw SyncError.alreadySynced }
+        let place = try session.store.chain.place()
+        let isKnown = place?.household == invitation.household
+        guard try place == nil || (isKnown && SyncFile.read(path(session.root)) == nil) else {
+            throw SyncError.alreadySynced
+        }
         let file = SyncFile(
             remote: invitation.remote, household: invitation.household, machine: machine, token: invitation.token,
             allowsPlainHTTP: allowsPlainHTTP)
@@ -57,10 +62,10 @@ package struct HouseholdSync {
             let content = try seal.open(found.body, as: .snapshot(at: found.version))
             return (bundle: try ChangeBundle(reading: content), version: found.version)
         }
-        if case .version(_, let body) = try remote.child(of: .beginning), snapshot == nil {
+        if snapshot == nil, case .version(_, let body) = try remote.child(of: .beginning) {
             _ = try seal.open(body, as: .version(after: .beginning))
         }
-        try session.store.chain.join(invitation.household, snapshot)
+        if !isKnown { try session.store.chain.join(invitation.household, snapshot) }
         try keep(invitation.secret, file, session.root)
         guard let sync = try HouseholdSync(session) else { throw SyncError.notSynced }
         return sync
@@ -68,6 +73,8 @@ package struct HouseholdSync {
 
     private static func keep(_ secret: HouseholdSecret, _ file: SyncFile, _ root: SiteRoot) throws {
         try Disk.makeFolder(root.syncFolder)
+        // Of a beginning that was cut short.
+        if Disk.exists(secretPath(root)) { try Disk.remove(secretPath(root)) }
         try secret.write(to: secretPath(root))
         try file.write(to: path(root))
     }
@@ -92,7 +99,11 @@ package struct HouseholdSync {
     // MARK: - Syncing
 
     /// Brings the household and its remote up to date with each other, and notes how that went.
+    /// - Throws: `SyncError.overtaken` where another sync of this machine is under way.
     package mutating func run() throws -> SyncReport {
+        // Closing the only descriptor of the folder releases the lock.
+        let folder = try OpenFile(root.syncFolder, [.folder])
+        guard try folder.lock() else { throw SyncError.overtaken }
         do {
             let seal = Seal(try HouseholdSecret(at: Self.secretPath(root)), household: file.household)
             let report = try SyncRun(

@@ -127,20 +127,18 @@ struct MachineOptions: ParsableArguments {
 /// Secrets that are not given as arguments.
 enum SecretInput {
     static func invitation() throws -> String {
-        if Terminal.isInput, Terminal.isError { StandardError.write("Invitation: ") }
+        if Terminal.isInput, Terminal.isError { StandardError.line("Paste the invitation, then press Enter twice:") }
         var text = ""
-        // Mail programs break a long line into several.
-        while let line = readLine() {
-            text += line
-            if Terminal.isInput || line.isEmpty { break }
-        }
+        // Mail programs break a long line into several; an empty line ends it.
+        while let line = readLine(), !line.isEmpty { text += line }
         return text
     }
 
     /// The first line of a file, or of standard input.
     static func line(of path: String) throws -> String {
         if path == "-" { return readLine() ?? "" }
-        return String(decoding: try Disk.read(path), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let lines = String(decoding: try Disk.read(path), as: UTF8.self).split(whereSeparator: \.isNewline)
+        return lines.first.map(String.init) ?? ""
     }
 }
 
@@ -160,13 +158,16 @@ extension SyncReport {
             filesFetched > 0 ? "fetched \(filesFetched.counted("file"))" : nil,
             filesSent > 0 ? "sent \(filesSent.counted("file"))" : nil,
         ].compactMap(\.self)
-        let text = parts.isEmpty ? "nothing was new" : parts.joined(separator: ", ")
+        let text = isIdle ? "nothing was new" : parts.joined(separator: ", ")
         try StandardOutput.line("Up to date: \(text).")
         for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
         if filesMissing > 0 {
             StandardError.line(
                 "warning: \(filesMissing.counted("attached file")) not there yet: no machine that has it has synced since"
             )
+        }
+        if filesDamaged > 0 {
+            StandardError.line("warning: not fetched, since damaged on the remote: \(filesDamaged.counted("file"))")
         }
         if !conflicts.isEmpty {
             StandardError.line("warning: \(conflicts.count.counted("conflict")): \(conflicts.joined(separator: ", "))")

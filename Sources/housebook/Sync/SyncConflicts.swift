@@ -28,8 +28,8 @@ struct SyncStatus: AsyncParsableCommand {
             ])
             return try StandardOutput.write(value.document + "\n")
         }
-        try StandardOutput.line("Remote     \(sync.file.remote)")
-        try StandardOutput.line("Machine    \(sync.file.machine)")
+        try StandardOutput.line("Remote     \(sync.file.remote.printable)")
+        try StandardOutput.line("Machine    \(sync.file.machine.printable)")
         try StandardOutput.line("Last sync  \(sync.file.lastSync?.minute ?? "never")")
         if let failure = sync.file.failure { try StandardOutput.line("Failed     \(failure.printable)") }
         try StandardOutput.line("Waiting    \(place.pending.counted("record"))")

@@ -70,7 +70,7 @@ struct SimulatedMachine {
             guard let place = try store.chain.place() else { return }
             guard let version = chain.add(bundle.data, after: place.version) else { continue }
             if fault == .lostAnswer { return }
-            try store.chain.acknowledge(bundle, as: version)
+            try store.chain.acknowledge(bundle, after: place.version, as: version)
         }
     }
 
@@ -81,7 +81,7 @@ struct SimulatedMachine {
                 bundles.append(try ChangeBundle(reading: body))
                 end = id
             }
-            if !bundles.isEmpty { _ = try store.chain.apply(bundles, upTo: end, on: name) }
+            if !bundles.isEmpty { _ = try store.chain.apply(bundles, after: place.version, upTo: end, on: name) }
             guard case .gone = chain.child(of: end), let snapshot = chain.snapshot else { return }
             _ = try store.chain.apply(
                 snapshot: ChangeBundle(reading: snapshot.body), at: snapshot.version, on: name)

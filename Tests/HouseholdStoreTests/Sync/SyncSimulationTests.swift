@@ -105,7 +105,9 @@ struct SyncWorld {
         case 18:
             let place = try machines[number].store.chain.place()
             if let place, place.version == chain.end {
-                chain.add(snapshot: try machines[number].store.chain.snapshot(from: "").data, at: place.version)
+                chain.add(
+                    snapshot: try machines[number].store.chain.snapshot(at: place.version, from: "").data,
+                    at: place.version)
             }
         case 19 where Bool.random(using: &random):
             if Bool.random(using: &random) {

@@ -132,6 +132,65 @@ import Testing
         #expect(try item(trunk.id, on: a).locationID == attic.id)
     }
 
+    @Test("A label that one machine took away stays away, though another machine gave a further one")
+    mutating func labelTakenAway() throws {
+        let labels = try ["One", "Two", "Three"].map { try a.temporary.label($0, in: home) }
+        try a.temporary.inventory.edit(lamp.id) { $0.labelIDs = [labels[0].id, labels[1].id] }
+        try syncBoth()
+        try a.temporary.inventory.edit(lamp.id) { $0.labelIDs = [labels[1].id] }
+        try b.temporary.inventory.edit(lamp.id) { $0.labelIDs = [labels[0].id, labels[1].id, labels[2].id] }
+        try syncBoth()
+        #expect(try Set(item(lamp.id, on: b).labelIDs) == [labels[1].id, labels[2].id])
+    }
+
+    @Test("Two new things of one name are one, in any script, and what only one of them says is put aside")
+    mutating func oneName() throws {
+        let first = try a.temporary.shopping.addVaultItem(VaultItem(name: "Öl"))
+        try b.temporary.shopping.addVaultItem(VaultItem(name: "Öl"))
+        let attic = try a.temporary.household.addLocation(Location(homeID: home.id, name: "Über dem Stall"))
+        try b.temporary.household.addLocation(Location(homeID: home.id, name: "ÜBER DEM STALL", notes: "Dry"))
+        try syncBoth()
+        #expect(try b.store.snapshot().vault.map(\.id) == [first.id])
+        #expect(try b.store.snapshot().locations.map(\.id).contains(attic.id))
+        #expect(try b.store.snapshot().locations.count == 2)
+        #expect(try a.store.chain.conflicts().flatMap(\.fields).map(\.after) == [.text("Dry")])
+    }
+
+    @Test("A trip that another machine finished stays as it was finished; lines added since are put aside")
+    mutating func finishedTrip() throws {
+        let cart = try a.temporary.shopping.createCart(Cart(name: "Weekly", currency: .eur))
+        let milk = try a.temporary.shopping.plan(CartItem(name: "Milk"), in: cart.id).line
+        _ = try a.temporary.shopping.start(cart.id)
+        try syncBoth()
+        try a.temporary.shopping.check(milk.id, as: milk.intention, in: cart.id)
+        try a.temporary.shopping.finish(cart.id)
+        _ = try b.temporary.shopping.surprise(CartItem(name: "Bread"), in: cart.id)
+        try syncBoth()
+        #expect(try b.store.snapshot().carts.map { $0.lines.map(\.name) } == [["Milk"]])
+        #expect(try a.store.chain.conflicts().count == 1)
+    }
+
+    @Test("A remote that lost versions is recognised; nothing here goes back to what it was then")
+    mutating func remoteSetBack() throws {
+        let place = try #require(try a.store.chain.place())
+        let old = try a.store.chain.snapshot(at: place.version, from: "anna")
+        try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
+        try syncBoth()
+        let before = try b.rows()
+        #expect(throws: SyncError.remoteIsBehind) {
+            _ = try b.store.chain.apply(snapshot: old, at: place.version, on: "ben")
+        }
+        #expect(try b.rows() == before)
+    }
+
+    @Test("A row that another program replaced by another one of its slug does not stop sending")
+    mutating func replacedRow() throws {
+        try a.temporary.sql("DELETE FROM item WHERE slug = 'lamp'")
+        try a.temporary.sql("INSERT INTO item (title, slug) VALUES ('Another lamp', 'lamp')")
+        try syncBoth()
+        #expect(try b.store.snapshot().items.map(\.title) == ["Another lamp"])
+    }
+
     // MARK: - Quiet
 
     @Test("What the chain has is synced, and that is no change: no entry in the log, no version")
@@ -176,12 +235,18 @@ import Testing
     mutating func strange() throws {
         let before = try a.rows()
         #expect(throws: SyncError.unreadable) { _ = try ChangeBundle(reading: Data("{".utf8)) }
-        let newer = #"{"format":2,"id":"\#(UUID())","machine":"carl","rows":[]}"#
+        let newer = #"{"format":2,"machine":"carl","tables":{}}"#
         #expect(throws: SyncError.newerProgram("carl")) { _ = try ChangeBundle(reading: Data(newer.utf8)) }
         let column =
             #"{"format":1,"id":"\#(UUID())","machine":"carl","rows":[{"e":"item","i":"\#(lamp.id)","v":{"aura":1},"w":false}]}"#
         let bundle = try ChangeBundle(reading: Data(column.utf8))
-        #expect(throws: SyncError.newerProgram("")) { _ = try a.store.chain.apply([bundle], upTo: UUID(), on: "anna") }
+        let place = try #require(try a.store.chain.place())
+        #expect(throws: SyncError.newerProgram("")) {
+            _ = try a.store.chain.apply([bundle], after: place.version, upTo: UUID(), on: "anna")
+        }
+        #expect(throws: SyncError.overtaken) {
+            _ = try a.store.chain.apply([bundle], after: UUID(), upTo: UUID(), on: "anna")
+        }
         #expect(try a.rows() == before)
     }
 }
