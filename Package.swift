@@ -15,15 +15,17 @@ let strict: [SwiftSetting] = [
     let vipsHeaders = "vips"
 #endif
 
-// On Linux, nothing is linked with libarchive, libxlsxwriter or libpq: see ArchiveShim.
+// On Linux, nothing is linked with libarchive, libxlsxwriter, libpq or libqrencode: see ArchiveShim.
 #if os(Linux)
     let archiveHeaders: String? = nil
     let sheetHeaders: String? = nil
     let postgresHeaders: String? = nil
+    let codeHeaders: String? = nil
 #else
     let archiveHeaders: String? = "libarchive"
     let sheetHeaders: String? = "xlsxwriter"
     let postgresHeaders: String? = "libpq"
+    let codeHeaders: String? = "libqrencode"
 #endif
 
 let package = Package(
@@ -57,6 +59,13 @@ let package = Package(
         .target(
             name: "CurlShim", dependencies: ["CCurl"],
             linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
+        .systemLibrary(
+            name: "CQRencode", pkgConfig: codeHeaders,
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        // Loaded like libvips, with the first QR code.
+        .target(
+            name: "QRCodeShim", dependencies: ["CQRencode"],
+            linkerSettings: [.linkedLibrary("qrencode", .when(platforms: [.macOS]))]),
         .systemLibrary(
             name: "CPostgres", pkgConfig: postgresHeaders, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         // Loaded like libvips, with the first connection.
@@ -201,7 +210,7 @@ let package = Package(
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
         .target(
             name: "Console",
-            dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Search"],
+            dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures", "QRCodeShim", "Search"],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         .executableTarget(
             name: "housebook",

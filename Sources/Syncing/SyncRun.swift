@@ -28,13 +28,17 @@ package struct SyncRun {
     let store: Store
     let remote: any Remote
     let seal: Seal
+    /// What opens messages that were sealed before the household got its present secret.
+    let former: Seal?
     /// The folder of the attached files.
     let attachments: String
     /// The name of this machine, for people.
     let machine: String
 
-    package init(_ store: Store, _ remote: any Remote, _ seal: Seal, attachments: String, machine: String) {
-        (self.store, self.remote, self.seal) = (store, remote, seal)
+    package init(
+        _ store: Store, _ remote: any Remote, _ seal: Seal, former: Seal? = nil, attachments: String, machine: String
+    ) {
+        (self.store, self.remote, self.seal, self.former) = (store, remote, seal, former)
         (self.attachments, self.machine) = (attachments, machine)
     }
 
@@ -56,13 +60,13 @@ package struct SyncRun {
         case .fetchSnapshot: return .fetchedSnapshot(try remote.snapshot())
         case .merge(let versions):
             let bundles = try versions.map {
-                try ChangeBundle(reading: seal.open($0.body, as: .version(after: $0.parent)))
+                try ChangeBundle(reading: open($0.body, as: .version(after: $0.parent)))
             }
             guard let first = versions.first, let last = versions.last else { return .merged }
             report.add(try store.chain.apply(bundles, after: first.parent, upTo: last.id, on: machine))
             return .merged
         case .mergeSnapshot(let snapshot):
-            let bundle = try ChangeBundle(reading: seal.open(snapshot.body, as: .snapshot(at: snapshot.version)))
+            let bundle = try ChangeBundle(reading: open(snapshot.body, as: .snapshot(at: snapshot.version)))
             report.add(try store.chain.apply(snapshot: bundle, at: snapshot.version, on: machine))
             return .merged
         case .collect: return .collected(try store.chain.nextBundle(from: machine))
@@ -77,11 +81,40 @@ package struct SyncRun {
             try store.chain.acknowledge(bundle, after: parent, as: version)
             return .acknowledged
         case .makeSnapshot(let version):
-            let bundle = try store.chain.snapshot(at: version, from: machine)
-            try remote.addSnapshot(seal.seal(bundle.data, as: .snapshot(at: version)), at: version)
+            try sendSnapshot(at: version)
             return .madeSnapshot
         case .rest: return nil
         }
+    }
+
+    private func sendSnapshot(at version: UUID) throws {
+        let bundle = try store.chain.snapshot(at: version, from: machine)
+        try remote.addSnapshot(seal.seal(bundle.data, as: .snapshot(at: version)), at: version)
+    }
+
+    private func open(_ sealed: Data, as subject: SealSubject) throws -> Data {
+        do {
+            return try seal.open(sealed, as: subject)
+        } catch .doesNotVerify {
+            guard let former else { throw SealError.doesNotVerify(subject) }
+            return try former.open(sealed, as: subject)
+        }
+    }
+
+    // MARK: - A new secret
+
+    /// Seals what the remote keeps with the present secret: all files, and the household as a snapshot. The version
+    /// before the snapshot changes nothing; machines that have the former secret only cannot go beyond it.
+    /// - Returns: How many files were sent; nil where another machine added a version meanwhile.
+    package func renew() throws -> Int? {
+        let count = try send(store.chain.allFiles())
+        guard let end = try store.chain.place()?.version else { throw SyncError.notSynced }
+        let bundle = ChangeBundle(empty: machine)
+        let sealed = seal.seal(bundle.data, as: .version(after: end))
+        guard case .added(let version, _) = try remote.add(sealed, after: end) else { return nil }
+        try store.chain.acknowledge(bundle, after: end, as: version)
+        try sendSnapshot(at: version)
+        return count
     }
 
     // MARK: - Files
@@ -114,16 +147,13 @@ package struct SyncRun {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         for (digest, size) in wanted.sorted(by: { $0.key < $1.key }) {
-            let name = seal.name(ofFile: digest).text
-            let sealed = folder.path + "/" + name
             do {
-                guard try remote.get(name, to: sealed, limit: Seal.sealedSize(of: size)) else {
+                let seals = [seal, former].compactMap(\.self)
+                if try seals.contains(where: { try fetch(digest, size, by: $0, folder.path) }) {
+                    report.filesFetched += 1
+                } else {
                     report.filesMissing += 1
-                    continue
                 }
-                try seal.openFile(from: sealed, to: attachments + "/" + digest, sha256: digest)
-                report.filesFetched += 1
-                try Disk.remove(sealed)
             } catch is SealError {
                 // One damaged file must not keep the others away.
                 report.filesDamaged += 1
@@ -131,6 +161,16 @@ package struct SyncRun {
                 report.filesDamaged += 1
             }
         }
+    }
+
+    /// - Returns: False where the remote does not have the file.
+    private func fetch(_ digest: String, _ size: Int, by seal: Seal, _ folder: String) throws -> Bool {
+        let name = seal.name(ofFile: digest).text
+        let sealed = folder + "/" + name
+        guard try remote.get(name, to: sealed, limit: Seal.sealedSize(of: size)) else { return false }
+        try seal.openFile(from: sealed, to: attachments + "/" + digest, sha256: digest)
+        try Disk.remove(sealed)
+        return true
     }
 }
 

@@ -35,6 +35,7 @@ package enum Word: Int, CaseIterable {
     // The history.
     case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
     case historyOtherProgram, historyOther, historyYes, historyNo
+    case conflictMachine
     case recordHome, recordRoom, recordLabel, recordItem, recordPolicy, recordClaim, recordFile, recordStore
     case recordCategory, recordVaultItem, recordCart
     // Insurance reports.

@@ -48,6 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
                 }
             })
         loop.start()
+        session.follow()
         for await _ in firsts {}
         do {
             try await server(site, reload).run { await announce($0) }

@@ -16,6 +16,7 @@ struct WatchCommand: AsyncParsableCommand {
         defer { signals.release() }
         let loop = session.loop(rebuilt: { _ in })
         loop.start()
+        session.follow()
         for await _ in signals.requests { break }
         loop.stop()
         session.finish()

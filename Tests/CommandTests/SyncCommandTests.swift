@@ -130,6 +130,71 @@ import Testing
         #expect(shown.output.contains("S-1"))
     }
 
+    @Test("After a new secret, other machines join again and lose nothing, and a further one gets all files")
+    func rotates() async throws {
+        let (ben, _) = try await join(invitation)
+        let rotated = try await anna.run("sync", "rotate").output
+        let next = try #require(rotated.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
+        try await ben.run("item", "add", "Chair", "--home", "main-house")
+        let stopped = try await runProgram(BuiltCommand.path, ["sync"], in: ben.folder)
+        #expect(stopped.errors.contains("was sealed with another secret"))
+        #expect(stopped.errors.contains("join with a new invitation"))
+        let again = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
+            in: try written(next, in: ben))
+        #expect(again.output == "Up to date: sent 1 change.\n")
+        #expect(try await anna.run("sync").output == "Up to date: received 1 change.\n")
+        let (_, further) = try await join(next)
+        #expect(further.output.contains("fetched 1 file"))
+        let (_, late) = try await join(invitation)
+        #expect(late.errors.contains("was sealed with another secret"))
+    }
+
+    @Test("watch sends what changed here and brings in what changed elsewhere, also after the remote was away")
+    func follows() async throws {
+        let (ben, _) = try await join(invitation)
+        try await RunningCommand.run(["watch"], on: ben) { bens in
+            try await RunningCommand.run(["watch"], on: anna) { annas in
+                try #require(try await eventually { try bens.lines.count + annas.lines.count >= 2 })
+                try await anna.run("item", "add", "Chair", "--home", "main-house")
+                #expect(try await eventually { (try? ben.read("Public/inventory.html").contains("Chair")) == true })
+                #expect(try await eventually { try annas.lines.contains { $0.hasSuffix("  synced: sent 1 change") } })
+                try FileManager.default.moveItem(atPath: remote, toPath: remote + "-away")
+                try await ben.run("item", "add", "Desk", "--home", "main-house")
+                #expect(try await eventually { try bens.lines.contains { $0.contains("  offline: cannot reach ") } })
+                try FileManager.default.moveItem(atPath: remote + "-away", toPath: remote)
+                #expect(try await eventually { (try? anna.read("Public/inventory.html").contains("Desk")) == true })
+            }
+        }
+    }
+
+    @Test("A new home says what became of it, on the remote or waiting for it")
+    func newHome() async throws {
+        #expect(try await anna.run("home", "add", "Cabin").output.hasSuffix("\nSynced: sent 18 changes.\n"))
+        try FileManager.default.moveItem(atPath: remote, toPath: remote + "-away")
+        let pending = try await anna.run("home", "add", "Hut", "--no-defaults").output
+        #expect(pending.contains("\nPending: cannot reach "))
+        #expect(pending.hasSuffix(". The next sync sends it.\n"))
+        #expect(try await anna.run("home", "list").output.contains("Hut"))
+    }
+
+    @Test("A new home has the hub's rooms, also while the hub is away; a file of the site root comes before them")
+    func hubDefaults() async throws {
+        let place = try TemporarySite()
+        try place.write("rooms: [Küche, Stube]\nlabels: []\n", to: "offer.yml")
+        let token = try await runProgram(BuiltCommand.path, ["hub", "invite", "anna"], in: place.folder).output
+        let hub = try HubProcess(in: place.folder, ["--defaults", "offer.yml"])
+        let carl = try TemporarySite.furnished()
+        try carl.write(token, to: "token")
+        try await carl.run("sync", "start", hub.address, "--name", "carl", "--token-file", "token")
+        #expect(try await carl.run("home", "add", "Hut").output.contains("with 2 rooms, 0 labels"))
+        #expect(try await carl.run("location", "list", "--home", "hut").output.contains("Stube"))
+        hub.stop()
+        #expect(try await carl.run("home", "add", "Barn").output.contains("with 2 rooms, 0 labels"))
+        try carl.write("rooms: [Loft]\nlabels: []\n", to: "defaults.yml")
+        #expect(try await carl.run("home", "add", "Shed").output.contains("with 1 room, 0 labels"))
+    }
+
     @Test("After leaving, the household is here and no longer synced")
     func leaves() async throws {
         try await anna.run("sync", "leave")
@@ -154,7 +219,9 @@ import Testing
         #expect(try await dora.run("location", "list").output == carl.run("location", "list").output)
         let members = try await runProgram(BuiltCommand.path, ["hub", "members"], in: place.folder).output
         #expect(members.contains("anna  last seen"))
-        #expect(members.contains("a machine of the household"))
+        #expect(members.contains("machine 2"))
+        let status = try await carl.run("sync", "status").output
+        #expect(status.contains("Members    anna, this machine\n           machine 2, last seen 20"))
         let stranger = try TemporarySite.furnished()
         try stranger.write("hb_wrong", to: "token")
         let refused = try await runProgram(
@@ -169,9 +236,9 @@ private final class HubProcess: @unchecked Sendable {
     private let process = Process()
     let address: String
 
-    init(in folder: URL) throws {
+    init(in folder: URL, _ options: [String] = []) throws {
         process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
-        process.arguments = ["hub", "--port", "0"]
+        process.arguments = ["hub", "--port", "0"] + options
         process.currentDirectoryURL = folder
         let output = Pipe()
         (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)

@@ -57,6 +57,24 @@ struct HistoryPageTests {
         #expect(!page.contains("housebook log"))
     }
 
+    @Test("Conflicts come first, with what taking each would change")
+    func conflicts() throws {
+        var history = history
+        let serial = FieldChange(key: "serial", title: "Serial", before: .text("A-1"), after: .text("B<1"))
+        history.conflicts = [
+            Conflict(
+                id: "1", number: 1, kind: .item, recordID: "\(Sample.id(7) as EntityID<Item>)", name: "Lamp",
+                fields: [serial], machine: "phone", at: Date(timeIntervalSince1970: 1_777_800_000))
+        ]
+        let page = try #require(try pages(history)["history.html"])
+        #expect(page.contains("<h2>Conflicts</h2>"))
+        #expect(page.contains("<a href=\"items/lamp.html\"><bdi>Lamp</bdi></a>"))
+        #expect(page.contains("put aside from phone on 3 May 2026"))
+        #expect(page.contains("<del><bdi>A-1</bdi></del> <ins><bdi>B&lt;1</bdi></ins>"))
+        let without = try #require(try pages(self.history)["history.html"])
+        #expect(!without.contains("Conflicts"))
+    }
+
     @Test("An item that changed since it was added has its history; one that did not has none")
     func item() throws {
         let pages = try pages(history)

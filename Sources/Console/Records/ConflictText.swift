@@ -1,5 +1,4 @@
 import Household
-package import HouseholdStore
 
 // A conflict between two machines, in words and as JSON.
 

@@ -18,17 +18,18 @@ public struct LatestChanges: Hashable, Sendable {
     /// Whether there were changes before these.
     public var isCut: Bool
 
-    public init(entries: [Entry] = [], isCut: Bool = false) {
-        (self.entries, self.isCut) = (entries, isCut)
+    /// Values that lost against another machine's, and are not settled.
+    public var conflicts: [Conflict]
+
+    public init(entries: [Entry] = [], isCut: Bool = false, conflicts: [Conflict] = []) {
+        (self.entries, self.isCut, self.conflicts) = (entries, isCut, conflicts)
     }
 
     /// The currencies of all amounts.
     public var currencies: Set<Currency> {
         var found: Set<Currency> = []
-        for change in entries.lazy.flatMap({ $0.changes ?? [] }) {
-            for field in change.fields {
-                for case .money(let amount) in [field.before, field.after] { found.insert(amount.currency) }
-            }
+        for field in entries.lazy.flatMap({ $0.changes ?? [] }).flatMap(\.fields) + conflicts.flatMap(\.fields) {
+            for case .money(let amount) in [field.before, field.after] { found.insert(amount.currency) }
         }
         return found
     }

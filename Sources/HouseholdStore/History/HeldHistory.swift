@@ -83,7 +83,7 @@ public struct HeldHistory: Sendable {
         let hasEarlier = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM changeGroup WHERE first <= ? AND last >= ?)",
             arguments: [state.start, state.first])
-        latest = LatestChanges(entries: entries, isCut: hasEarlier ?? false)
+        latest = LatestChanges(entries: entries, isCut: hasEarlier ?? false, conflicts: try Conflict.all(db))
         self.state = state
     }
 }

@@ -81,6 +81,8 @@ public struct Chain: Sendable {
             }
             try Self.insert(
                 db, household, at: snapshot?.version ?? Self.beginning, height: snapshot?.bundle.height ?? 0)
+            // What has no home has none on purpose.
+            try StoreEvent.adoption.record(db, at: now, detail: "joined")
             guard let snapshot else { return }
             var merge = Merge(db, at: now, by: "")
             _ = try merge.run([snapshot.bundle], flight: nil)
@@ -214,6 +216,9 @@ public struct Chain: Sendable {
             .reduce(into: [:]) { $0[$1[0]] = $1[1] }
         }
     }
+
+    /// The digests of all files that records name, with the trash and the history.
+    public func allFiles() throws -> Set<String> { try store.reading { try AttachmentRepository.known($0) } }
 
     /// The household as the chain has it.
     /// - Throws: `SyncError.overtaken`

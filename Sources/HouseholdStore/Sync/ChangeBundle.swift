@@ -21,6 +21,9 @@ public struct ChangeBundle: Hashable, Sendable, Codable, Identifiable {
         self.rows = rows
     }
 
+    /// A bundle that changes nothing.
+    public init(empty machine: String) { self.init(machine: machine, rows: []) }
+
     public var count: Int { rows.count }
 
     public init(reading data: Data) throws {

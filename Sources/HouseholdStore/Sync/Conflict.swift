@@ -1,22 +1,8 @@
-public import Foundation
+import Foundation
 import GRDB
 public import Household
 
-/// Values of a record that were put aside because another machine had changed the same fields before.
-public struct Conflict: Hashable, Sendable, Identifiable {
-    public var id: String
-    /// Counts the open conflicts, from 1, the earliest first.
-    public var number: Int
-    public var kind: EntityKind
-    /// The id of the record.
-    public var recordID: String
-    public var name: String
-    /// Each field as it is, and as it was put aside.
-    public var fields: [FieldChange]
-    /// The machine whose values were put aside.
-    public var machine: String
-    public var at: Date
-
+extension Conflict {
     private static let table = "conflict"
 
     static func insert(

@@ -356,6 +356,7 @@ struct Merge {
             for row in order { try put(changed[row]?.merged ?? [:], as: row) }
         }
         for (row, target) in targets { try outbox.settle(row, chain: target.chain) }
+        if targets.keys.contains(where: { $0.table == "category" }) { try StoreEvent.categories.record(db, at: now) }
     }
 
     /// Takes a row out of the way of all others, for a moment.

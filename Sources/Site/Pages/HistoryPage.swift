@@ -59,12 +59,29 @@ struct HistoryPage: TemplateModel {
         }
     }
 
+    /// Values that lost against another machine's.
+    struct Disagreement: TemplateModel {
+        var number: String
+        var kind: String
+        var record: Record
+        var note: String
+        var changes: [HistoryField]
+
+        static let fields = Fields<Disagreement> {
+            $0.text(["number": \.number, "kind": \.kind, "note": \.note])
+            $0.include(\.record)
+            $0.list("fields", \.changes)
+        }
+    }
+
     var frame: Frame
+    var conflicts: [Disagreement]
     var days: [Day]
     var hasEarlier: Bool
 
     static let fields = Fields<HistoryPage> {
         $0.include(\.frame)
+        $0.list("conflicts", \.conflicts, flag: "hasConflicts")
         $0.list("days", \.days, flag: "hasDays")
         $0.flag("hasEarlier", \.hasEarlier)
     }
@@ -136,8 +153,22 @@ extension SiteModel {
             days[days.count - 1].entries.append(self.entry(entry, at: address))
         }
         return HistoryPage(
-            frame: frame(words[.historyTitle], at: address, navigation: navigation), days: days,
+            frame: frame(words[.historyTitle], at: address, navigation: navigation),
+            conflicts: latest.conflicts.map { disagreement($0, at: address) }, days: days,
             hasEarlier: latest.isCut || latest.entries.count > Self.mostEntries)
+    }
+
+    private func disagreement(_ conflict: Conflict, at address: PageAddress) -> HistoryPage.Disagreement {
+        HistoryPage.Disagreement(
+            number: String(conflict.number), kind: words[Word(record: conflict.kind)],
+            record: record(conflict.record, at: address),
+            note: words(
+                .conflictMachine, ["machine": PrintableText.cleaned(conflict.machine), "date": date(conflict.at)]),
+            changes: conflict.fields.map(field))
+    }
+
+    private func record(_ change: RecordChange, at address: PageAddress) -> HistoryPage.Record {
+        HistoryPage.Record(name: name(of: change), href: path(of: change).map { address.link(to: $0 + ".html") })
     }
 
     private func entry(_ entry: LatestChanges.Entry, at address: PageAddress) -> HistoryPage.Entry {
@@ -153,10 +184,7 @@ extension SiteModel {
         let more = summary.count - summary.named.count
         return HistoryPage.Line(
             what: words[Word(summary.what)], kind: words[Word(record: summary.kind)],
-            records: summary.named.map { change in
-                HistoryPage.Record(
-                    name: name(of: change), href: path(of: change).map { address.link(to: $0 + ".html") })
-            },
+            records: summary.named.map { record($0, at: address) },
             more: more > 0 ? words(.andMore, more, shown: formats.count(more)) : nil,
             changes: (summary.named.first?.fields ?? []).map(field))
     }

@@ -35,6 +35,13 @@ extension SiteModel {
     func mixHistory(into stamp: inout Stamp) {
         guard let latest = history?.latest else { return }
         stamp.mix(latest.isCut)
+        for conflict in latest.conflicts {
+            stamp.mix(conflict.number)
+            stamp.mix(conflict.machine)
+            stamp.mix("\(conflict.at.timeIntervalSince1970)")
+            stamp.mix(conflict.record)
+            stamp.mix(path(of: conflict.record))
+        }
         for entry in latest.entries {
             stamp.mix(entry.group)
             stamp.mix(entry.group.isTakenBack)

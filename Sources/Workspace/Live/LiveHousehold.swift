@@ -77,7 +77,7 @@ package final class LiveHousehold: Sendable {
     // MARK: - What is watched
 
     package enum Place {
-        static let store = "store"
+        package static let store = "store"
         static let templates = "templates"
         static let content = "content"
         static let settings = "settings"

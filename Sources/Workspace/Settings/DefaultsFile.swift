@@ -3,7 +3,8 @@ import Foundation
 package import Household
 import YAML
 
-/// Reads what new homes and a new vault begin with in this household: `defaults.yml` in the site root.
+/// Reads what new homes and a new vault begin with in this household: `defaults.yml` in the site root, or else what the
+/// household's hub offers.
 ///
 ///     rooms: [Küche, {name: Wohnzimmer, symbol: 🛋️}]
 ///     labels:
@@ -19,8 +20,9 @@ package struct DefaultsFile {
 
     /// - Throws: `FileFailure` where the file is there and cannot be read, `TableFileError` where it is not understood.
     package init(_ root: SiteRoot) throws {
-        let path = root.folder.appendingPathComponent(Self.name).path
-        try self.init(Disk.exists(path) ? Disk.read(path) : nil)
+        let own = root.folder.appendingPathComponent(Self.name).path
+        let path = [own, SyncFolder(root).defaultsFile].first(where: Disk.exists)
+        try self.init(path.map { try Disk.read($0) })
     }
 
     init(_ data: Data?) throws {

@@ -45,18 +45,21 @@ package struct SyncFile: Codable, Sendable {
 
 package enum HouseholdSyncError: Error, Hashable {
     case damagedFile(path: String)
+    case noMembers
 }
 
 extension HouseholdSyncError {
     package var text: String {
         switch self {
         case .damagedFile(let path): "\(path) cannot be read"
+        case .noMembers: "this remote has no members whose access could be ended"
         }
     }
 
     package var hint: String {
         switch self {
         case .damagedFile: "leave the remote with `housebook sync leave`, and join again with an invitation"
+        case .noMembers: "take the folder's permissions away from them, or change the hub's password"
         }
     }
 }

@@ -7,7 +7,10 @@ import Workspace
 struct HomeAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a home, with the default rooms and labels.",
-        discussion: "A file defaults.yml in the site root can name other rooms and labels to begin with.")
+        discussion: """
+            A file defaults.yml in the site root can name other rooms and labels to begin with; without one, those of the \
+            household's hub are used, if it has any.
+            """)
 
     @Argument(help: "Its name.")
     var name: String
@@ -31,12 +34,15 @@ struct HomeAdd: AsyncParsableCommand {
         var draft = Home(name: name, currency: session.settings.currency)
         try fields.apply(to: &draft)
         let household = session.store.household
+        var sync = try HouseholdSync(session)
+        if !noDefaults, like == nil { sync?.fetchDefaultsOrWarn() }
         let home = try household.createHome(
             draft, defaults: defaults(in: session), householdName: "My household"
         ).home
         session.reached(.homeAdded)
         let contents = try household.contents(of: home.id)
         try StandardOutput.line("Added \(home.reference), \(contents.sentence).")
+        try sync?.report()
     }
 
     private func defaults(in session: HouseholdSession) throws -> HomeDefaults {

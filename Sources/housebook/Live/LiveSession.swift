@@ -16,6 +16,7 @@ final class LiveSession: Sendable {
     let audience: Audience
     private let last = Mutex<LiveHousehold.Rebuild?>(nil)
     private let failure = Mutex<Failure?>(nil)
+    private let follower: SyncFollower
 
     /// The error that keeps the site from being built, and the time since when.
     private struct Failure {
@@ -49,6 +50,8 @@ final class LiveSession: Sendable {
             if case .picturesMade = notice { printer(notice) }
         }
         places = try household.places()
+        let news = SyncNews()
+        follower = SyncFollower(root: root) { news.tell($0) }
         self.options = options
         // The reader of the output may go away; the site is still kept up to date.
         signal(SIGPIPE, SIG_IGN)
@@ -75,8 +78,12 @@ final class LiveSession: Sendable {
     /// Wraps a rebuild, to act before and after it.
     typealias Around = @Sendable (_ rebuild: () -> Outcome) -> Outcome
 
-    /// Records the last build, if the site is the owner's. Call it after the loop has stopped.
+    /// Begins to keep the household and its remote up to date with each other.
+    func follow() { follower.start() }
+
+    /// Ends that, and records the last build if the site is the owner's. Call it after the loop has stopped.
     func finish() {
+        follower.stop()
         if audience == .owner, let rebuild = last.withLock(\.self) { household.record(rebuild) }
     }
 
@@ -87,6 +94,7 @@ final class LiveSession: Sendable {
     }
 
     private func rebuild(_ changes: Changes) -> Outcome {
+        if changes.isEverything || changes.places.contains(LiveHousehold.Place.store) { follower.householdChanged() }
         let outcome: Outcome
         do {
             let rebuild = try household.rebuild(changes)

@@ -11,10 +11,16 @@ enum RebuildLine {
     static func print(_ rebuild: LiveHousehold.Rebuild) {
         let report = rebuild.report
         let deleted = report.output.deleted > 0 ? ", \(report.output.deleted.counted("file")) deleted" : ""
+        LiveLine.print(
+            "\(rebuild.cause): \(report.rendered) of \(report.pages) pages\(deleted) in \(rebuild.elapsed.brief)")
+    }
+}
+
+/// A line of `watch` and `serve`, with the time before it.
+enum LiveLine {
+    static func print(_ text: String) {
         do {
-            try StandardOutput.line(
-                "\(time())  \(rebuild.cause): \(report.rendered) of \(report.pages) pages\(deleted) "
-                    + "in \(rebuild.elapsed.brief)")
+            try StandardOutput.line("\(time())  \(text)")
         } catch {
             // Nobody reads the lines any more; the site is still kept up to date.
         }

@@ -18,7 +18,7 @@ struct SyncCommand: AsyncParsableCommand {
             """,
         subcommands: [
             SyncNow.self, SyncStart.self, SyncJoin.self, SyncStatus.self, SyncConflicts.self, SyncKeep.self,
-            SyncTake.self, SyncInvite.self, SyncLeave.self,
+            SyncTake.self, SyncInvite.self, SyncRotate.self, SyncLeave.self,
         ],
         defaultSubcommand: SyncNow.self)
 }
@@ -58,7 +58,8 @@ struct SyncStart: AsyncParsableCommand {
         var sync = try HouseholdSync.start(
             session, at: address, token: token, machine: machine.nameOrHost, allowsPlainHTTP: machine.plainHTTP)
         try sync.run().print()
-        try sync.invitation(for: "a machine of the household").print()
+        sync.fetchDefaultsOrWarn()
+        try sync.invitation(for: nil).print()
     }
 }
 
@@ -66,8 +67,9 @@ struct SyncJoin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "join", abstract: "Bring a household to this machine, from its remote.",
         discussion: """
-            The site root must have no household yet: make one with `housebook init`. The invitation is read from \
-            standard input, or asked for on a terminal: it is a secret, and other users can see the arguments of a command.
+            The site root must have no household yet: make one with `housebook init`. A machine that has this household \
+            already, as after `sync rotate` on another one, joins again. The invitation is read from standard input, or \
+            asked for on a terminal: it is a secret, and other users can see the arguments of a command.
             """)
 
     @OptionGroup var machine: MachineOptions
@@ -79,6 +81,8 @@ struct SyncJoin: AsyncParsableCommand {
         var sync = try HouseholdSync.join(
             session, by: invitation, machine: machine.nameOrHost, allowsPlainHTTP: machine.plainHTTP)
         try sync.run().print()
+        try sync.forgetFormerSecret()
+        sync.fetchDefaultsOrWarn()
     }
 }
 
@@ -88,13 +92,39 @@ struct SyncInvite: AsyncParsableCommand {
         discussion: "Whoever has it can read and change the household: treat it like a key.")
 
     @Argument(help: "The name by which the hub lists the new machine.")
-    var name = "a machine of the household"
+    var name: String?
 
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         guard let sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
         try sync.invitation(for: name).print()
+    }
+}
+
+struct SyncRotate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Give the household a new secret, as after a machine was lost.",
+        discussion: """
+            What is sent from now on cannot be read with the former secret. The other machines need a new invitation, and \
+            join again with it; what they changed meanwhile is merged. Name the lost machine to end its access to the hub.
+            """)
+
+    @Option(help: "A member of the hub whose access ends, as `sync status` lists it.")
+    var without: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        guard var sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
+        if let without {
+            try sync.revoke(without)
+            try StandardOutput.line("\(without.printable) has no access to the hub any more.")
+        }
+        try sync.rotate().print()
+        try StandardOutput.line(
+            "The household has a new secret. Every other machine joins again, each with an invitation.")
+        try sync.invitation(for: nil).print()
     }
 }
 
@@ -147,31 +177,9 @@ extension Invitation {
         try StandardOutput.line("")
         try StandardOutput.line("Invitation for another machine, to paste into `housebook sync join`:")
         try StandardOutput.line(link)
-    }
-}
-
-extension SyncReport {
-    fileprivate func print() throws {
-        let parts = [
-            received > 0 ? "received \(received.counted("change"))" : nil,
-            sent > 0 ? "sent \(sent.counted("change"))" : nil,
-            filesFetched > 0 ? "fetched \(filesFetched.counted("file"))" : nil,
-            filesSent > 0 ? "sent \(filesSent.counted("file"))" : nil,
-        ].compactMap(\.self)
-        let text = isIdle ? "nothing was new" : parts.joined(separator: ", ")
-        try StandardOutput.line("Up to date: \(text).")
-        for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
-        if filesMissing > 0 {
-            StandardError.line(
-                "warning: \(filesMissing.counted("attached file")) not there yet: no machine that has it has synced since"
-            )
-        }
-        if filesDamaged > 0 {
-            StandardError.line("warning: not fetched, since damaged on the remote: \(filesDamaged.counted("file"))")
-        }
-        if !conflicts.isEmpty {
-            StandardError.line("warning: \(conflicts.count.counted("conflict")): \(conflicts.joined(separator: ", "))")
-            StandardError.line("hint: housebook sync conflicts lists what was put aside")
+        // For a phone's camera, which hands it on.
+        if let width = Terminal.outputWidth, let code = QRCode(link), code.columns <= width {
+            try StandardOutput.write(code.text)
         }
     }
 }

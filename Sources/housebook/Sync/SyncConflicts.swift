@@ -1,7 +1,9 @@
 import ArgumentParser
 import Console
 import Foundation
+import Household
 import HouseholdStore
+import Remotes
 import Workspace
 
 struct SyncStatus: AsyncParsableCommand {
@@ -19,12 +21,15 @@ struct SyncStatus: AsyncParsableCommand {
                 "This household is not synced. `housebook sync start REMOTE` puts it on a remote.")
         }
         let conflicts = try session.store.chain.conflicts().count
+        // The status is shown without them where the hub is out of reach.
+        let members = try? sync.members()
         if output.json {
             let value = JSONValue.object([
                 ("remote", .text(sync.file.remote)), ("household", .text(sync.file.household.uuidString.lowercased())),
                 ("machine", .text(sync.file.machine)), ("lastSync", .optional(sync.file.lastSync?.formatted(.iso8601))),
                 ("failure", .optional(sync.file.failure)), ("waiting", .number(place.pending)),
                 ("conflicts", .number(conflicts)),
+                ("members", members.map { .list($0.map(\.json)) } ?? .null),
             ])
             return try StandardOutput.write(value.document + "\n")
         }
@@ -34,6 +39,23 @@ struct SyncStatus: AsyncParsableCommand {
         if let failure = sync.file.failure { try StandardOutput.line("Failed     \(failure.printable)") }
         try StandardOutput.line("Waiting    \(place.pending.counted("record"))")
         if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): housebook sync conflicts lists them") }
+        for (number, member) in (members ?? []).enumerated() {
+            try StandardOutput.line((number == 0 ? "Members    " : "           ") + member.text)
+        }
+    }
+}
+
+extension RemoteMember {
+    fileprivate var text: String {
+        let seen = isSelf ? "this machine" : lastSeen.map { "last seen \($0)" } ?? "not joined yet"
+        return "\(name.printable), \(seen.printable)"
+    }
+
+    fileprivate var json: JSONValue {
+        .object([
+            ("name", .text(name)), ("made", .text(made)), ("lastSeen", .optional(lastSeen)),
+            ("isThisMachine", .flag(isSelf)),
+        ])
     }
 }
 

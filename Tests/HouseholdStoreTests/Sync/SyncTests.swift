@@ -170,6 +170,14 @@ import Testing
         #expect(try a.store.chain.conflicts().count == 1)
     }
 
+    @Test("A machine that joins adopts nothing: what has no home has none on purpose")
+    mutating func noAdoption() throws {
+        let spare = try a.temporary.inventory.add(Item(title: "Spare key"))
+        try syncBoth()
+        _ = try Store.open(at: b.temporary.path)
+        #expect(try item(spare.id, on: b).homeID == nil)
+    }
+
     @Test("A remote that lost versions is recognised; nothing here goes back to what it was then")
     mutating func remoteSetBack() throws {
         let place = try #require(try a.store.chain.place())

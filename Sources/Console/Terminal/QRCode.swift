@@ -1,0 +1,43 @@
+import Foundation
+import QRCodeShim
+
+/// A QR code as text: two rows of squares in each line.
+package struct QRCode {
+    private let squares: [Bool]
+    private let width: Int
+    /// A code is read only with light squares around it.
+    private static let margin = 2
+
+    /// Nil where libqrencode is not installed, or the text is too long.
+    package init?(_ text: String) {
+        var width: Int32 = 0
+        guard let found = qs_squares(text, &width) else { return nil }
+        defer { free(found) }
+        self.width = Int(width)
+        squares = (0..<self.width * self.width).map { found[$0] == 1 }
+    }
+
+    /// How many columns it takes.
+    package var columns: Int { width + 2 * Self.margin }
+
+    /// The code in a terminal: dark squares are black and light ones white, whatever colours it has.
+    package var text: String { lines.map { "\u{1B}[97;40m\($0)\u{1B}[0m\n" }.joined() }
+
+    /// The code in light squares.
+    package var lines: [String] {
+        stride(from: -Self.margin, to: width + Self.margin, by: 2).map { row in
+            (-Self.margin..<width + Self.margin).map { column in
+                switch (isDark(row, column), isDark(row + 1, column)) {
+                case (false, false): "█"
+                case (false, true): "▀"
+                case (true, false): "▄"
+                case (true, true): " "
+                }
+            }.joined()
+        }
+    }
+
+    private func isDark(_ row: Int, _ column: Int) -> Bool {
+        (0..<width).contains(row) && (0..<width).contains(column) && squares[row * width + column]
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HouseholdStore
+import Remotes
+import Synchronization
+package import Syncing
+
+/// Keeps a household and its remote up to date with each other while a program runs.
+///
+/// In turn: a sync, then a wait for whatever comes first, a version of another machine or word of a change here. After a
+/// sync that failed the wait is a second, and twice as long each further time, up to a minute.
+package final class SyncFollower: Sendable {
+    private let root: SiteRoot
+    private let tell: @Sendable (Result<SyncReport, any Error>) -> Void
+    private let queue = DispatchQueue(label: "sync")
+    private let end = StopSignal()
+    private let round = Mutex(Round())
+
+    private struct Round {
+        /// Whether the household may have changed since the last sync began.
+        var isChanged = true
+        /// Ends the present wait.
+        var wake: @Sendable () -> Void = {}
+    }
+
+    /// How long changes are gathered before they are sent, in seconds.
+    private static let gathering = 0.3
+    private static let longestPause = 60.0
+    private static let longestWait = 600.0
+
+    /// - Parameter tell: Told of each sync, on a thread of its own.
+    package init(root: SiteRoot, tell: @escaping @Sendable (Result<SyncReport, any Error>) -> Void) {
+        (self.root, self.tell) = (root, tell)
+    }
+
+    package func start() { queue.async { self.follow() } }
+
+    /// Ends it. A sync that is under way is given two seconds: it can be cut short at any point.
+    package func stop() {
+        end.stop()
+        wake()
+        let group = DispatchGroup()
+        queue.async(group: group) {}
+        _ = group.wait(timeout: .now() + 2)
+    }
+
+    /// Says that the household may have changed.
+    package func householdChanged() {
+        round.withLock { $0.isChanged = true }
+        wake()
+    }
+
+    private func wake() { round.withLock(\.wake)() }
+
+    // MARK: - Rounds
+
+    /// What the rounds so far came to.
+    private struct Course {
+        /// Whether the remote is to be asked, whatever happened here.
+        var isDue = true
+        /// How many syncs failed in a row.
+        var failures = 0
+        /// How many times in a row the remote promised something new and had nothing.
+        var promises = 0
+    }
+
+    private func follow() {
+        var course = Course()
+        while !end.isGiven {
+            do {
+                round.withLock { $0.isChanged = false }
+                try turn(&course)
+                course.failures = 0
+            } catch SyncError.overtaken {
+                // By `housebook sync` in another terminal.
+                course.isDue = true
+                _ = end.wait(atMost: Self.gathering)
+            } catch {
+                tell(.failure(error))
+                course.isDue = true
+                pause(afterTries: course.failures)
+                course.failures += 1
+            }
+        }
+    }
+
+    /// Syncs where something waits or a sync is due, then waits.
+    private func turn(_ course: inout Course) throws {
+        guard SyncFolder(root).isSynced else {
+            let signal = StopSignal()
+            wait({ _ = signal.wait(atMost: Self.longestWait) }, ending: { signal.stop() })
+            return
+        }
+        let session = try HouseholdSession(root: root)
+        guard var sync = try HouseholdSync(session), let place = try session.store.chain.place() else { return }
+        if course.isDue || place.pending > 0 {
+            let report = try sync.run()
+            tell(.success(report))
+            course.promises = report.isIdle ? course.promises : 0
+        }
+        guard let version = try session.store.chain.place()?.version else { return }
+        let remote = try sync.remote()
+        var isNew = false
+        try wait(
+            { isNew = try remote.wait(beyond: version, atMost: Self.longestWait) }, ending: { remote.stopWaiting() })
+        let isChanged = round.withLock(\.isChanged)
+        course.isDue = isNew || !isChanged
+        if isNew {
+            if course.promises > 0 { pause(afterTries: course.promises) }
+            course.promises += 1
+        } else if isChanged {
+            _ = end.wait(atMost: Self.gathering)
+        }
+    }
+
+    private func pause(afterTries count: Int) { _ = end.wait(atMost: min(pow(2, Double(count)), Self.longestPause)) }
+
+    /// Waits, unless there was word of a change since the round began.
+    private func wait(_ body: () throws -> Void, ending: @escaping @Sendable () -> Void) rethrows {
+        let isChanged = round.withLock { round in
+            round.wake = ending
+            return round.isChanged
+        }
+        defer { round.withLock { $0.wake = {} } }
+        if !isChanged, !end.isGiven { try body() }
+    }
+}

@@ -1,0 +1,61 @@
+import Console
+import Syncing
+import Workspace
+
+extension SyncReport {
+    /// As in `received 3 changes, sent 1 file`.
+    var summary: String {
+        let parts = [
+            received > 0 ? "received \(received.counted("change"))" : nil,
+            sent > 0 ? "sent \(sent.counted("change"))" : nil,
+            filesFetched > 0 ? "fetched \(filesFetched.counted("file"))" : nil,
+            filesSent > 0 ? "sent \(filesSent.counted("file"))" : nil,
+        ].compactMap(\.self)
+        return isIdle ? "nothing was new" : parts.joined(separator: ", ")
+    }
+
+    func print() throws {
+        try StandardOutput.line("Up to date: \(summary).")
+        for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
+        warn()
+        if filesMissing > 0 {
+            StandardError.line(
+                "warning: \(filesMissing.counted("attached file")) not there yet: no machine that has it has synced since"
+            )
+        }
+    }
+
+    /// Says what a person has to look at.
+    func warn() {
+        if filesDamaged > 0 {
+            StandardError.line("warning: not fetched, since damaged on the remote: \(filesDamaged.counted("file"))")
+        }
+        guard !conflicts.isEmpty else { return }
+        StandardError.line("warning: \(conflicts.count.counted("conflict")): \(conflicts.joined(separator: ", "))")
+        StandardError.line("hint: housebook sync conflicts lists what was put aside")
+    }
+}
+
+extension HouseholdSync {
+    /// Fetches what the hub offers for new homes. Without it, homes begin as they would without a hub.
+    func fetchDefaultsOrWarn() {
+        do {
+            try fetchDefaults()
+        } catch {
+            StandardError.line("warning: the hub's defaults for new homes were not fetched: \(reason(for: error))")
+        }
+    }
+
+    /// Syncs after a change, and says whether the remote has it, or why not yet.
+    mutating func report() throws {
+        do {
+            let report = try run()
+            try StandardOutput.line("Synced: \(report.summary).")
+            report.warn()
+        } catch {
+            try StandardOutput.line("Pending: \(reason(for: error)). The next sync sends it.")
+        }
+    }
+
+    private func reason(for error: any Error) -> String { ErrorReport(error)?.what ?? "\(error)" }
+}
