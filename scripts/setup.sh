@@ -99,8 +99,12 @@ setup_test() {
 }
 
 setup_bench() {
-    # Installs vips and vipsthumbnail; on macOS they come with the library.
-    [ "$(uname)" = Darwin ] || install_packages $(missing_debs libvips-tools)
+    # Installs vips and vipsthumbnail; on macOS they come with the library. wrk makes the load on a hub.
+    if [ "$(uname)" = Darwin ]; then
+        has wrk || install_packages wrk
+    else
+        install_packages $(missing_debs libvips-tools wrk postgresql)
+    fi
     python_packages .tools/venv Tests/Benchmarks/requirements.txt
 }
 

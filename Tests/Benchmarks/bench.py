@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 import contestants
+import hub
 import insurance
 import photos
 import plot
@@ -21,8 +22,8 @@ from figures import Size
 from room import no_room, note, ram_disk
 
 RESULTS = Path(__file__).parent / "results"
-SHORT = {"sizes": [1_000, 10_000], "changes": 50, "photos": 60, "reports": [1_000]}
-LONG = {"sizes": [1_000, 10_000, 100_000], "changes": 200, "photos": 1_000, "reports": [1_000, 10_000]}
+SHORT = {"sizes": [1_000, 10_000], "changes": 50, "photos": 60, "reports": [1_000], "hub": 10}
+LONG = {"sizes": [1_000, 10_000, 100_000], "changes": 200, "photos": 1_000, "reports": [1_000, 10_000], "hub": 600}
 
 
 def main():
@@ -36,6 +37,7 @@ def main():
     parser.add_argument("--photos", type=int, help="photos of 12 megapixels; 0 leaves them out")
     parser.add_argument("--reports", type=sizes, help="numbers of items with photos in an insurance report")
     parser.add_argument("--no-reports", action="store_true", help="leaves the insurance report out")
+    parser.add_argument("--hub", type=int, help="seconds of load on each kind of hub; 0 leaves them out")
     parser.add_argument("--output", type=Path, default=RESULTS, help="folder for results.md and cost.svg")
     options = parser.parse_args()
     for name, value in (LONG if options.full else SHORT).items():
@@ -48,6 +50,7 @@ def main():
         trips(options) if options.trips else None,
         pictures(options) if options.photos else None,
         [] if options.no_reports else [reports(items, options) for items in options.reports],
+        hubs(options) if options.hub else [],
     )
     print(text)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -95,6 +98,12 @@ def pictures(options):
 def reports(items, options):
     with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
         return insurance.measure(Path(scratch), items, runs=min(options.runs, 5 if items <= 1_000 else 1))
+
+
+def hubs(options):
+    # On a disk: a hub waits for it with each version.
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-") as scratch:
+        return hub.measure(Path(scratch), options.hub)
 
 
 def most_runs(items):

@@ -15,7 +15,7 @@ from shopping import KINDS
 NOTHING = "–"
 
 
-def markdown(sizes, shopping, photos, reports):
+def markdown(sizes, shopping, photos, reports, hubs):
     shown = [size for size in sizes if not size.remark]
     parts = [
         "# What building costs",
@@ -35,6 +35,8 @@ def markdown(sizes, shopping, photos, reports):
         parts += ["## Photos", pictures(photos)]
     if reports:
         parts += ["## Insurance reports", insured(reports)]
+    if hubs:
+        parts += ["## Hubs", served(hubs)]
     parts += ["## How it is measured", METHOD]
     return "\n\n".join(parts)
 
@@ -61,6 +63,8 @@ METHOD = f"""\
   command makes the report in one format, pictures being there; the PDF's memory is Typst's. *Plain Typst* sets a grid
   of as many pictures with as many words below each as a card has: those that the report shows, 320 pixels wide, and
   those that a page of the site shows.
+- *Hubs*: `wrk` on the same machine, 32 connections, each adding versions of 1 KB to one household after another, four to
+  each. The stores are on a disk, and wait for it with every version.
 - Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
 
 
@@ -239,6 +243,17 @@ def pictures(photos):
         f"| peak memory | {photos.peak / 1e6:,.0f} MB |",
         f"| made when there is nothing to do | {photos.again[0]} in {photos.again[1]:.2f} s |",
     ]
+    return "\n".join(lines)
+
+
+def served(hubs):
+    """What hubs do under load."""
+    lines = ["| | versions a second | slowest hundredth | memory, early and late | households |", "|---|--:|--:|--:|--:|"]
+    for hub in hubs:
+        memory = " to ".join(f"{part / 1e6:,.0f}" for part in hub.memory)
+        lines.append(
+            f"| {hub.name} | {hub.rate:,.0f} | {hub.slowest * 1000:,.0f} ms | {memory} MB | {hub.households:,} |"
+        )
     return "\n".join(lines)
 
 

@@ -18,6 +18,8 @@ package struct FolderRemote: Remote {
     let folder: String
     let home: String
     private let signal = StopSignal()
+    /// How long versions stay that a snapshot covers, in seconds: a month, as on a hub.
+    private static let grace = 30.0 * 86_400
 
     /// - Parameter folder: A folder that exists when something is asked of the remote. It may come and go.
     package init(_ folder: String, household: UUID) {
@@ -113,6 +115,7 @@ package struct FolderRemote: Remote {
         let content = FolderRecord(id: version, body: body).content(.snapshot, named: version)
         // Another machine's snapshot of the same version is as good.
         _ = try isClaimed(path(.snapshot, version), with: written(content))
+        try prune(keeping: Self.grace)
     }
 
     /// The snapshots from which the chain goes on, the latest first.

@@ -170,6 +170,46 @@ import Testing
         #expect(try a.store.chain.conflicts().count == 1)
     }
 
+    @Test("Two homes that two machines added are both in the household's list, and that is no conflict")
+    mutating func twoHomes() throws {
+        let cabin = try a.temporary.household.createHome(Home(name: "Cabin", currency: .eur)).home
+        let barn = try b.temporary.household.createHome(Home(name: "Barn", currency: .eur)).home
+        try syncBoth()
+        #expect(try b.store.snapshot().profile.homeIDs == [home.id, cabin.id, barn.id])
+        #expect(try a.store.chain.conflicts() == [])
+    }
+
+    @Test("A machine that begins with a snapshot gives out no number that was given before")
+    mutating func numbersOfASnapshot() throws {
+        let chair = try a.temporary.inventory.add(Item(title: "Chair", locationID: lamp.locationID))
+        #expect(chair.number == 2)
+        try a.temporary.inventory.delete(chair.id)
+        try a.sync(with: chain)
+        try a.store.emptyTrash()
+        try a.sync(with: chain)
+        let place = try #require(try a.store.chain.place())
+        let c = try SimulatedMachine("carl", TemporaryStore(), seed: 3)
+        try c.store.chain.join(
+            place.household, (try a.store.chain.snapshot(at: place.version, from: "anna"), place.version))
+        #expect(try c.temporary.inventory.add(Item(title: "Desk", locationID: lamp.locationID)).number == 3)
+    }
+
+    @Test("What was removed for good while a machine was away is gone there as well, unless it was edited there")
+    mutating func removedMeanwhile() throws {
+        let chair = try a.temporary.inventory.add(Item(title: "Chair", locationID: lamp.locationID))
+        try syncBoth()
+        try a.temporary.inventory.delete(lamp.id)
+        try a.temporary.inventory.delete(chair.id)
+        try a.sync(with: chain)
+        try a.store.emptyTrash()
+        try b.temporary.inventory.edit(chair.id) { $0.serial = "C-1" }
+        let place = try #require(try a.store.chain.place())
+        chain.add(snapshot: try a.store.chain.snapshot(at: place.version, from: "anna").data, at: place.version)
+        try syncBoth()
+        #expect(try a.store.snapshot().items.map(\.title) == ["Chair"])
+        #expect(try a.store.snapshot().items.map(\.serial) == ["C-1"])
+    }
+
     @Test("A machine that joins adopts nothing: what has no home has none on purpose")
     mutating func noAdoption() throws {
         let spare = try a.temporary.inventory.add(Item(title: "Spare key"))
