@@ -112,10 +112,12 @@ let package = Package(
         .target(
             name: "Household", dependencies: ["Digests", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
+        // Settings of SQLite for the whole process.
+        .target(name: "SQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "HouseholdStore",
             dependencies: [
-                "Household", "Files", "Digests", .product(name: "GRDB", package: "GRDB.swift"),
+                "Household", "Files", "Digests", "SQLiteSettings", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
@@ -133,7 +135,7 @@ let package = Package(
         .target(
             name: "Hub",
             dependencies: [
-                "Digests", "Files", "CPostgres", "PostgresShim",
+                "Digests", "Files", "CPostgres", "PostgresShim", "SQLiteSettings",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -64,11 +64,11 @@ struct HistoryPage: TemplateModel {
         var number: String
         var kind: String
         var record: Record
-        var note: String
+        var origin: String
         var changes: [HistoryField]
 
         static let fields = Fields<Disagreement> {
-            $0.text(["number": \.number, "kind": \.kind, "note": \.note])
+            $0.text(["number": \.number, "kind": \.kind, "origin": \.origin])
             $0.include(\.record)
             $0.list("fields", \.changes)
         }
@@ -162,7 +162,7 @@ extension SiteModel {
         HistoryPage.Disagreement(
             number: String(conflict.number), kind: words[Word(record: conflict.kind)],
             record: record(conflict.record, at: address),
-            note: words(
+            origin: words(
                 .conflictMachine, ["machine": PrintableText.cleaned(conflict.machine), "date": date(conflict.at)]),
             changes: conflict.fields.map(field))
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SyncSimulationTests {
     @Test(
         "Whatever happens, all machines end with the same household, in which nothing is lost",
-        arguments: 1...UInt64(TestLength.count(40, long: 2_000)))
+        arguments: 1...UInt64(TestLength.count(40, long: 20_000)))
     func converge(seed: UInt64) throws {
         var world = try SyncWorld(seed: seed)
         for _ in 1...60 { try world.step() }
