@@ -29,7 +29,7 @@ package struct SyncRun {
     let remote: any Remote
     let seal: Seal
     /// What opens messages that were sealed before the household got its present secret.
-    let former: Seal?
+    package let former: Seal?
     /// The folder of the attached files.
     let attachments: String
     /// The name of this machine, for people.
@@ -58,13 +58,7 @@ package struct SyncRun {
         switch step {
         case .fetch(let parent): return .fetched(try remote.child(of: parent))
         case .fetchSnapshot: return .fetchedSnapshot(try remote.snapshot())
-        case .merge(let versions):
-            let bundles = try versions.map {
-                try ChangeBundle(reading: open($0.body, as: .version(after: $0.parent)))
-            }
-            guard let first = versions.first, let last = versions.last else { return .merged }
-            report.add(try store.chain.apply(bundles, after: first.parent, upTo: last.id, on: machine))
-            return .merged
+        case .merge(let versions): return try merge(versions, &report)
         case .mergeSnapshot(let snapshot):
             let bundle = try ChangeBundle(reading: open(snapshot.body, as: .snapshot(at: snapshot.version)))
             report.add(try store.chain.apply(snapshot: bundle, at: snapshot.version, on: machine))
@@ -87,6 +81,33 @@ package struct SyncRun {
         }
     }
 
+    private func merge(_ versions: [SyncEngine.SealedVersion], _ report: inout SyncReport) throws -> SyncEngine.Event {
+        guard let first = versions.first, let last = versions.last else { return .merged }
+        let bundles: [ChangeBundle]
+        do {
+            bundles = try versions.map { try ChangeBundle(reading: open($0.body, as: .version(after: $0.parent))) }
+        } catch let problem as SealError {
+            return try skip(problem, &report)
+        }
+        report.add(try store.chain.apply(bundles, after: first.parent, upTo: last.id, on: machine))
+        return .merged
+    }
+
+    /// Goes on from a later snapshot, where versions were sealed with a secret that this machine never had.
+    private func skip(_ problem: SealError, _ report: inout SyncReport) throws -> SyncEngine.Event {
+        guard case .doesNotVerify = problem, let snapshot = try remote.snapshot(),
+            // What does not open is no way out; the problem remains.
+            let content = try? open(snapshot.body, as: .snapshot(at: snapshot.version))
+        else { throw problem }
+        do {
+            let bundle = try ChangeBundle(reading: content)
+            report.add(try store.chain.apply(snapshot: bundle, at: snapshot.version, on: machine))
+        } catch SyncError.remoteIsBehind {
+            throw problem
+        }
+        return .begins(at: snapshot.version)
+    }
+
     private func sendSnapshot(at version: UUID) throws {
         let bundle = try store.chain.snapshot(at: version, from: machine)
         try remote.addSnapshot(seal.seal(bundle.data, as: .snapshot(at: version)), at: version)
@@ -103,18 +124,20 @@ package struct SyncRun {
 
     // MARK: - A new secret
 
-    /// Seals what the remote keeps with the present secret: all files, and the household as a snapshot. The version
-    /// before the snapshot changes nothing; machines that have the former secret only cannot go beyond it.
-    /// - Returns: How many files were sent; nil where another machine added a version meanwhile.
-    package func renew() throws -> Int? {
-        let count = try send(store.chain.allFiles())
+    /// Sends all files that are here and that the remote does not have under the present secret.
+    /// - Returns: How many.
+    package func sendAllFiles() throws -> Int { try send(store.chain.allFiles()) }
+
+    /// Adds a version that changes nothing, which machines with a former secret only cannot open, and a snapshot.
+    /// - Returns: False where another machine added a version meanwhile.
+    package func renew() throws -> Bool {
         guard let end = try store.chain.place()?.version else { throw SyncError.notSynced }
         let bundle = ChangeBundle(empty: machine)
         let sealed = seal.seal(bundle.data, as: .version(after: end))
-        guard case .added(let version, _) = try remote.add(sealed, after: end) else { return nil }
+        guard case .added(let version, _) = try remote.add(sealed, after: end) else { return false }
         try store.chain.acknowledge(bundle, after: end, as: version)
         try sendSnapshot(at: version)
-        return count
+        return true
     }
 
     // MARK: - Files

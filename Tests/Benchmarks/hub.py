@@ -1,6 +1,7 @@
 """Measures a hub under the load of many households: versions a second, the slowest hundredth, and memory."""
 
 import contextlib
+import itertools
 import re
 import shutil
 import subprocess
@@ -14,6 +15,8 @@ from processes import Background
 
 SCRIPT = Path(__file__).with_name("hub.lua")
 CONNECTIONS = 32
+# Each has households of its own.
+RUNS = itertools.count(1)
 
 
 @dataclass
@@ -54,11 +57,11 @@ def load(name, store, count, seconds):
         share = str(CONNECTIONS // count)
         loads = [
             subprocess.Popen(
-                ["wrk", "-t", share, "-c", share, "-d", f"{seconds}s", "--latency", "-s", SCRIPT, address(port)],
+                ["wrk", "-t", share, "-c", share, "-d", f"{seconds}s", "--latency", "-s", SCRIPT, address(port), "--", str(run)],
                 stdout=subprocess.PIPE,
                 text=True,
             )
-            for port in ports
+            for port, run in zip(ports, itertools.islice(RUNS, count))
         ]
         time.sleep(seconds / 10)
         early = resident(hubs)
@@ -118,6 +121,8 @@ def postgres():
     try:
         ready = [programs[-1] / "pg_isready", "-q", "-h", folder]
         while subprocess.run(ready).returncode != 0:
+            if server.poll() is not None:
+                raise SystemExit("error: PostgreSQL did not start")
             time.sleep(0.1)
         yield f"postgres://postgres@/postgres?host={str(folder).replace('/', '%2F')}"
     finally:

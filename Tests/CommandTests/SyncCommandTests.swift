@@ -150,6 +150,41 @@ import Testing
         #expect(late.errors.contains("was sealed with another secret"))
     }
 
+    @Test("A machine that missed two changes of the secret, or whose backup was restored, goes on from a snapshot")
+    func rotatesTwice() async throws {
+        let (ben, _) = try await join(invitation)
+        try await anna.run("backup", "b.zip")
+        try await anna.run("item", "edit", "sofa", "--serial", "S-1")
+        try await anna.run("sync", "rotate")
+        try await anna.run("item", "edit", "sofa", "--model", "M-1")
+        let rotated = try await anna.run("sync", "rotate").output
+        let next = try #require(rotated.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
+        try await ben.run("item", "edit", "sofa", "--notes", "From Ben")
+        try await anna.run("restore-backup", "b.zip", "again")
+        for folder in [ben.folder, anna.url("again")] {
+            try Data(next.utf8).write(to: folder.appendingPathComponent("invitation"))
+            let joined = try await runProgram(
+                "/bin/sh", ["-c", "\"$0\" sync join < invitation", BuiltCommand.path], in: folder)
+            #expect(joined.status == 0, "\(joined)")
+            let shown = try await runProgram(BuiltCommand.path, ["item", "show", "sofa"], in: folder).output
+            for text in ["S-1", "M-1", "From Ben"] { #expect(shown.contains(text)) }
+        }
+    }
+
+    @Test("watch says what got another number, since paper may have the old one")
+    func notes() async throws {
+        let (ben, _) = try await join(invitation)
+        try await anna.run("item", "add", "Chair", "--home", "main-house", "--location", "kitchen")
+        try await ben.run("item", "add", "Desk", "--home", "main-house", "--location", "kitchen")
+        try await anna.run("sync")
+        try await RunningCommand.run(["watch"], on: ben) { bens in
+            let isSaid = try await eventually {
+                try bens.lines.contains { $0.contains("  item “Desk” has the number ") }
+            }
+            #expect(isSaid)
+        }
+    }
+
     @Test("watch sends what changed here and brings in what changed elsewhere, also after the remote was away")
     func follows() async throws {
         let (ben, _) = try await join(invitation)
@@ -222,35 +257,33 @@ import Testing
         #expect(members.contains("machine 2"))
         let status = try await carl.run("sync", "status").output
         #expect(status.contains("Members    anna, this machine\n           machine 2, last seen 20"))
+        try carl.write("canary in a file", to: "canary.txt")
+        try await carl.run("item", "add", "Canary", "--serial", "canary-1", "--purchased-from", "Canary's")
+        try await carl.run("item", "attach", "canary", "canary.txt", "--kind", "receipt")
+        #expect(try await carl.run("sync").output.contains("sent 1 file"))
+        #expect(try await dora.run("sync").output.contains("fetched 1 file"))
+        let kept = try #require(FileManager.default.enumerator(atPath: place.folder.path)).compactMap { $0 as? String }
+        #expect(try place.read("hub.log").contains("add-version"))
+        for file in kept {
+            let content = FileManager.default.contents(atPath: place.url(file).path) ?? Data()
+            for word in ["canary", "Canary", "Main House"] {
+                #expect(content.range(of: Data(word.utf8)) == nil && !file.contains(word), "\(file)")
+            }
+        }
+        let unknown = try await runProgram(
+            BuiltCommand.path, ["sync", "rotate", "--without", "eve"], in: carl.folder)
+        #expect(unknown.errors.hasPrefix("error: the hub has no member “eve” of this household\n"))
+        let own = try await runProgram(BuiltCommand.path, ["sync", "rotate", "--without", "anna"], in: carl.folder)
+        #expect(own.errors.hasPrefix("error: “anna” is this machine\n"))
+        let rotated = try await carl.run("sync", "rotate", "--without", "machine 2").output
+        #expect(rotated.contains("\n“machine 2” has no access to the hub any more.\n"))
+        let lost = try await runProgram(BuiltCommand.path, ["sync"], in: dora.folder)
+        #expect(lost.errors.contains("does not know this machine's token"))
         let stranger = try TemporarySite.furnished()
         try stranger.write("hb_wrong", to: "token")
         let refused = try await runProgram(
             BuiltCommand.path, ["sync", "start", hub.address, "--token-file", "token"], in: stranger.folder)
         #expect(refused.errors.contains("does not know this machine's token"))
         #expect(try await stranger.run("sync", "status").output.hasPrefix("This household is not synced."))
-    }
-}
-
-/// `housebook hub` on a free port.
-private final class HubProcess: @unchecked Sendable {
-    private let process = Process()
-    let address: String
-
-    init(in folder: URL, _ options: [String] = []) throws {
-        process.executableURL = URL(fileURLWithPath: BuiltCommand.path)
-        process.arguments = ["hub", "--port", "0"] + options
-        process.currentDirectoryURL = folder
-        let output = Pipe()
-        (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-        try process.run()
-        // `Serving on 127.0.0.1, port 18931. Ctrl-C ends it.`
-        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-        let port = try #require(line.firstMatch(of: /port (\d+)/)?.1)
-        address = "http://127.0.0.1:\(port)/"
-    }
-
-    func stop() {
-        process.terminate()
-        process.waitUntilExit()
     }
 }

@@ -9,7 +9,7 @@ public struct Conflict: Hashable, Sendable, Identifiable {
     /// The id of the record.
     public var recordID: String
     public var name: String
-    /// Each field as it is, and as it was put aside.
+    /// Each field as it is now, and as it was put aside.
     public var fields: [FieldChange]
     /// The machine whose values were put aside.
     public var machine: String

@@ -27,21 +27,21 @@ extension Conflict {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, entity, entityID, mine, chain, machine, createdAt FROM conflict WHERE deletedAt IS NULL
+                SELECT id, entity, entityID, mine, machine, createdAt FROM conflict WHERE deletedAt IS NULL
                 ORDER BY createdAt, id
                 """)
         return try rows.enumerated().map { position, found in
             let row = RowName(table: found[1], id: found[2])
-            let (mine, chain) = (try RowValues(json: found[3]), try RowValues(json: found[4]))
+            let mine = try RowValues(json: found[3])
             let values = try RowHistory.values(db, of: row) ?? mine
             let owner = Parts.owner(of: row.table, values)?.record ?? row
             let kind = EntityKind(table: owner.table) ?? .household
             return Conflict(
                 id: found[0], number: position + 1, kind: kind, recordID: owner.id, name: try names.name(of: owner),
                 fields: try FieldChange.all(
-                    kind, from: values.merging(chain) { $1 }, to: values.merging(mine) { $1 }, &names),
-                machine: found[5],
-                at: Instant.read(found[6]) ?? .distantPast)
+                    kind, from: values, to: values.merging(mine) { $1 }, &names),
+                machine: found[4],
+                at: Instant.read(found[5]) ?? .distantPast)
         }
     }
 }

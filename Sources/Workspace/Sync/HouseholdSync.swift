@@ -33,13 +33,14 @@ package struct HouseholdSync {
         let file = SyncFile(
             remote: address.text, household: UUID(), machine: machine, token: token, allowsPlainHTTP: allowsPlainHTTP)
         _ = try remote(of: file).missing([String(repeating: "0", count: 64)])
-        let folder = SyncFolder(session.root)
-        // Of a beginning that was cut short.
-        try folder.removeAll()
-        try folder.keep(HouseholdSecret())
-        try folder.write(file)
-        try session.store.chain.begin(as: file.household)
-        return try opened(session)
+        return try SyncFolder(session.root).locked { folder in
+            // Of a beginning that was cut short.
+            try folder.removeAll()
+            try folder.keep(HouseholdSecret())
+            try folder.write(file)
+            try session.store.chain.begin(as: file.household)
+            return try opened(session)
+        }
     }
 
     /// Joins a household, which comes with the first sync. A machine that has it already, as after its backup was restored
@@ -48,34 +49,43 @@ package struct HouseholdSync {
     package static func join(
         _ session: HouseholdSession, by invitation: Invitation, machine: String, allowsPlainHTTP: Bool
     ) throws -> HouseholdSync {
-        let place = try session.store.chain.place()
-        let folder = SyncFolder(session.root)
-        let isKnown = place?.household == invitation.household
-        let present = isKnown ? try folder.read() : nil
-        guard place == nil || isKnown else { throw SyncError.alreadySynced }
-        if let present, try folder.secret() == invitation.secret, present.token == invitation.token {
-            throw SyncError.alreadySynced
-        }
         let file = SyncFile(
             remote: invitation.remote, household: invitation.household, machine: machine, token: invitation.token,
             allowsPlainHTTP: allowsPlainHTTP)
-        let remote = try remote(of: file)
+        return try SyncFolder(session.root).locked { folder in
+            let place = try session.store.chain.place()
+            guard place == nil || place?.household == invitation.household else { throw SyncError.alreadySynced }
+            // Files that cannot be read are no reason not to join: joining again is what mends them.
+            if place != nil, let present = try? folder.read(), let secret = try? folder.secret(),
+                secret == invitation.secret, present.token == invitation.token
+            {
+                throw SyncError.alreadySynced
+            }
+            let snapshot = try tried(invitation, try remote(of: file))
+            if place == nil {
+                try session.store.chain.join(invitation.household, snapshot)
+                try folder.removeAll()
+            }
+            try folder.keep(invitation.secret)
+            try folder.write(file)
+            return try opened(session)
+        }
+    }
+
+    /// Tries the remote and the secret before anything is written here.
+    /// - Returns: The latest snapshot.
+    private static func tried(
+        _ invitation: Invitation, _ remote: any Remote
+    ) throws -> (bundle: ChangeBundle, version: UUID)? {
         let seal = Seal(invitation.secret, household: invitation.household)
-        // The remote and the secret are tried before anything is written here.
-        let snapshot = try remote.snapshot().map { found in
+        if let found = try remote.snapshot() {
             let content = try seal.open(found.body, as: .snapshot(at: found.version))
             return (bundle: try ChangeBundle(reading: content), version: found.version)
         }
-        if snapshot == nil, case .version(_, let body) = try remote.child(of: .beginning) {
+        if case .version(_, let body) = try remote.child(of: .beginning) {
             _ = try seal.open(body, as: .version(after: .beginning))
         }
-        if !isKnown {
-            try session.store.chain.join(invitation.household, snapshot)
-            try folder.removeAll()
-        }
-        try folder.keep(invitation.secret)
-        try folder.write(file)
-        return try opened(session)
+        return nil
     }
 
     private static func opened(_ session: HouseholdSession) throws -> HouseholdSync {
@@ -85,10 +95,11 @@ package struct HouseholdSync {
 
     /// Ends the syncing of this machine. The household stays here, and on the remote for the others.
     package static func leave(_ session: HouseholdSession) throws {
-        let folder = SyncFolder(session.root)
-        guard try session.store.chain.place() != nil || folder.isSynced else { throw SyncError.notSynced }
-        try session.store.chain.leave()
-        try folder.removeAll()
+        try SyncFolder(session.root).locked { folder in
+            guard try session.store.chain.place() != nil || !folder.isEmpty else { throw SyncError.notSynced }
+            try session.store.chain.leave()
+            try folder.removeAll()
+        }
     }
 
     // MARK: - Members
@@ -110,13 +121,6 @@ package struct HouseholdSync {
     /// Who has a token of the hub for this household; nil where the remote does not know.
     package func members() throws -> [RemoteMember]? { try hub()?.members() }
 
-    /// Makes a member's token useless.
-    /// - Throws: `HouseholdSyncError.noMembers` where the remote is a folder, or a hub that is open to everybody.
-    package func revoke(_ name: String) throws {
-        guard let hub = try hub() else { throw HouseholdSyncError.noMembers }
-        try hub.revoke(name)
-    }
-
     /// The hub that knows this machine by a token.
     private func hub() throws -> HubRemote? { file.token == nil ? nil : try remote() as? HubRemote }
 
@@ -124,46 +128,81 @@ package struct HouseholdSync {
 
     /// Brings the household and its remote up to date with each other, and notes how that went.
     /// - Throws: `SyncError.overtaken` where another sync of this machine is under way.
-    package mutating func run() throws -> SyncReport { try noting { try $0.run() } }
+    package mutating func run() throws -> SyncReport { try alone { try $0.catchUp() } }
 
-    /// Gives the household a new secret. The other machines need a new invitation then; one that was lost cannot read
-    /// what is sent from now on. Also completes a change of the secret that was cut short.
-    package mutating func rotate() throws -> SyncReport {
-        // What was sealed with the former secret is brought in first.
-        var report = try run()
-        if try folder.former() == nil { try folder.keep(HouseholdSecret()) }
-        report.filesSent += try noting { run in
-            while true {
-                if let count = try run.renew() { return count }
-                _ = try run.run()
-            }
-        }
-        try folder.forgetFormer()
+    private mutating func catchUp() throws -> SyncReport {
+        let run = try syncRun()
+        var report = try run.run()
+        guard run.former != nil, !isRotating else { return report }
+        // This machine may be the only one that has some of the files.
+        report.filesSent += try run.sendAllFiles()
+        if report.filesMissing + report.filesDamaged == 0 { try folder.forgetFormer() }
         return report
     }
 
-    /// Ends the joining of a machine that had a former secret.
-    package func forgetFormerSecret() throws { try folder.forgetFormer() }
+    /// Whether a change of the secret was cut short, so that files are still sealed with the former one.
+    package var isRotating: Bool { file.isRotating == true }
 
-    private mutating func noting<Result>(_ body: (SyncRun) throws -> Result) throws -> Result {
-        // Closing the only descriptor of the folder releases the lock.
-        let lock = try OpenFile(folder.path, [.folder])
-        guard try lock.lock() else { throw SyncError.overtaken }
-        do {
-            let run = SyncRun(
-                store, try remote(), Seal(try folder.secret(), household: file.household),
-                former: try folder.former().map { Seal($0, household: file.household) },
-                attachments: root.attachmentsFolder, machine: file.machine)
-            let result = try body(run)
-            (file.lastSync, file.failure) = (Date(), nil)
-            try folder.write(file)
-            return result
-        } catch {
-            file.failure = "\(error)"
-            // The error itself matters more than a note of it.
-            try? folder.write(file)
-            throw error
+    /// Gives the household a new secret. The other machines need a new invitation then; one that was lost cannot read
+    /// what is sent from now on. Also completes a change of the secret that was cut short.
+    /// - Parameter lost: A member of the hub whose access ends.
+    /// - Throws: `HouseholdSyncError.noMembers`, `.noSuchMember`, `.thisMachine`
+    package mutating func rotate(without lost: String?) throws -> SyncReport {
+        try alone { sync in
+            let hub = try sync.hub()
+            let member = try lost.flatMap { try sync.member(named: $0, on: hub) }
+            sync.file.isRotating = true
+            try sync.folder.write(sync.file)
+            if let member { try hub?.revoke(member.name) }
+            // What was sealed with the former secret is brought in first.
+            var report = try sync.catchUp()
+            let present = try sync.folder.secret()
+            if try sync.folder.former() ?? present == present { try sync.folder.keep(HouseholdSecret()) }
+            let run = try sync.syncRun()
+            report.filesSent += try run.sendAllFiles()
+            while try !run.renew() { _ = try run.run() }
+            sync.file.isRotating = nil
+            if report.filesMissing + report.filesDamaged == 0 { try sync.folder.forgetFormer() }
+            return report
         }
+    }
+
+    /// - Returns: Nil for a member whose access ended already, in a change of the secret that was cut short.
+    private func member(named name: String, on hub: HubRemote?) throws -> RemoteMember? {
+        guard let hub else { throw HouseholdSyncError.noMembers }
+        guard let member = try hub.members().first(where: { $0.name == name }) else {
+            if isRotating { return nil }
+            throw HouseholdSyncError.noSuchMember(name)
+        }
+        guard !member.isSelf else { throw HouseholdSyncError.thisMachine(name) }
+        return member
+    }
+
+    /// Does something while no other program of this machine syncs, and notes how it went.
+    private mutating func alone<Result>(_ body: (inout HouseholdSync) throws -> Result) throws -> Result {
+        try folder.locked { folder in
+            // Another program may have left the remote, joined again or changed the secret meanwhile.
+            guard let present = try folder.read() else { throw SyncError.notSynced }
+            file = present
+            do {
+                let result = try body(&self)
+                (file.lastSync, file.failure) = (Date(), nil)
+                try folder.write(file)
+                return result
+            } catch {
+                file.failure = "\(error)"
+                // The error itself matters more than a note of it.
+                try? folder.write(file)
+                throw error
+            }
+        }
+    }
+
+    private func syncRun() throws -> SyncRun {
+        SyncRun(
+            store, try remote(), Seal(try folder.secret(), household: file.household),
+            former: try folder.former().map { Seal($0, household: file.household) },
+            attachments: root.attachmentsFolder, machine: file.machine)
     }
 
     func remote() throws -> any Remote { try Self.remote(of: file) }

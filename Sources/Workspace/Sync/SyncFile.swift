@@ -12,6 +12,8 @@ package struct SyncFile: Codable, Sendable {
     var token: String?
     /// Whether the hub may be reached without encryption.
     var allowsPlainHTTP = false
+    /// True while a change of the secret is not complete.
+    var isRotating: Bool?
     /// When this machine last had everything that the remote has.
     package var lastSync: Date?
     /// Why the last sync did not succeed; nil where it did.
@@ -46,6 +48,8 @@ package struct SyncFile: Codable, Sendable {
 package enum HouseholdSyncError: Error, Hashable {
     case damagedFile(path: String)
     case noMembers
+    case noSuchMember(String)
+    case thisMachine(String)
 }
 
 extension HouseholdSyncError {
@@ -53,13 +57,17 @@ extension HouseholdSyncError {
         switch self {
         case .damagedFile(let path): "\(path) cannot be read"
         case .noMembers: "this remote has no members whose access could be ended"
+        case .noSuchMember(let name): "the hub has no member “\(name)” of this household"
+        case .thisMachine(let name): "“\(name)” is this machine"
         }
     }
 
     package var hint: String {
         switch self {
-        case .damagedFile: "leave the remote with `housebook sync leave`, and join again with an invitation"
-        case .noMembers: "take the folder's permissions away from them, or change the hub's password"
+        case .damagedFile: "join again with an invitation from another machine"
+        case .noMembers: "take the folder's permissions away from them, and run it without --without"
+        case .noSuchMember: "`housebook sync status` lists them"
+        case .thisMachine: "name the machine that was lost, or run this on another one"
         }
     }
 }

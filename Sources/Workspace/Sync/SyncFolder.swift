@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import HouseholdStore
 import Sealing
 
 /// The files in which this machine keeps what it knows of its household's remote.
@@ -15,6 +16,22 @@ struct SyncFolder {
 
     var isSynced: Bool { Disk.exists(file) }
 
+    var isEmpty: Bool { ((try? Disk.names(in: path)) ?? []).isEmpty }
+
+    /// Does something while no other program of this machine does the same.
+    /// - Throws: `SyncError.overtaken` where another one takes longer than ten seconds.
+    func locked<Result>(_ body: (SyncFolder) throws -> Result) throws -> Result {
+        try Disk.makeFolder(path)
+        // Closing the only descriptor of the folder releases the lock.
+        let folder = try OpenFile(path, [.folder])
+        let deadline = ContinuousClock.now + .seconds(10)
+        while try !folder.lock() {
+            guard ContinuousClock.now < deadline else { throw SyncError.overtaken }
+            usleep(20_000)
+        }
+        return try body(self)
+    }
+
     /// Nil where the household is not synced.
     func read() throws -> SyncFile? { try SyncFile.read(file) }
 
@@ -27,8 +44,8 @@ struct SyncFolder {
 
     /// Keeps a secret, and the one before it until `forgetFormer`.
     func keep(_ secret: HouseholdSecret) throws {
-        try Disk.makeFolder(path)
-        if Disk.exists(secretFile), !Disk.exists(formerFile) { try self.secret().write(to: formerFile) }
+        // One that cannot be read opens nothing.
+        if !Disk.exists(formerFile), let present = try? self.secret() { try present.write(to: formerFile) }
         let temporary = secretFile + ".new"
         // Of a change that was cut short.
         if Disk.exists(temporary) { try Disk.remove(temporary) }
@@ -40,10 +57,10 @@ struct SyncFolder {
         if Disk.exists(formerFile) { try Disk.remove(formerFile) }
     }
 
+    /// Removes all files, those that killed programs left too. The one that says that the household is synced goes last.
     func removeAll() throws {
-        for path in [file, secretFile, formerFile, defaultsFile, defaultsTag] where Disk.exists(path) {
-            try Disk.remove(path)
-        }
+        for name in try Disk.names(in: path) where name != "remote.json" { try Disk.remove(path + "/" + name) }
+        if Disk.exists(file) { try Disk.remove(file) }
     }
 
     // MARK: - The hub's defaults
@@ -60,8 +77,15 @@ struct SyncFolder {
     func keepDefaults(_ data: Data, tag: String?) throws {
         // Without its tag, a file is fetched again; with a former one, it would not be.
         if Disk.exists(defaultsTag) { try Disk.remove(defaultsTag) }
-        try Disk.write(data, to: defaultsFile)
-        if let tag { try Disk.write(Data(tag.utf8), to: defaultsTag) }
+        try write(data, to: defaultsFile)
+        if let tag { try write(Data(tag.utf8), to: defaultsTag) }
+    }
+
+    /// The name shows the former content or all of the new one.
+    private func write(_ data: Data, to path: String) throws {
+        let temporary = Disk.temporaryName(for: path)
+        try Disk.writeNew(temporary, shown: path, failing: \.self) { file throws(FileFailure) in try file.write(data) }
+        try Disk.finish(temporary, as: path)
     }
 
     func removeDefaults() throws {

@@ -61,6 +61,8 @@ package final class SyncFollower: Sendable {
         var failures = 0
         /// How many times in a row the remote promised something new and had nothing.
         var promises = 0
+        /// How many waits failed in a row, as where a proxy ends them early. That is nobody's concern while syncs work.
+        var failedWaits = 0
     }
 
     private func follow() {
@@ -85,13 +87,12 @@ package final class SyncFollower: Sendable {
 
     /// Syncs where something waits or a sync is due, then waits.
     private func turn(_ course: inout Course) throws {
-        guard SyncFolder(root).isSynced else {
+        let session = SyncFolder(root).isSynced ? try HouseholdSession(root: root) : nil
+        guard let session, var sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
             let signal = StopSignal()
             wait({ _ = signal.wait(atMost: Self.longestWait) }, ending: { signal.stop() })
             return
         }
-        let session = try HouseholdSession(root: root)
-        guard var sync = try HouseholdSync(session), let place = try session.store.chain.place() else { return }
         if course.isDue || place.pending > 0 {
             let report = try sync.run()
             tell(.success(report))
@@ -100,8 +101,17 @@ package final class SyncFollower: Sendable {
         guard let version = try session.store.chain.place()?.version else { return }
         let remote = try sync.remote()
         var isNew = false
-        try wait(
-            { isNew = try remote.wait(beyond: version, atMost: Self.longestWait) }, ending: { remote.stopWaiting() })
+        do {
+            try wait(
+                { isNew = try remote.wait(beyond: version, atMost: Self.longestWait) },
+                ending: { remote.stopWaiting() })
+            course.failedWaits = 0
+        } catch is RemoteError {
+            course.isDue = true
+            pause(afterTries: course.failedWaits)
+            course.failedWaits += 1
+            return
+        }
         let isChanged = round.withLock(\.isChanged)
         course.isDue = isNew || !isChanged
         if isNew {

@@ -34,7 +34,8 @@ struct HomeAdd: AsyncParsableCommand {
         var draft = Home(name: name, currency: session.settings.currency)
         try fields.apply(to: &draft)
         let household = session.store.household
-        var sync = try HouseholdSync(session)
+        // A remote that is out of order is no reason against a home; the next sync says what is wrong with it.
+        var sync = try? HouseholdSync(session)
         if !noDefaults, like == nil { sync?.fetchDefaultsOrWarn() }
         let home = try household.createHome(
             draft, defaults: defaults(in: session), householdName: "My household"

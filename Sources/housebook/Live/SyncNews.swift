@@ -17,6 +17,7 @@ final class SyncNews: Sendable {
         case .success(let report):
             let wasBroken = failure.withLock { $0.take() } != nil
             if wasBroken || !report.isIdle { LiveLine.print("synced: \(report.summary)") }
+            for note in report.notes { LiveLine.print(note) }
             report.warn()
         case .failure(let error):
             let problem = ErrorReport(error) ?? ErrorReport(what: "\(error)", status: .defect)

@@ -81,7 +81,6 @@ struct SyncJoin: AsyncParsableCommand {
         var sync = try HouseholdSync.join(
             session, by: invitation, machine: machine.nameOrHost, allowsPlainHTTP: machine.plainHTTP)
         try sync.run().print()
-        try sync.forgetFormerSecret()
         sync.fetchDefaultsOrWarn()
     }
 }
@@ -117,11 +116,8 @@ struct SyncRotate: AsyncParsableCommand {
 
     func run() async throws {
         guard var sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
-        if let without {
-            try sync.revoke(without)
-            try StandardOutput.line("\(without.printable) has no access to the hub any more.")
-        }
-        try sync.rotate().print()
+        try sync.rotate(without: without).print()
+        if let without { try StandardOutput.line("“\(without)” has no access to the hub any more.") }
         try StandardOutput.line(
             "The household has a new secret. Every other machine joins again, each with an invitation.")
         try sync.invitation(for: nil).print()

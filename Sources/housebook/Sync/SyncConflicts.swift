@@ -38,6 +38,9 @@ struct SyncStatus: AsyncParsableCommand {
         try StandardOutput.line("Last sync  \(sync.file.lastSync?.minute ?? "never")")
         if let failure = sync.file.failure { try StandardOutput.line("Failed     \(failure.printable)") }
         try StandardOutput.line("Waiting    \(place.pending.counted("record"))")
+        if sync.isRotating {
+            try StandardOutput.line("Secret     the change is not complete: run housebook sync rotate again")
+        }
         if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): housebook sync conflicts lists them") }
         for (number, member) in (members ?? []).enumerated() {
             try StandardOutput.line((number == 0 ? "Members    " : "           ") + member.text)

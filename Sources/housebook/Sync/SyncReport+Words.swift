@@ -1,4 +1,6 @@
 import Console
+import HouseholdStore
+import Remotes
 import Syncing
 import Workspace
 
@@ -16,13 +18,18 @@ extension SyncReport {
 
     func print() throws {
         try StandardOutput.line("Up to date: \(summary).")
-        for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
+        try printNotes()
         warn()
         if filesMissing > 0 {
             StandardError.line(
                 "warning: \(filesMissing.counted("attached file")) not there yet: no machine that has it has synced since"
             )
         }
+    }
+
+    /// Says what a person may have on paper otherwise.
+    func printNotes() throws {
+        for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
     }
 
     /// Says what a person has to look at.
@@ -51,9 +58,14 @@ extension HouseholdSync {
         do {
             let report = try run()
             try StandardOutput.line("Synced: \(report.summary).")
+            try report.printNotes()
             report.warn()
-        } catch {
+        } catch let error where (error as? RemoteError)?.isTemporary == true || error as? SyncError == .overtaken {
             try StandardOutput.line("Pending: \(reason(for: error)). The next sync sends it.")
+        } catch {
+            try StandardOutput.line("Pending.")
+            StandardError.line("warning: not synced: \(reason(for: error))")
+            if let hint = ErrorReport(error)?.hint { StandardError.line("hint: \(hint)") }
         }
     }
 

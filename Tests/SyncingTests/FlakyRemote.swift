@@ -1,0 +1,60 @@
+import Foundation
+import Remotes
+import Synchronization
+import TestSupport
+
+/// A remote whose requests and answers get lost, or arrive twice, at random.
+final class FlakyRemote: Remote {
+    private let remote: any Remote
+    private let random: Mutex<SeededGenerator>
+    /// How many of a hundred calls go wrong in each of the three ways.
+    private let faults: Int
+
+    init(_ remote: any Remote, seed: UInt64, faults: Int) {
+        (self.remote, self.faults) = (remote, faults)
+        random = Mutex(SeededGenerator(seed: seed))
+    }
+
+    private func call<Answer>(_ body: () throws(RemoteError) -> Answer) throws(RemoteError) -> Answer {
+        let number = random.withLock { Int.random(in: 0..<100, using: &$0) }
+        let lost = RemoteError.unreachable(place: "the test's remote", reason: "lost")
+        if number < faults { throw lost }
+        let answer = try body()
+        if number < 2 * faults { throw lost }
+        return number < 3 * faults ? try body() : answer
+    }
+
+    func child(of parent: UUID) throws(RemoteError) -> Child {
+        try call { () throws(RemoteError) in try remote.child(of: parent) }
+    }
+
+    func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added {
+        try call { () throws(RemoteError) in try remote.add(body, after: parent) }
+    }
+
+    func snapshot() throws(RemoteError) -> RemoteSnapshot? {
+        try call { () throws(RemoteError) in try remote.snapshot() }
+    }
+
+    func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError) {
+        try call { () throws(RemoteError) in try remote.addSnapshot(body, at: version) }
+    }
+
+    func missing(_ names: [String]) throws(RemoteError) -> Set<String> {
+        try call { () throws(RemoteError) in try remote.missing(names) }
+    }
+
+    func put(_ file: String, as name: String) throws(RemoteError) {
+        try call { () throws(RemoteError) in try remote.put(file, as: name) }
+    }
+
+    func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool {
+        try call { () throws(RemoteError) in try remote.get(name, to: file, limit: limit) }
+    }
+
+    func wait(beyond version: UUID, atMost seconds: Double) throws(RemoteError) -> Bool {
+        try remote.wait(beyond: version, atMost: seconds)
+    }
+
+    func stopWaiting() { remote.stopWaiting() }
+}
