@@ -32,9 +32,9 @@ package struct HubLimits: Sendable {
     /// All that is stored for one household.
     package var householdBytes = 20 << 30
     /// Requests of one household in a second, in the long run.
-    package var requestsPerSecond = 50.0
+    package var requestsPerSecond = 100.0
     /// Requests of one household at once, after a while without any.
-    package var requestsAtOnce = 200.0
+    package var requestsAtOnce = 2_000.0
     /// Requests of one household that send or receive bodies at the same time. Each holds about 2 MB of memory.
     package var transfers = 64
     /// Waiting polls of one household.

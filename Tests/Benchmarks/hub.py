@@ -79,7 +79,7 @@ def load(name, store, count, seconds):
 
 
 def address(line):
-    return f"http://127.0.0.1:{figure(r'port (\d+)', line)}"
+    return "http://127.0.0.1:" + figure(r"port (\d+)", line)
 
 
 def resident(hubs):

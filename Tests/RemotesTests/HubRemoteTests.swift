@@ -158,6 +158,17 @@ struct HubRemoteTests {
         #expect(error.hint != nil)
     }
 
+    @Test("A request that is put off for a moment is sent again, and its answer is that of the second time")
+    func putOff() throws {
+        let remote = try hub.remote("/busy")
+        _ = try remote.add(Data("one".utf8), after: .beginning)
+        guard case .version(_, let body) = try remote.child(of: .beginning) else {
+            Issue.record("the version is missing")
+            return
+        }
+        #expect(body == Data("one".utf8))
+    }
+
     // MARK: - Trouble on the way
 
     @Test("A server that stops in the middle of an answer is given up")

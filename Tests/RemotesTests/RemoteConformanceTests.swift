@@ -46,17 +46,6 @@ struct RemoteConformanceTests {
 
     private struct Unexpected: Error {}
 
-    /// Calls again as long as a hub asks to wait.
-    private func patiently<Result>(_ call: () throws -> Result) throws -> Result {
-        while true {
-            do {
-                return try call()
-            } catch RemoteError.rateLimited(_, let seconds) {
-                usleep(UInt32(seconds ?? 1) * 1_000_000)
-            }
-        }
-    }
-
     // MARK: - Versions
 
     @Test("An empty chain has no version and no snapshot", arguments: Kind.allCases)
@@ -125,7 +114,7 @@ struct RemoteConformanceTests {
                 var (parent, mine) = (UUID.beginning, 0)
                 while mine < 3 {
                     let body = "\(number) \(mine)"
-                    switch try patiently({ try remote.add(Data(body.utf8), after: parent) }) {
+                    switch try remote.add(Data(body.utf8), after: parent) {
                     case .added(let id, _):
                         added.withLock { $0[id] = body }
                         (parent, mine) = (id, mine + 1)
@@ -139,7 +128,7 @@ struct RemoteConformanceTests {
         let remote = try remote(kind)
         var found: [UUID: String] = [:]
         var next = UUID.beginning
-        while case .version(let id, let body) = try patiently({ try remote.child(of: next) }) {
+        while case .version(let id, let body) = try remote.child(of: next) {
             #expect(found.updateValue(String(decoding: body, as: UTF8.self), forKey: id) == nil)
             next = id
         }

@@ -5,6 +5,7 @@ Prints its port, and ends when its standard input does. What stands before /v1 o
 /token        only requests with the token "right" are answered
 /quick        polls last 0.3 seconds
 /raw/BASE64   the answer is these bytes, whatever the request
+/busy         every second request is put off for a second
 /stall        the fields of an answer come, and then nothing
 /endless      the body of the answer has no end
 /drop         the connection is closed at once
@@ -84,6 +85,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 self.send(304, ETag='"one"')
             else:
                 self.send(200, DEFAULTS, Content_Type="text/yaml; charset=utf-8", ETag='"one"')
+        elif mode == "/busy" and sum(path.startswith("/busy") for _, path, _, _ in log) % 2 == 1:
+            self.send(429, b"Too many requests.\n", Content_Type="text/plain; charset=utf-8", Retry_After="1")
         elif mode == "/token" and self.headers.get("Authorization") != "Bearer right":
             self.send(401, b"The token is unknown or was revoked.\n", Content_Type="text/plain; charset=utf-8")
         else:

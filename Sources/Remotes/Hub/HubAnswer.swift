@@ -60,10 +60,15 @@ struct HubAnswer {
         }
     }
 
+    /// After how many seconds the hub wants to be asked again, where it says so.
+    var retryAfter: Int? {
+        get throws(RemoteError) { try value("Retry-After").flatMap { Int($0) }.map { min(max($0, 0), 86_400) } }
+    }
+
     /// The error for an answer that is not the one hoped for.
     func refusal() throws(RemoteError) -> RemoteError {
         try checkNoPage()
-        let wait = try value("Retry-After").flatMap { Int($0) }.map { min(max($0, 0), 86_400) }
+        let wait = try retryAfter
         switch status {
         case 401: return .unauthorised(place: place)
         case 413: return .tooLarge(limit: nil)

@@ -138,11 +138,19 @@ package final class HubRemote: Remote {
         return try call(request)
     }
 
+    /// The same. A request that the hub puts off for a moment, since there were many, is sent again.
     func call(_ request: HubRequest) throws(RemoteError) -> HubAnswer {
-        guard let answer = try send(request, over: calls) else {
-            throw .unreachable(place: address.place, reason: "the request was stopped")
+        var tries = 1
+        while true {
+            guard let answer = try send(request, over: calls) else {
+                throw .unreachable(place: address.place, reason: "the request was stopped")
+            }
+            guard answer.status == 429, let seconds = try answer.retryAfter, seconds <= patience.rest,
+                tries < patience.tries
+            else { return answer }
+            tries += 1
+            if signal.wait(atMost: Double(seconds)) { return answer }
         }
-        return answer
     }
 
     private func send(
@@ -162,4 +170,7 @@ struct HubPatience {
     var silence = 30
     /// The same, while the hub is asked to wait for a new version: it does so for 50 seconds.
     var poll = 75
+    /// How long a request may be put off, and how often it is sent.
+    var rest = 3
+    var tries = 30
 }
