@@ -13,6 +13,8 @@ public struct HeldHistory: Sendable {
     private static let extent: Int64 = 4_000
     /// The first entry moves by so many at a time. Whenever it moves, every page may lose a change.
     private static let step: Int64 = 1_000
+    /// Of how many changed items it is looked up whether they are there.
+    private static let mostLookups = 100
 
     /// What the log held.
     private struct State: Equatable {
@@ -46,8 +48,9 @@ public struct HeldHistory: Sendable {
         return true
     }
 
-    /// The entries that cannot read differently now: those without a record that was changed since, where that is items
-    /// alone. The new name of a room may be in any.
+    /// The entries that cannot read differently now, where items alone were changed since; the new name of a room may be in
+    /// any. Of items that came together with many others, only the names of the first are looked up: the others may change
+    /// as long as they are there.
     private static func kept(
         of latest: LatestChanges, _ before: State, _ now: State, _ db: Database
     ) throws -> [LatestChanges.Entry] {
@@ -55,9 +58,11 @@ public struct HeldHistory: Sendable {
             let changed = try ChangeLog.entities(db, from: before.position, to: now.position),
             let items = changed["item"], changed.count == 1
         else { return [] }
+        let areFew = items.count <= mostLookups
+        let gone = try areFew ? items.filter { try !RowHistory.isLive(db, RowName(table: "item", id: $0)) } : items
         return latest.entries.filter { entry in
             guard let changes = entry.changes else { return false }
-            return !changes.contains { items.contains($0.id) }
+            return !changes.contains { items.contains($0.id) && (!$0.name.isEmpty || gone.contains($0.id)) }
         }
     }
 

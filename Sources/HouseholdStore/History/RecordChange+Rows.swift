@@ -39,6 +39,8 @@ private struct RecordChanges {
     private var described = 0
     /// The positions of changed records beyond that number.
     private var undescribed: Set<Int> = []
+    /// The ids of deleted records, by table.
+    private var tombstones: [String: Set<String>] = [:]
     /// How many records came or went, by table and operation of the log.
     private var counts: [[String]: Int] = [:]
 
@@ -61,7 +63,7 @@ private struct RecordChanges {
         guard let kind = EntityKind(table: row.table) else { return }
         // Thousands of records that came or went at once: the entry alone says what happened. Except of a record that is
         // deleted now: it may have come from another machine as deleted.
-        if entries.count == 1, let what = entries[0].comingOrGoing, try what != .added || RowHistory.isLive(db, row) {
+        if entries.count == 1, let what = entries[0].comingOrGoing, try what != .added || !isDeleted(row, db) {
             let name = try isNamed(row, entries[0]) ? names.name(of: row, as: entries[0]) : ""
             changes[position(of: row, named: name)].what = what
             return
@@ -82,6 +84,14 @@ private struct RecordChanges {
             changes[position].fields = try FieldChange.all(kind, from: was, to: became, &names)
             described += 1
         }
+    }
+
+    /// Whether a record is a tombstone now. Those of a table are looked up at once: there are few.
+    private mutating func isDeleted(_ row: RowName, _ db: Database) throws -> Bool {
+        if let known = tombstones[row.table] { return known.contains(row.id) }
+        let found = try String.fetchSet(db, sql: "SELECT id FROM \"\(row.table)\" WHERE deletedAt IS NOT NULL")
+        tombstones[row.table] = found
+        return found.contains(row.id)
     }
 
     /// Counts a record that came or went, and returns whether its name is looked up.

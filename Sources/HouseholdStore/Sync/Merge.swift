@@ -259,13 +259,12 @@ struct Merge {
     /// Merges the labels of items as sets: an item's rows are stored anew with each change, so they cannot be compared
     /// one by one.
     private mutating func mergeLabels() throws {
-        let touched = targets.filter { $0.key.table == "itemLabel" }.compactMap {
-            ($0.value.chain ?? $0.value.local)?.text("itemID")
+        let touched = Dictionary(grouping: targets.filter { $0.key.table == "itemLabel" }) { _, target in
+            (target.chain ?? target.local)?.text("itemID") ?? ""
         }
-        for item in Set(touched).sorted() {
+        for (item, others) in touched.sorted(by: { $0.key < $1.key }) {
             let ids = try String.fetchAll(db, sql: "SELECT id FROM itemLabel WHERE itemID = ?", arguments: [item])
-            let others = targets.filter { $0.key.table == "itemLabel" && $0.value.chain?.text("itemID") == item }.keys
-            let rows = Set(ids.map { RowName(table: "itemLabel", id: $0) }).union(others).sorted()
+            let rows = Set(ids.map { RowName(table: "itemLabel", id: $0) }).union(others.map(\.key)).sorted()
             let states = try rows.map { row in try (row: row, target: targets[row] ?? self.target(row)) }
             func labels(_ values: (Target) -> RowValues?) -> Set<String> {
                 Set(states.compactMap { values($0.target) }.filter(\.isLive).compactMap { $0.text("labelID") })
