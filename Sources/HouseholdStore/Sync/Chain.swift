@@ -11,7 +11,7 @@ import Household
 public struct Chain: Sendable {
     /// Changes by people, such as settling a conflict, are recorded as its own.
     let store: Store
-    /// Records what other machines changed as such.
+    /// Writes under the name of a sync: the history says so, and `undo` leaves it alone.
     private let syncing: Store
 
     init(store: Store) {

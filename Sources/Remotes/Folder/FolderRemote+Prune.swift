@@ -54,6 +54,7 @@ extension FolderRemote {
         for name in (try? Disk.names(in: aside)) ?? [] {
             let path = "\(aside)/\(name)"
             guard let status = FileStatus(ofEntry: path), status.modified < now - Self.day else { continue }
+            // As above; the next sweep finds it.
             try? Disk.remove(path)
         }
     }

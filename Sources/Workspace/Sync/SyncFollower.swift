@@ -27,7 +27,7 @@ package final class SyncFollower: Sendable {
     private static let longestPause = 60.0
     private static let longestWait = 600.0
 
-    /// - Parameter tell: Told of each sync, on a thread of its own.
+    /// - Parameter tell: Called after each sync with what came of it, in the follower's own queue.
     package init(root: SiteRoot, tell: @escaping @Sendable (Result<SyncReport, any Error>) -> Void) {
         (self.root, self.tell) = (root, tell)
     }
@@ -55,7 +55,7 @@ package final class SyncFollower: Sendable {
 
     /// What the rounds so far came to.
     private struct Course {
-        /// Whether the remote is to be asked, whatever happened here.
+        /// Whether to sync even where nothing changed here.
         var isDue = true
         /// How many syncs failed in a row.
         var failures = 0

@@ -80,7 +80,7 @@ struct SyncConflicts: AsyncParsableCommand {
 
 struct SyncKeep: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keep", abstract: "Settle a conflict: what is there stays.")
+        commandName: "keep", abstract: "Settle a conflict, and leave the record as it is.")
 
     @OptionGroup var choice: ConflictChoice
     @OptionGroup var site: SiteOptions
@@ -93,7 +93,7 @@ struct SyncKeep: AsyncParsableCommand {
 
 struct SyncTake: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "take", abstract: "Settle a conflict: what was put aside takes the place of what is there.")
+        commandName: "take", abstract: "Settle a conflict, and write the values that were put aside into the record.")
 
     @OptionGroup var choice: ConflictChoice
     @OptionGroup var site: SiteOptions
