@@ -51,7 +51,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 
 test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 min)
 
-test-long: ## the same with long random paths and many more kills, for a night or before a release (90 min)
+test-long: ## the same with long random paths and many more kills, for a night or before a release (3 h)
 	HOUSEBOOK_TESTS=long $(MAKE) test
 
 unit: setup

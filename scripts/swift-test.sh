@@ -7,9 +7,10 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 log=.build/swift-test.log
 mkdir -p .build
-# A release build without optimisation: whole modules compile faster than single files, and ArgumentParser does not
-# check the declarations of all commands in every run, as it does in a debug build.
-build=(--scratch-path .build/test -c release -Xswiftc -Onone -Xswiftc -enable-testing --enable-code-coverage)
+# A release build, in which our own code is not optimised (see Package.swift): whole modules compile faster than single
+# files, and ArgumentParser does not check the declarations of all commands in every run, as it does in a debug build.
+export HOUSEBOOK_TESTS_BUILD=1
+build=(--scratch-path .build/test -c release --enable-code-coverage)
 if [ "$(uname)" = Darwin ]; then
     # On macOS the tests are not a separate program.
     $swift test "${build[@]}" "$@" 2>&1 | tee "$log"

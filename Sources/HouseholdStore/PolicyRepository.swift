@@ -125,7 +125,7 @@ public struct PolicyRepository: Sendable {
     }
 
     /// The policy without dangling references.
-    private static func sound(_ db: Database, _ policy: InsurancePolicy) throws -> InsurancePolicy {
+    static func sound(_ db: Database, _ policy: InsurancePolicy) throws -> InsurancePolicy {
         var policy = policy
         policy.homeIDs = try policy.homeIDs.filter { try Home.fetch(db, id: $0) != nil }
         policy.scheduledItems = try policy.scheduledItems.filter { try Item.fetch(db, id: $0.itemID) != nil }

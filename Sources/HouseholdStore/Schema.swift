@@ -69,6 +69,9 @@ enum Schema {
         migrator.registerMigration("sync") { db in
             try addSync(db)
         }
+        migrator.registerMigration("refusals") { db in
+            try addRefusals(db)
+        }
         return migrator
     }
 

@@ -35,6 +35,14 @@ extension RemoteError: CustomStringConvertible {
         }
     }
 
+    /// Whether it is this one file that the remote does not take, so that others may still go.
+    package var isAboutFile: Bool {
+        switch self {
+        case .tooLarge, .quota: true
+        default: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .unreachable(let place, let reason): "cannot reach \(place): \(reason)"

@@ -15,6 +15,8 @@ struct SyncEngine {
         case mergeSnapshot(RemoteSnapshot)
         case collect
         case sendFiles(of: ChangeBundle)
+        /// Keep the records of these files back, with the reasons, by digest.
+        case refuse([String: String])
         case add(ChangeBundle, after: UUID)
         case acknowledge(ChangeBundle, after: UUID, as: UUID)
         case makeSnapshot(at: UUID)
@@ -27,7 +29,9 @@ struct SyncEngine {
         case fetchedSnapshot(RemoteSnapshot?)
         case merged
         case collected(ChangeBundle?)
-        case sentFiles
+        /// With the files that the remote refused for good, if there are any.
+        case sentFiles(refused: [String: String])
+        case refused
         case answered(Added)
         case acknowledged
         case madeSnapshot
@@ -74,6 +78,8 @@ struct SyncEngine {
             self.bundle = bundle
             return .sendFiles(of: bundle)
         case .collected(nil): return wish == .none ? .rest : .makeSnapshot(at: end)
+        case .sentFiles(let refused) where !refused.isEmpty: return .refuse(refused)
+        case .refused: return .collect
         case .sentFiles: return bundle.map { .add($0, after: end) } ?? .collect
         case .answered(.added(let version, let wish)):
             let parent = end

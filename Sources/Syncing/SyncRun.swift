@@ -14,6 +14,10 @@ package struct SyncReport: Sendable {
     package var filesMissing = 0
     /// Files on the remote that are not what they should be.
     package var filesDamaged = 0
+    /// What the remote refused for good, with the reasons.
+    package var refusals: [Refusal] = []
+    /// The files that it refused in this run: the reasons, by digest.
+    fileprivate var filesRefused: [String: String] = [:]
     /// The records of which values were put aside.
     package var conflicts: [String] = []
     /// What got another name or number than it had here, or came back: sentences.
@@ -50,6 +54,7 @@ package struct SyncRun {
         var event = SyncEngine.Event.begins(at: place.version)
         while let next = try perform(engine.step(after: event), &report) { event = next }
         try fetchFiles(&report)
+        if !report.filesRefused.isEmpty { report.refusals = try store.chain.refusals() }
         return report
     }
 
@@ -65,8 +70,14 @@ package struct SyncRun {
             return .merged
         case .collect: return .collected(try store.chain.nextBundle(from: machine))
         case .sendFiles(let bundle):
-            report.filesSent += try send(bundle.files)
-            return .sentFiles
+            // What was refused before is not tried twice: its records are those of deleted things by now.
+            let outcome = try send(bundle.files.subtracting(report.filesRefused.keys))
+            report.filesSent += outcome.sent
+            report.filesRefused.merge(outcome.refused) { $1 }
+            return .sentFiles(refused: outcome.refused)
+        case .refuse(let files):
+            try store.chain.refuse(files)
+            return .refused
         case .add(let bundle, let parent):
             let answer = try remote.add(seal.seal(bundle.data, as: .version(after: parent)), after: parent)
             if case .added = answer { report.sent += bundle.count }
@@ -125,8 +136,12 @@ package struct SyncRun {
     // MARK: - A new secret
 
     /// Sends all files that are here and that the remote does not have under the present secret.
-    /// - Returns: How many.
-    package func sendAllFiles() throws -> Int { try send(store.chain.allFiles()) }
+    /// - Returns: Whether the remote has all of the household's files so, and needs no former secret for them.
+    package func sendAllFiles(_ report: inout SyncReport) throws -> Bool {
+        let outcome = try send(store.chain.allFiles())
+        report.filesSent += outcome.sent
+        return outcome.refused.isEmpty && report.filesMissing + report.filesDamaged == 0
+    }
 
     /// Adds a version that changes nothing, which machines with a former secret only cannot open, and a snapshot.
     /// - Returns: False where another machine added a version meanwhile.
@@ -143,23 +158,30 @@ package struct SyncRun {
     // MARK: - Files
 
     /// Sends the files that the remote lacks, before the records that name them. One that is not here is left out: the
-    /// machine that has it sent it.
-    private func send(_ digests: Set<String>) throws -> Int {
+    /// machine that has it sent it. One that the remote will never take is no reason to hold the others back.
+    /// - Returns: How many were sent, and why others were refused, by digest.
+    private func send(_ digests: Set<String>) throws -> (sent: Int, refused: [String: String]) {
         let present = digests.filter { Disk.exists(attachments + "/" + $0) }
         let names = Dictionary(
             present.map { (seal.name(ofFile: $0).text, $0) }, uniquingKeysWith: { first, _ in first })
-        guard !names.isEmpty else { return 0 }
+        guard !names.isEmpty else { return (0, [:]) }
         let missing = try remote.missing(names.keys.sorted())
         let folder = try TemporaryFolder()
         defer { folder.remove() }
+        var refused: [String: String] = [:]
         for name in missing.sorted() {
             guard let digest = names[name] else { continue }
             let sealed = folder.path + "/" + name
             try seal.sealFile(from: attachments + "/" + digest, to: sealed, sha256: digest)
-            try remote.put(sealed, as: name)
+            do {
+                try remote.put(sealed, as: name)
+            } catch {
+                guard error.isAboutFile else { throw error }
+                refused[digest] = error.description
+            }
             try Disk.remove(sealed)
         }
-        return missing.count
+        return (missing.count - refused.count, refused)
     }
 
     /// Fetches the files that are not here. They were checked when they were opened.

@@ -6,7 +6,7 @@ import Testing
 
 /// Long random sequences of every repository method, after which the rules still hold.
 @Suite struct RandomWorkTests {
-    @Test(arguments: 1...UInt64(TestLength.count(2, long: 4)))
+    @Test(arguments: TestLength.seeds(2, long: 4))
     func theRulesHoldWhateverIsDone(seed: UInt64) throws {
         var work = try RandomWork(seed: seed)
         for step in 1...500 {
@@ -18,7 +18,7 @@ import Testing
 
     @Test(
         "Whatever was done, taking all of it back gives the first snapshot, and redoing all of it the last",
-        arguments: 1...UInt64(TestLength.count(4, long: 60)))
+        arguments: TestLength.seeds(4, long: 60))
     func everythingCanBeTakenBack(seed: UInt64) throws {
         var work = try RandomWork(seed: seed + 100)
         let history = work.temporary.store.history
@@ -127,15 +127,17 @@ struct RandomWork {
 
     /// Makes one random change with SQL.
     private mutating func actAsAnother(_ now: Snapshot) throws {
-        guard let item = now.items.randomElement(using: &random) else { return }
+        guard let item = now.items.randomElement(using: &random), let home = now.homes.first else { return }
         let labels = now.labels.filter { $0.homeID == item.homeID && !item.labelIDs.contains($0.id) }
         switch Int.random(in: 0..<5, using: &random) {
         case 0:
             try temporary.sql(
                 "UPDATE item SET title = title || '!', price = 5, priceCurrency = 'EUR' WHERE id = '\(item.id)'")
         case 1: try temporary.sql("UPDATE item SET deletedAt = '2026-03-01 12:00:00.000' WHERE id = '\(item.id)'")
-        case 2: try temporary.sql("INSERT INTO item (title, homeID) VALUES ('Another', '\(now.homes[0].id)')")
-        case 3: try temporary.sql("DELETE FROM item WHERE id = '\(item.id)'")
+        case 2: try temporary.sql("INSERT INTO item (title, homeID) VALUES ('Another', '\(home.id)')")
+        case 3:
+            try temporary.sql(
+                "DELETE FROM attachment WHERE itemID = '\(item.id)'; DELETE FROM item WHERE id = '\(item.id)'")
         default:
             guard let label = labels.first, item.labelIDs.count < 5 else { return }
             try temporary.sql(

@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 import Household
-import HouseholdStore
 import Synchronization
 import TestSupport
+
+@testable import HouseholdStore
 
 /// A folder that is deleted with the test.
 final class TemporaryFolder: Sendable {
@@ -64,7 +65,7 @@ struct TemporaryStore: Sendable {
 
     /// The rows of a query, each with its values written out and joined by `|`.
     func rows(_ sql: String) throws -> [String] {
-        try otherProgram { db in
+        try store.database.read { db in
             try Row.fetchAll(db, sql: sql).map { row in
                 row.databaseValues.map { value in
                     switch value.storage {
@@ -124,7 +125,7 @@ struct TemporaryStore: Sendable {
             DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
             DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
             DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict;
-            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync');
+            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals');
             """
 
     /// SQL that takes a store back to the schema before shopping.

@@ -14,7 +14,7 @@ import Testing
 
     @Test(
         "Random verbs leave legal carts, and a vault that knows the latest price of each finished trip",
-        arguments: 1...UInt64(TestLength.count(1, long: 4)))
+        arguments: TestLength.seeds(1, long: 4))
     func verbs(seed: UInt64) throws {
         let world = try World(seed: seed)
         _ = try world.store.household.createHome(Home(name: "House", currency: .eur))

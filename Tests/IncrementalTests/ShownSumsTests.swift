@@ -9,7 +9,7 @@ import Testing
 @Suite struct ShownSumsTests {
     @Test(
         "The lines that a trip's page shows add up to the total that it shows, and the months to the whole",
-        arguments: 1...UInt64(TestLength.count(1, long: 4)))
+        arguments: TestLength.seeds(1, long: 4))
     func addUp(seed: UInt64) throws {
         let world = try World(seed: seed)
         try world.openShops()

@@ -57,6 +57,15 @@ struct HistoryPageTests {
         #expect(!page.contains("housebook log"))
     }
 
+    @Test("A sync that only put values aside is no entry")
+    func emptyEntry() throws {
+        var history = history
+        history.entries.insert(entry(4, "sync", []), at: 0)
+        let page = try #require(try pages(history)["history.html"])
+        #expect(!page.contains("@4"))
+        #expect(page.contains("@3"))
+    }
+
     @Test("Conflicts come first, with what taking each would change")
     func conflicts() throws {
         var history = history

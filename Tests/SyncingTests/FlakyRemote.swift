@@ -9,9 +9,11 @@ final class FlakyRemote: Remote {
     private let random: Mutex<SeededGenerator>
     /// How many of a hundred calls go wrong in each of the three ways.
     private let faults: Int
+    /// How many bytes a file may have.
+    private let largestFile: Int
 
-    init(_ remote: any Remote, seed: UInt64, faults: Int) {
-        (self.remote, self.faults) = (remote, faults)
+    init(_ remote: any Remote, seed: UInt64, faults: Int, largestFile: Int = .max) {
+        (self.remote, self.faults, self.largestFile) = (remote, faults, largestFile)
         random = Mutex(SeededGenerator(seed: seed))
     }
 
@@ -45,7 +47,11 @@ final class FlakyRemote: Remote {
     }
 
     func put(_ file: String, as name: String) throws(RemoteError) {
-        try call { () throws(RemoteError) in try remote.put(file, as: name) }
+        try call { () throws(RemoteError) in
+            let size = FileManager.default.contents(atPath: file)?.count ?? 0
+            guard size <= largestFile else { throw .tooLarge(limit: nil) }
+            try remote.put(file, as: name)
+        }
     }
 
     func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool {

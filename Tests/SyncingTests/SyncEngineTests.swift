@@ -40,13 +40,26 @@ import Testing
                 == .merge([version(one, after: .beginning), version(two, after: one)]))
         #expect(try engine.step(after: .merged) == .collect)
         #expect(try engine.step(after: .collected(bundle)) == .sendFiles(of: bundle))
-        #expect(try engine.step(after: .sentFiles) == .add(bundle, after: two))
+        #expect(try engine.step(after: .sentFiles(refused: [:])) == .add(bundle, after: two))
         #expect(
             try engine.step(after: .answered(.added(three, wantsSnapshot: .low)))
                 == .acknowledge(bundle, after: two, as: three))
         #expect(try engine.step(after: .acknowledged) == .collect)
         #expect(try engine.step(after: .collected(nil)) == .makeSnapshot(at: three))
         #expect(try engine.step(after: .madeSnapshot) == .rest)
+    }
+
+    @Test("Where the remote refuses files for good, their records are kept back, and the rest is sent")
+    func refused() throws {
+        var engine = SyncEngine()
+        let (whole, rest) = (try bundle(), try bundle())
+        _ = try engine.step(after: .begins(at: one))
+        _ = try engine.step(after: .fetched(.none))
+        _ = try engine.step(after: .collected(whole))
+        #expect(try engine.step(after: .sentFiles(refused: ["a": "too large"])) == .refuse(["a": "too large"]))
+        #expect(try engine.step(after: .refused) == .collect)
+        #expect(try engine.step(after: .collected(rest)) == .sendFiles(of: rest))
+        #expect(try engine.step(after: .sentFiles(refused: [:])) == .add(rest, after: one))
     }
 
     @Test("Whoever is late pulls and tries again")
@@ -56,7 +69,7 @@ import Testing
         _ = try engine.step(after: .begins(at: one))
         _ = try engine.step(after: .fetched(.none))
         _ = try engine.step(after: .collected(bundle))
-        #expect(try engine.step(after: .sentFiles) == .add(bundle, after: one))
+        #expect(try engine.step(after: .sentFiles(refused: [:])) == .add(bundle, after: one))
         #expect(try engine.step(after: .answered(.conflict(end: two))) == .fetch(after: one))
         #expect(try engine.step(after: .fetched(.version(id: two, body: body))) == .fetch(after: two))
         #expect(try engine.step(after: .fetched(.none)) == .merge([version(two, after: one)]))

@@ -19,7 +19,9 @@ import Testing
             at: folder.appendingPathComponent("remote"), withIntermediateDirectories: true)
     }
 
-    private func machine(_ name: String, secret: HouseholdSecret? = nil) throws -> (store: Store, run: SyncRun) {
+    private func machine(
+        _ name: String, secret: HouseholdSecret? = nil, largestFile: Int = .max
+    ) throws -> (store: Store, run: SyncRun) {
         let place = folder.appendingPathComponent(name)
         let attachments = place.appendingPathComponent("attachments").path
         try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
@@ -29,8 +31,8 @@ import Testing
         return (
             store,
             SyncRun(
-                store, remote, Seal(secret ?? self.secret, household: household), attachments: attachments,
-                machine: name)
+                store, FlakyRemote(remote, seed: 1, faults: 0, largestFile: largestFile),
+                Seal(secret ?? self.secret, household: household), attachments: attachments, machine: name)
         )
     }
 
@@ -71,6 +73,63 @@ import Testing
                 #expect(content.range(of: Data(text.utf8)) == nil, "\(path)")
             }
         }
+    }
+
+    @Test("A file that the remote will never take holds nothing else back: its record has failed, with the reason")
+    func refused() throws {
+        let anna = try machine("anna", largestFile: 1_000)
+        let camera = try anna.store.inventory.add(Item(title: "Camera"))
+        try anna.store.chain.begin(as: household)
+        for (name, size) in [("film.mp4", 2_000), ("photo.jpg", 100)] {
+            let file = try anna.store.attachments.intake().take(
+                Data(repeating: UInt8(size / 100), count: size), named: name)
+            try anna.store.attachments.attach(
+                [AttachmentRepository.Draft(file, kind: .photo, mediaType: "image/jpeg")], to: .item(camera.id))
+        }
+        let film = "film.mp4 of Camera: this has more bytes than the hub accepts"
+        func lines(_ refusals: [Refusal]) -> [String] { refusals.map { "\($0.name): \($0.reason)" } }
+        let sent = try anna.run.run()
+        #expect(lines(sent.refusals) == [film])
+        #expect(sent.filesSent == 1)
+        func states(_ store: Store) throws -> [String: SyncState] {
+            try store.snapshot().attachments.reduce(into: [:]) { $0[$1.fileName] = $1.record.syncState }
+        }
+        #expect(try states(anna.store) == ["film.mp4": .failed, "photo.jpg": .synced])
+        #expect(try anna.store.chain.place()?.pending == 0)
+        let second = try anna.run.run()
+        #expect(second.isIdle && second.refusals.isEmpty, "it is not tried again by itself")
+        #expect(try lines(anna.store.chain.refusals()) == [film])
+
+        let ben = try machine("ben")
+        try ben.store.chain.join(household, nil)
+        _ = try ben.run.run()
+        #expect(try states(ben.store) == ["photo.jpg": .synced])
+
+        try anna.store.chain.retryRefused()
+        #expect(try states(anna.store) == ["film.mp4": .pending, "photo.jpg": .synced])
+        #expect(try lines(anna.run.run().refusals) == [film])
+        // The remote takes larger files by now.
+        try anna.store.chain.retryRefused()
+        #expect(try machine("anna").run.run().filesSent == 1)
+        _ = try ben.run.run()
+        #expect(try states(ben.store) == ["film.mp4": .synced, "photo.jpg": .synced])
+    }
+
+    @Test("What the remote refused and was deleted since goes without its file")
+    func refusedAndDeleted() throws {
+        let anna = try machine("anna", largestFile: 1_000)
+        let camera = try anna.store.inventory.add(Item(title: "Camera"))
+        try anna.store.chain.begin(as: household)
+        let file = try anna.store.attachments.intake().take(Data(repeating: 1, count: 2_000), named: "film.mp4")
+        try anna.store.attachments.attach(
+            [AttachmentRepository.Draft(file, kind: .photo, mediaType: "image/jpeg")], to: .item(camera.id))
+        #expect(try anna.run.run().refusals.count == 1)
+        try anna.store.inventory.delete(camera.id)
+        let sent = try anna.run.run()
+        #expect(sent.filesSent == 0)
+        #expect(try anna.store.chain.refusals() == [])
+        #expect(try anna.store.chain.place()?.pending == 0)
+        #expect(try anna.run.run().isIdle)
     }
 
     @Test("Nothing new is an idle sync; a change goes the one way and a change goes the other")

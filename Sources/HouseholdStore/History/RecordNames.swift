@@ -3,7 +3,7 @@ import Household
 
 /// The names of rows, for people, each looked up once.
 struct RecordNames {
-    private let db: Database
+    let db: Database
     private var known: [RowName: String] = [:]
 
     init(_ db: Database) { self.db = db }

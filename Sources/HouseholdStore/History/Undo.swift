@@ -68,6 +68,7 @@ struct Undo {
             // The labels of an item, or the lines of a cart, have other places by now.
             throw HistoryError.refused(reason: "what belongs to it was changed later")
         }
+        try numberAnew()
         try StoreEvent.categories.forgetIfNoneIsLeft(db, written)
         // What was once there is there again, whatever rules it broke.
         if isInOrder { return }
@@ -91,6 +92,7 @@ struct Undo {
     mutating func revive(_ rows: [RowName]) throws {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         for row in rows { try write(["deletedAt": .null], to: row) }
+        try numberAnew()
         for home in rows where home.table == "home" {
             try HouseholdRepository.changeProfile(db, at: now) { profile in
                 if let id = EntityID<Home>(home.id), !profile.homeIDs.contains(id) { profile.homeIDs.append(id) }
@@ -108,7 +110,26 @@ struct Undo {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             throw HistoryError.refused(reason: "what belongs to it was changed later")
         }
+        try numberAnew()
         try SoundnessCheck(db, of: written, former: []).run(&names)
+    }
+
+    /// While an item was away, another machine may have given its number to a second one: it gets the next.
+    private mutating func numberAnew() throws {
+        let items = written.filter { $0.table == "item" }
+        guard !items.isEmpty else { return }
+        let place = "coalesce(locationID, homeID, '')"
+        let found = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, \(place) FROM item WHERE deletedAt IS NULL AND (\(place), number) IN (
+                    SELECT \(place), number FROM item WHERE deletedAt IS NULL GROUP BY 1, 2 HAVING count(*) > 1)
+                ORDER BY id
+                """)
+        for row in found where items.contains(RowName(table: "item", id: row[0])) {
+            let next = try PlaceNumber.next(db, in: row[1])
+            try write(["number": next.databaseValue], to: RowName(table: "item", id: row[0]))
+        }
     }
 
     // MARK: - What was changed since

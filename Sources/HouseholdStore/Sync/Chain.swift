@@ -12,7 +12,7 @@ public struct Chain: Sendable {
     /// Changes by people, such as settling a conflict, are recorded as its own.
     let store: Store
     /// Writes under the name of a sync: the history says so, and `undo` leaves it alone.
-    private let syncing: Store
+    let syncing: Store
 
     init(store: Store) {
         self.store = store
@@ -32,7 +32,7 @@ public struct Chain: Sendable {
         public var household: UUID
         /// The last version that was applied.
         public var version: UUID
-        /// How many rows the chain does not have as they are here.
+        /// How many rows the chain does not have as they are here, without those that the remote refused.
         public var pending: Int
     }
 
@@ -46,7 +46,7 @@ public struct Chain: Sendable {
                 db,
                 sql: """
                     SELECT count(*) FROM (
-                        SELECT entity, entityID FROM syncOutbox
+                        SELECT entity, entityID FROM syncOutbox WHERE refusal IS NULL
                         UNION SELECT entity, entityID FROM changeLog WHERE sequence > ?)
                     """, arguments: [place.sequence])
             return Place(household: household, version: version, pending: pending ?? 0)
@@ -114,6 +114,7 @@ public struct Chain: Sendable {
             let outbox = Outbox(db: db)
             try outbox.collect()
             for entry in try outbox.removed() { try Self.bury(entry, db, at: now) }
+            if try outbox.count() > 0 { try Merge(db, at: now, by: machine).leaveDeleted() }
             var (deltas, bytes): ([RowDelta], Int) = ([], 0)
             for row in try outbox.rows() {
                 guard let entry = try outbox.entry(of: row) else { continue }

@@ -8,21 +8,29 @@ extension Merge {
     /// Makes room for what the chain brings, before it is written.
     mutating func makeRoom() throws {
         let tables = Set(try outbox.entries().map(\.row.table))
-        for rule in UniqueRule.all where tables.contains(rule.table) {
-            let rows = targets.filter { $0.key.table == rule.table && $0.value.merged != nil }.keys.sorted()
+        for rule in UniqueRule.all where tables.contains(rule.table) || rule.isAlwaysChecked {
+            let rows = try targets.filter { row, target in
+                guard row.table == rule.table, let merged = target.merged else { return false }
+                // Where nothing of the table was changed here, a tombstone may still have a slug that the machine which
+                // removed it for good gave to something new.
+                return try tables.contains(rule.table) || rule.key(merged) != rule.key(target.local ?? [:])
+            }.keys.sorted()
             var holders: [[String]: RowName] = [:]
             for row in rows {
                 guard let values = targets[row]?.merged, let key = try rule.key(values) else { continue }
-                var loser: RowName?
-                if let other = holders[key] {
-                    loser = try rule.key(targets[row]?.chain ?? [:]) == key ? other : row
-                } else if let other = try holder(of: key, besides: row, by: rule) {
-                    let chains = try (chain(of: row), chain(of: other))
-                    let isChains = try (rule.key(chains.0 ?? [:]) == key, rule.key(chains.1 ?? [:]) == key)
-                    loser = isChains == (false, true) ? row : other
+                guard let other = try holders[key] ?? holder(of: key, besides: row, by: rule) else {
+                    holders[key] = row
+                    continue
                 }
-                if loser != row { holders[key] = row }
-                if let loser { try giveWay(loser, to: loser == row ? holders[key] ?? row : row, by: rule) }
+                let isChains = try (
+                    rule.key(chain(of: row) ?? [:]) == key, rule.key(chain(of: other) ?? [:]) == key
+                )
+                // Of two that the chain has so, the one that it names now stays.
+                let givesWay =
+                    holders[key] == nil ? isChains.1 && (!isChains.0 || rule.isOfOneRow) : !isChains.0
+                let (loser, winner) = givesWay ? (row, other) : (other, row)
+                holders[key] = winner
+                try giveWay(loser, to: winner, by: rule)
             }
         }
     }
@@ -44,6 +52,8 @@ extension Merge {
         switch rule.way {
         case .slug:
             let scope = rule.columns.first == "slug" ? nil : values.text("homeID") ?? ""
+            // The same on all machines.
+            guard values.isLive else { return try change(loser, ["slug": loser.id.databaseValue]) }
             let slug = try Slug.free(values.text("slug") ?? "") { slug in
                 try isTaken((scope.map { [$0] } ?? []) + [slug], by: rule)
             }
@@ -70,6 +80,9 @@ extension Merge {
                 "room “\(values.text("name") ?? "")” has the code \(code) now: \(values.text("code") ?? "") belongs to "
                     + "another room on another machine")
         case .primary: try change(loser, ["isPrimary": false.databaseValue])
+        case .profile:
+            try keepFields(of: values, besides: winner)
+            try drop(loser)
         case .name: try foldOrRename(loser, values, to: winner, by: rule)
         case .position(let owner):
             let taken = try positions(in: rule, of: values.text(owner) ?? "", besides: loser)
@@ -126,7 +139,8 @@ extension Merge {
         let present = try targets[winner]?.merged ?? RowHistory.values(db, of: winner) ?? [:]
         let columns = values.keys.filter { column in
             !RowValues.bookkeeping.contains(column)
-                && !["slug", "name", "homeID", "sortOrder", "deletedAt"].contains(column)
+                && !["slug", "homeID", "homeIDs", "sortOrder", "deletedAt"].contains(column)
+                && (column != "name" || winner.table == "profile")
                 && values[column] != present[column] && values.text(column) != "" && values[column]?.isNull == false
         }
         let name = values.text("name") ?? ""
@@ -160,7 +174,7 @@ extension Merge {
 /// What only one live row of a table may have.
 struct UniqueRule {
     enum Way {
-        case slug, code, primary, name, one
+        case slug, code, primary, name, one, profile
         /// Places in an order, below an owner.
         case position(of: String)
     }
@@ -176,11 +190,18 @@ struct UniqueRule {
     /// Whether tombstones have the key, too.
     var includesDeleted = false
 
+    /// Whether a table has one row, so that one that comes later always gives way.
+    var isOfOneRow: Bool { columns.isEmpty }
+
+    /// Whether the rule can be broken though nothing of the table was changed here.
+    var isAlwaysChecked: Bool { includesDeleted || isOfOneRow }
+
     /// The key of a row; nil for a row that has none.
     func key(_ values: RowValues) throws -> [String]? {
         guard !values.isEmpty, includesDeleted || values.isLive else { return nil }
         switch way {
         case .primary: return values.number("isPrimary") == 1 ? ["1"] : nil
+        case .profile: return []
         case .code where values.text("code") ?? "" == "": return nil
         case .name where values.text("name") ?? "" == "": return nil
         default: break
@@ -240,6 +261,8 @@ struct UniqueRule {
             UniqueRule(
                 table: "location", way: .code, columns: ["homeID", "code"],
                 condition: inHome + "code = ? AND deletedAt IS NULL"),
+            // A household has one profile; a machine may have made another one before it joined.
+            UniqueRule(table: "profile", way: .profile, columns: [], condition: "deletedAt IS NULL"),
             UniqueRule(
                 table: "home", way: .primary, columns: ["isPrimary"], condition: "isPrimary = ? AND deletedAt IS NULL"),
             UniqueRule(

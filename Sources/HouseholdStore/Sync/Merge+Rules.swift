@@ -117,8 +117,8 @@ extension Merge {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
     }
 
-    /// No live row may belong to a deleted one: an item of a deleted room is in none.
-    private func leaveDeleted() throws {
+    /// No live row may belong to a deleted one: an item of a deleted room is in none. Another program may have left it so.
+    func leaveDeleted() throws {
         let references = [
             ("item", "locationID", "location"), ("item", "homeID", "home"), ("cart", "homeID", "home"),
             ("vaultItem", "categoryID", "category"),
@@ -133,6 +133,27 @@ extension Merge {
         }
         for (part, column, owner) in [("itemLabel", "labelID", "label"), ("priceOption", "storeID", "store")] {
             for row in try liveRows(of: part, whose: column, isDeletedIn: owner) { try delete(row) }
+        }
+        for parts in Parts.all {
+            let found = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT part.id, owner.deletedAt FROM \(parts.table) AS part
+                    JOIN \(parts.owner) AS owner ON owner.id = part.\(parts.column)
+                    WHERE part.deletedAt IS NULL AND owner.deletedAt IS NOT NULL ORDER BY part.id
+                    """)
+            // With the time of its record, as if they had been deleted together.
+            for row in found { try edit(RowName(table: parts.table, id: row[0]), ["deletedAt": row[1]]) }
+        }
+        for policy in try InsurancePolicy.fetchAll(db).rows {
+            let sound = try PolicyRepository.sound(db, policy)
+            guard sound != policy else { continue }
+            try edit(
+                RowName(table: "policy", id: policy.id.description),
+                [
+                    "homeIDs": ColumnJSON.text(sound.homeIDs).databaseValue,
+                    "scheduledItems": ColumnJSON.text(sound.scheduledItems).databaseValue,
+                ])
         }
     }
 
@@ -202,7 +223,8 @@ extension Merge {
     /// The profile lists all homes, and one of them is primary.
     private func listHomes() throws {
         let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
-        let profiles = try String.fetchAll(db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, id")
+        let profiles = try String.fetchAll(
+            db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, createdAt, id")
         if let profile = profiles.first, !homes.isEmpty {
             let name = RowName(table: "profile", id: profile)
             let listed = try String.fetchAll(

@@ -322,8 +322,12 @@ struct Merge {
             let owner = RowName(table: key.table, id: id)
             guard try targets[owner]?.merged == nil && RowHistory.values(db, of: owner) == nil else { continue }
             guard let former = try outbox.entry(of: owner)?.before else {
-                // It was removed for good everywhere.
-                if !values.isLive { targets[row] = nil }
+                // It was removed for good here: a row that is here stays where it is, a tombstone stays away.
+                if let local = targets[row]?.local {
+                    targets[row]?.merged?[key.column] = local[key.column]
+                } else if !values.isLive {
+                    targets[row] = nil
+                }
                 continue
             }
             targets[owner] = Target(base: former, chain: former, local: nil, merged: former)

@@ -44,7 +44,8 @@ struct Outbox {
         }
     }
 
-    /// The rows, each after those that it refers to. What was deleted comes last, when nothing refers to it any more.
+    /// The rows to send, each after those that it refers to. What was deleted comes last, when nothing refers to it any
+    /// more. A row that the remote refused stays out of it, until it is deleted.
     func rows() throws -> [RowName] {
         func rows(of table: String, where condition: String) throws -> [RowName] {
             try String.fetchAll(
@@ -56,7 +57,9 @@ struct Outbox {
                     """
             ).map { RowName(table: table, id: $0) }
         }
-        return try Schema.synced.flatMap { try rows(of: $0, where: "row.id IS NOT NULL AND row.deletedAt IS NULL") }
+        return try Schema.synced.flatMap {
+            try rows(of: $0, where: "row.deletedAt IS NULL AND row.id IS NOT NULL AND waiting.refusal IS NULL")
+        }
             + Schema.synced.reversed().flatMap {
                 try rows(of: $0, where: "(row.id IS NULL OR row.deletedAt IS NOT NULL)")
             }
@@ -102,6 +105,26 @@ struct Outbox {
             .execute(arguments: [row.table, row.id])
         try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET syncState = 'synced' WHERE id = ?")
             .execute(arguments: [row.id])
+    }
+
+    /// Keeps a row back that the remote will not take. A row that is not in the outbox any more is left alone.
+    func refuse(_ row: RowName, _ reason: String) throws {
+        try db.execute(
+            sql: "UPDATE syncOutbox SET refusal = ? WHERE entity = ? AND entityID = ?",
+            arguments: [reason, row.table, row.id])
+        guard db.changesCount > 0 else { return }
+        try db.execute(sql: "UPDATE \"\(row.table)\" SET syncState = 'failed' WHERE id = ?", arguments: [row.id])
+    }
+
+    func retryRefused() throws {
+        for table in Schema.synced {
+            try db.execute(
+                sql: """
+                    UPDATE "\(table)" SET syncState = 'pending' WHERE id IN (
+                        SELECT entityID FROM syncOutbox WHERE entity = '\(table)' AND refusal IS NOT NULL)
+                    """)
+        }
+        try db.execute(sql: "UPDATE syncOutbox SET refusal = NULL WHERE refusal IS NOT NULL")
     }
 
     /// Notes what the chain has of a row by now, and whether it is what is here.

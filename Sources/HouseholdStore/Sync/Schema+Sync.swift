@@ -36,4 +36,9 @@ extension Schema {
         // That the chain has a row is no change of it: neither the log nor a page shall know.
         for table in synced { try keepFormerValues(db, of: table) }
     }
+
+    static func addRefusals(_ db: Database) throws {
+        // Why the remote will not take the row as it is; NULL where it was not asked or did not refuse.
+        try db.execute(sql: "ALTER TABLE syncOutbox ADD COLUMN refusal TEXT")
+    }
 }

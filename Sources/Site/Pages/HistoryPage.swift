@@ -146,8 +146,10 @@ extension SiteModel {
 
     func historyPage(at address: PageAddress, navigation: String) -> HistoryPage {
         let latest = history?.latest ?? LatestChanges()
+        // A sync that only put values aside changed no record: the conflicts say so.
+        let entries = latest.entries.filter { $0.changes?.isEmpty != true }
         var days: [HistoryPage.Day] = []
-        for entry in latest.entries.prefix(Self.mostEntries) {
+        for entry in entries.prefix(Self.mostEntries) {
             let date = date(entry.group.at)
             if days.last?.date != date { days.append(HistoryPage.Day(date: date, entries: [])) }
             days[days.count - 1].entries.append(self.entry(entry, at: address))
@@ -155,7 +157,7 @@ extension SiteModel {
         return HistoryPage(
             frame: frame(words[.historyTitle], at: address, navigation: navigation),
             conflicts: latest.conflicts.map { disagreement($0, at: address) }, days: days,
-            hasEarlier: latest.isCut || latest.entries.count > Self.mostEntries)
+            hasEarlier: latest.isCut || entries.count > Self.mostEntries)
     }
 
     private func disagreement(_ conflict: Conflict, at address: PageAddress) -> HistoryPage.Disagreement {

@@ -127,16 +127,21 @@ package struct HouseholdSync {
     // MARK: - Syncing
 
     /// Brings the household and its remote up to date with each other, and notes how that went.
+    /// - Parameter retriesRefused: Whether to try again what the remote refused for good.
     /// - Throws: `SyncError.overtaken` where another sync of this machine is under way.
-    package mutating func run() throws -> SyncReport { try alone { try $0.catchUp() } }
+    package mutating func run(retriesRefused: Bool = false) throws -> SyncReport {
+        try alone { sync in
+            if retriesRefused { try sync.store.chain.retryRefused() }
+            return try sync.catchUp()
+        }
+    }
 
     private mutating func catchUp() throws -> SyncReport {
         let run = try syncRun()
         var report = try run.run()
         guard run.former != nil, !isRotating else { return report }
         // This machine may be the only one that has some of the files.
-        report.filesSent += try run.sendAllFiles()
-        if report.filesMissing + report.filesDamaged == 0 { try folder.forgetFormer() }
+        if try run.sendAllFiles(&report) { try folder.forgetFormer() }
         return report
     }
 
@@ -159,10 +164,10 @@ package struct HouseholdSync {
             let present = try sync.folder.secret()
             if try sync.folder.former() ?? present == present { try sync.folder.keep(HouseholdSecret()) }
             let run = try sync.syncRun()
-            report.filesSent += try run.sendAllFiles()
+            let isComplete = try run.sendAllFiles(&report)
             while try !run.renew() { _ = try run.run() }
             sync.file.isRotating = nil
-            if report.filesMissing + report.filesDamaged == 0 { try sync.folder.forgetFormer() }
+            if isComplete { try sync.folder.forgetFormer() }
             return report
         }
     }

@@ -31,7 +31,7 @@ struct SyncNow: AsyncParsableCommand {
 
     func run() async throws {
         guard var sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
-        try sync.run().print()
+        try sync.run(retriesRefused: true).print()
     }
 }
 

@@ -21,6 +21,7 @@ struct SyncStatus: AsyncParsableCommand {
                 "This household is not synced. `housebook sync start REMOTE` puts it on a remote.")
         }
         let conflicts = try session.store.chain.conflicts().count
+        let refusals = try session.store.chain.refusals()
         // The status is shown without them where the hub is out of reach.
         let members = try? sync.members()
         if output.json {
@@ -28,7 +29,7 @@ struct SyncStatus: AsyncParsableCommand {
                 ("remote", .text(sync.file.remote)), ("household", .text(sync.file.household.uuidString.lowercased())),
                 ("machine", .text(sync.file.machine)), ("lastSync", .optional(sync.file.lastSync?.formatted(.iso8601))),
                 ("failure", .optional(sync.file.failure)), ("waiting", .number(place.pending)),
-                ("conflicts", .number(conflicts)),
+                ("refused", .list(refusals.map(\.json))), ("conflicts", .number(conflicts)),
                 ("members", members.map { .list($0.map(\.json)) } ?? .null),
             ])
             return try StandardOutput.write(value.document + "\n")
@@ -38,14 +39,28 @@ struct SyncStatus: AsyncParsableCommand {
         try StandardOutput.line("Last sync  \(sync.file.lastSync?.minute ?? "never")")
         if let failure = sync.file.failure { try StandardOutput.line("Failed     \(failure.printable)") }
         try StandardOutput.line("Waiting    \(place.pending.counted("record"))")
+        try StandardOutput.list(refusals.map(\.text), under: "Refused")
         if sync.isRotating {
             try StandardOutput.line("Secret     the change is not complete: run housebook sync rotate again")
         }
         if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): housebook sync conflicts lists them") }
-        for (number, member) in (members ?? []).enumerated() {
-            try StandardOutput.line((number == 0 ? "Members    " : "           ") + member.text)
+        try StandardOutput.list((members ?? []).map(\.text), under: "Members")
+    }
+}
+
+extension StandardOutput {
+    /// Entries of the status, one a line.
+    fileprivate static func list(_ entries: [String], under title: String) throws {
+        for (number, entry) in entries.enumerated() {
+            try line((number == 0 ? title : "").padding(toLength: 11, withPad: " ", startingAt: 0) + entry)
         }
     }
+}
+
+extension Refusal {
+    fileprivate var text: String { "\(name.printable): \(reason.printable)" }
+
+    fileprivate var json: JSONValue { .object([("name", .text(name)), ("reason", .text(reason))]) }
 }
 
 extension RemoteMember {

@@ -37,6 +37,9 @@ extension SyncReport {
         if filesDamaged > 0 {
             StandardError.line("warning: not fetched, since damaged on the remote: \(filesDamaged.counted("file"))")
         }
+        for refusal in refusals {
+            StandardError.line("warning: not sent: \(refusal.name.printable): \(refusal.reason.printable)")
+        }
         guard !conflicts.isEmpty else { return }
         StandardError.line("warning: \(conflicts.count.counted("conflict")): \(conflicts.joined(separator: ", "))")
         StandardError.line("hint: housebook sync conflicts lists what was put aside")

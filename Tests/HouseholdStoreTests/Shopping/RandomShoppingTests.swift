@@ -6,7 +6,7 @@ import Testing
 
 /// Long random sequences of every shopping method, after which the rules still hold.
 @Suite struct RandomShoppingTests {
-    @Test(arguments: 1...UInt64(TestLength.count(2, long: 4)))
+    @Test(arguments: TestLength.seeds(2, long: 4))
     func theRulesHoldWhateverIsDone(seed: UInt64) throws {
         var work = try RandomShopping(seed: seed)
         for step in 1...400 {

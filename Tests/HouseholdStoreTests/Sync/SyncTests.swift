@@ -24,14 +24,14 @@ import Testing
         try b.sync(with: chain)
     }
 
-    private mutating func syncBoth() throws {
+    mutating func syncBoth() throws {
         try a.sync(with: chain)
         try b.sync(with: chain)
         try a.sync(with: chain)
         #expect(try a.rows() == b.rows())
     }
 
-    private func item(_ id: EntityID<Item>, on machine: SimulatedMachine) throws -> Item {
+    func item(_ id: EntityID<Item>, on machine: SimulatedMachine) throws -> Item {
         try #require(try machine.store.snapshot().items.first { $0.id == id })
     }
 

@@ -1,0 +1,97 @@
+import Household
+import HouseholdStore
+import Testing
+
+// What a household's rules ask for after a merge. Random paths found each of these once.
+extension SyncTests {
+    @Test("A home that one machine deleted is covered by no policy, though another machine had a policy cover it")
+    mutating func coveredHome() throws {
+        let flat = try a.temporary.flat()
+        let policy = try a.store.policies.add(InsurancePolicy(provider: "Mutual", currency: .eur, homeIDs: [home.id]))
+        try syncBoth()
+        try a.temporary.household.deleteHome(flat.id)
+        try b.store.policies.cover([flat.id], by: policy.id)
+        try syncBoth()
+        #expect(try a.store.snapshot().policies.map(\.homeIDs) == [[home.id]])
+    }
+
+    @Test("What another program deleted takes its files along, and no schedule lists it")
+    mutating func deletedByAnotherProgram() throws {
+        try a.temporary.sql(
+            """
+            INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size)
+            VALUES ('\(lamp.id)', '\(String(repeating: "a", count: 64))', 'photo', 'lamp.jpg', 'image/jpeg', 1)
+            """)
+        let policy = try a.store.policies.add(InsurancePolicy(provider: "Mutual", currency: .eur, homeIDs: [home.id]))
+        try a.store.policies.schedule([lamp.id], in: policy.id)
+        try syncBoth()
+        try a.temporary.sql("UPDATE item SET deletedAt = '2026-03-01 12:00:00.000' WHERE id = '\(lamp.id)'")
+        try syncBoth()
+        #expect(try b.store.snapshot().attachments == [])
+        #expect(try b.store.snapshot().policies.map(\.scheduledItems) == [[]])
+        let trash = try b.store.trash.entries()
+        #expect(trash.map(\.name) == ["Lamp"])
+        #expect(trash.map(\.along) == [[.attachment: 1]])
+    }
+
+    @Test("A second profile gives way to the household's, and its name is put aside", arguments: [true, false])
+    mutating func twoProfiles(isFirst: Bool) throws {
+        try a.temporary.household.setProfileName("Anna's")
+        if isFirst { try syncBoth() }
+        try b.temporary.sql(
+            "INSERT INTO profile (name, homeIDs, createdAt) VALUES ('Ben''s', '[]', '2001-01-01 00:00:00.000')")
+        for _ in 1...3 {
+            try a.sync(with: chain)
+            try b.sync(with: chain)
+        }
+        for machine in [a, b] {
+            #expect(try machine.temporary.rows("SELECT name FROM profile WHERE deletedAt IS NULL") == ["Anna's"])
+            #expect(try machine.store.snapshot().profile.homeIDs == [home.id])
+            #expect(try machine.temporary.rows("SELECT mine FROM conflict") == ["{\"name\":\"Ben's\"}"])
+        }
+    }
+
+    @Test("A slug that a machine gave anew, having removed its first owner for good, is no obstacle elsewhere")
+    mutating func slugOfTheRemoved() throws {
+        let desk = try a.temporary.inventory.add(Item(title: "Desk", homeID: home.id))
+        try syncBoth()
+        try a.temporary.inventory.delete(desk.id)
+        try syncBoth()
+        a.temporary.clock.advance(seconds: 10)
+        try a.store.emptyTrash()
+        let second = try a.temporary.inventory.add(Item(title: "Desk", homeID: home.id))
+        #expect(second.slug == "desk")
+        try syncBoth()
+        #expect(try item(second.id, on: b).slug == "desk")
+        #expect(try b.store.trash.entries().map(\.name) == ["Desk"])
+    }
+
+    @Test("What was deleted in a room that another machine has removed for good is deleted there as well")
+    mutating func deletedInARemovedRoom() throws {
+        let attic = try a.temporary.room("Attic", in: home)
+        try syncBoth()
+        try b.temporary.household.deleteLocation(attic.id)
+        try syncBoth()
+        b.temporary.clock.advance(seconds: 10)
+        try b.store.emptyTrash()
+        let deleted = "deletedAt = '2026-03-01 12:00:00.000'"
+        try a.temporary.sql("UPDATE item SET locationID = '\(attic.id)', \(deleted) WHERE id = '\(lamp.id)'")
+        try syncBoth()
+        #expect(try b.store.snapshot().items == [])
+        #expect(try b.temporary.value("SELECT count(*) FROM syncOutbox") == "0")
+    }
+
+    @Test("An item that is brought back gets a new number where another machine gave its own away meanwhile")
+    mutating func numberGivenMeanwhile() throws {
+        let desk = try a.temporary.inventory.add(Item(title: "Desk", locationID: lamp.locationID))
+        try a.temporary.sql("DELETE FROM item WHERE id = '\(desk.id)'")
+        let bed = try b.temporary.inventory.add(Item(title: "Bed", locationID: lamp.locationID))
+        try syncBoth()
+        #expect(try item(bed.id, on: a).number == 2)
+        let deletion = try #require(try a.store.history.groups(limit: 10).first { $0.command == nil })
+        _ = try a.store.history.undo(deletion.number)
+        #expect(try item(desk.id, on: a).number == 3)
+        try syncBoth()
+        #expect(try item(desk.id, on: b).number == 3)
+    }
+}
