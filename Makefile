@@ -61,15 +61,15 @@ unit: setup
 
 # Needs the program built by `unit`. Two browsers keep two cores busy.
 browser:
-	HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 --dist worksteal Tests/Browser
+	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 --dist worksteal Tests/Browser
 
 # Needs report-probe, built by `unit`, which writes the files.
 reports: ## read the report's files back: PDF, workbook, CSV (1 min)
-	$(TOOLS)/pytest -n 2 Tests/Reports
+	. scripts/temporary-folder.sh && $(TOOLS)/pytest -n 2 Tests/Reports
 
 # Needs hub-probe, built by `unit`.
 hub: ## let TaskChampion's own client sync through the hub (1 min)
-	LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub
+	. scripts/temporary-folder.sh && LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, and reports (15 min; ARGS="--full": 1 h)
 	$(SWIFT) build $(RELEASE) --product picture-bench

@@ -17,15 +17,8 @@ if [ "$(uname)" = Darwin ]; then
 else
     $swift build "${build[@]}" --build-tests || exit
     products=.build/test/release
-    # The tests' files, and 2 MB of profile from each of three thousand processes, go into memory if there is room: a
-    # disk is so slow that programs seem to hang.
-    room=$products
-    [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'END { print $4 }')" -gt 12000000 ] && room=/dev/shm
-    TMPDIR=$(mktemp -d "$(realpath "$room")/housebook-tests.XXXXXX")
-    export TMPDIR
-    trap 'rm -rf "$TMPDIR"' EXIT
-    # Some tests run the command as an unprivileged user, who needs access to this folder.
-    chmod 755 "$TMPDIR"
+    # Also for 2 MB of profile from each of three thousand processes.
+    . scripts/temporary-folder.sh
     profiles=$TMPDIR/profiles
     mkdir -p "$profiles" "$products/codecov"
     # Six tests at a time. `swift test` starts all at once: a test that waits for a program or a server then goes to the
