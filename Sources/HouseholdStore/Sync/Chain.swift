@@ -231,6 +231,10 @@ public struct Chain: Sendable {
             let pending = Dictionary(
                 try outbox.entries().map { ($0.row, $0.before) }, uniquingKeysWith: { first, _ in first })
             var rows: [RowDelta] = []
+            // What another program removed here is still in the chain.
+            for (row, before) in pending where try RowHistory.values(db, of: row) == nil {
+                if let before, let delta = RowDelta(row, from: nil, to: before) { rows.append(delta) }
+            }
             for table in Schema.synced {
                 let found = try Row.fetchCursor(db, sql: "SELECT * FROM \"\(table)\" ORDER BY id")
                 while let row = try found.next() {

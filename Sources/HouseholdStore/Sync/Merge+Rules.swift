@@ -11,6 +11,7 @@ extension Merge {
         try reviveOwners()
         try leaveDeleted()
         try leaveOtherHomes()
+        try fitCarts()
         try numberAnew()
         try listHomes()
     }
@@ -186,6 +187,30 @@ extension Merge {
                 WHERE itemLabel.deletedAt IS NULL AND label.homeID IS NOT item.homeID
                 """)
         for id in strays { try delete(RowName(table: "itemLabel", id: id)) }
+    }
+
+    /// In a trip that is planned nothing was bought yet, and in a finished one no line is open: see `CartItem.fits`.
+    private func fitCarts() throws {
+        let started = try String.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT cart.id FROM cart JOIN cartItem AS line ON line.cartID = cart.id
+                WHERE cart.deletedAt IS NULL AND line.deletedAt IS NULL AND cart.status = 'planning'
+                    AND (line.status <> 'open' OR line.addedDuringShopping) ORDER BY cart.id
+                """)
+        for id in started {
+            try edit(
+                RowName(table: "cart", id: id),
+                ["status": "shopping".databaseValue, "startedAt": Instant.write(now).databaseValue])
+        }
+        let open = try String.fetchAll(
+            db,
+            sql: """
+                SELECT line.id FROM cartItem AS line JOIN cart ON cart.id = line.cartID
+                WHERE cart.deletedAt IS NULL AND line.deletedAt IS NULL AND cart.status = 'completed'
+                    AND line.status = 'open' ORDER BY line.id
+                """)
+        for id in open { try edit(RowName(table: "cartItem", id: id), ["status": "skipped".databaseValue]) }
     }
 
     // MARK: - Numbers and homes

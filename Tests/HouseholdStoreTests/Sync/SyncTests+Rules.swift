@@ -81,6 +81,32 @@ extension SyncTests {
         #expect(try b.temporary.value("SELECT count(*) FROM syncOutbox") == "0")
     }
 
+    @Test("A snapshot has what another program removed where it was made: the chain still has it")
+    mutating func snapshotOfTheRemoved() throws {
+        try b.temporary.sql("DELETE FROM item WHERE id = '\(lamp.id)'")
+        let place = try #require(try b.store.chain.place())
+        let snapshot = try b.store.chain.snapshot(at: place.version, from: "ben")
+        let carl = try SimulatedMachine("carl", TemporaryStore(), seed: 3)
+        try carl.store.chain.join(place.household, (snapshot, place.version))
+        #expect(try carl.store.snapshot().items.map(\.title) == ["Lamp"])
+    }
+
+    @Test("A trip that one machine finished has no open line, though another machine changed one meanwhile")
+    mutating func openLineOfAFinishedTrip() throws {
+        let cart = try a.temporary.shopping.createCart(Cart(name: "Market", currency: .eur))
+        let bread = try a.temporary.shopping.plan(CartItem(name: "Bread"), in: cart.id).line
+        _ = try a.temporary.shopping.start(cart.id)
+        try a.temporary.sql("UPDATE cartItem SET status = 'skipped'")
+        try syncBoth()
+        try b.temporary.shopping.uncheck(bread.id, in: cart.id)
+        try b.sync(with: chain)
+        try a.temporary.shopping.finish(cart.id)
+        try syncBoth()
+        let carts = try b.store.snapshot().carts
+        #expect(carts.map(\.state.name) == [.completed])
+        #expect(carts.map { $0.lines.map(\.outcome) } == [[.skipped]])
+    }
+
     @Test("An item that is brought back gets a new number where another machine gave its own away meanwhile")
     mutating func numberGivenMeanwhile() throws {
         let desk = try a.temporary.inventory.add(Item(title: "Desk", locationID: lamp.locationID))
