@@ -155,9 +155,8 @@ let package = Package(
         // Finding things by the words that a person types: on the site and in the terminal.
         .target(name: "Search", dependencies: ["Household"], swiftSettings: strict),
         .target(
-            name: "Interchange",
-            dependencies: ["Household", "Delimited"],
-            swiftSettings: strict),
+            name: "Interchange", dependencies: ["Household", "Delimited", "BundledFiles", "CBundledFiles"],
+            exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
         .target(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],

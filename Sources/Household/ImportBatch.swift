@@ -4,10 +4,45 @@ public import Foundation
 public struct ImportBatch: Sendable {
     public var rows: [Row]
     public var problems: [ImportProblem]
+    /// Rooms that the file describes, besides those that its rows name.
+    public var rooms: [Room] = []
+    /// What a row says that was not taken as it stands, or that a person should look at. The row is read.
+    public var notices: [ImportProblem] = []
+    /// Columns with values whose heading says nothing to the reader. Nothing can be imported until somebody says what to
+    /// do with them.
+    public var unknownColumns: [UnknownColumn] = []
 
     public init(rows: [Row] = [], problems: [ImportProblem] = []) {
         self.rows = rows
         self.problems = problems
+    }
+
+    public struct Room: Hashable, Sendable {
+        public var name: String
+        public var notes: String
+
+        public init(name: String, notes: String) {
+            self.name = name
+            self.notes = notes
+        }
+    }
+
+    public struct UnknownColumn: Hashable, Sendable {
+        /// The line of the headings, from 1.
+        public var line: Int
+        /// Its number where it has no heading.
+        public var heading: String
+        /// The first value in it.
+        public var example: String
+        /// The headings that the reader would understand.
+        public var known: [String]
+
+        public init(line: Int, heading: String, example: String, known: [String]) {
+            self.line = line
+            self.heading = heading
+            self.example = example
+            self.known = known
+        }
     }
 
     /// One item. A field that is nil is not in the file; an existing item keeps its value.
@@ -18,7 +53,12 @@ public struct ImportBatch: Sendable {
         public var id: EntityID<Item>?
         /// The other tool's identifier, by which a second import finds the item again. Empty where `id` is given.
         public var importRef: String
-        /// A home's name; empty for "in no home".
+        /// The item's slug, where the file has one.
+        public var slug: String
+        public var serial: String
+        /// When the file had the item as it says; nil where it does not say.
+        public var updated: Date?
+        /// A home's name; empty for the home that the import is for, else "in no home".
         public var home: String?
         /// A room's name; empty for "in no room".
         public var location: String?
@@ -32,13 +72,17 @@ public struct ImportBatch: Sendable {
         public var title: String
 
         public init(
-            line: Int, id: EntityID<Item>? = nil, importRef: String = "", home: String? = nil,
+            line: Int, id: EntityID<Item>? = nil, importRef: String = "", slug: String = "", serial: String = "",
+            updated: Date? = nil, home: String? = nil,
             location: String? = nil, labels: [String]? = nil, references: Set<UUID> = [], title: String,
             apply: @escaping @Sendable (inout Item) -> Void
         ) {
             self.line = line
             self.id = id
             self.importRef = importRef
+            self.slug = slug
+            self.serial = serial
+            self.updated = updated
             self.home = home
             self.location = location
             self.labels = labels

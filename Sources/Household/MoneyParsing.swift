@@ -16,10 +16,14 @@ extension Money {
     /// A currency's code or sign may come before or after the number if it can mean the currency asked for: `$` can
     /// mean Canadian dollars, but not euros.
     /// The last `.` or `,` is the decimal mark, unless it is the only mark and exactly three digits follow, so that it
-    /// may group digits: then a comma groups (`1,299`) and a full stop is refused as ambiguous. In currencies with
-    /// three decimals it is the other way round: the full stop is the decimal mark and the comma is refused.
-    public static func parse(_ text: some StringProtocol, in currency: Currency) throws(ParseError) -> Money {
-        let number = try AmountText(String(text), currency: currency)
+    /// may group digits: then a comma groups (`1,299`) and a full stop is refused as ambiguous. The comma is refused as
+    /// well in currencies of countries that write decimal commas. In currencies with three decimals the full stop is
+    /// the decimal mark and the comma is refused.
+    /// - Parameter decimalMark: Where it is known, nothing is ambiguous.
+    public static func parse(
+        _ text: some StringProtocol, in currency: Currency, decimalMark: Character? = nil
+    ) throws(ParseError) -> Money {
+        let number = try AmountText(String(text), currency: currency, decimalMark: decimalMark)
         let digits = currency.minorUnitDigits
         guard number.fraction.dropFirst(digits).allSatisfy({ $0 == "0" }) else { throw .tooPrecise(digits: digits) }
         let fraction = number.fraction.prefix(digits)
@@ -37,7 +41,7 @@ private struct AmountText {
     var whole: String
     var fraction: String
 
-    init(_ text: String, currency: Currency) throws(Money.ParseError) {
+    init(_ text: String, currency: Currency, decimalMark: Character?) throws(Money.ParseError) {
         guard var first = text.firstIndex(where: Self.isDigit), let last = text.lastIndex(where: Self.isDigit)
         else { throw .notANumber }
         // `.50` begins with its mark; the full stop of `Rs.50` belongs to the word.
@@ -59,10 +63,16 @@ private struct AmountText {
             }
         }
         isNegative = try Self.checkSurroundings(before: text[..<first], after: after, currency)
-        let parts = try Self.split(body, currency)
+        let parts = try Self.split(body, currency, decimalMark)
         whole = parts.whole.isEmpty ? "0" : parts.whole
         fraction = parts.fraction
     }
+
+    /// The currencies of countries in which the comma is the decimal mark, in all of them or in most.
+    private static let decimalCommas: Set<String> = [
+        "ARS", "BGN", "BRL", "BYN", "CLP", "COP", "CZK", "DKK", "EUR", "HUF", "IDR", "ISK", "NOK", "PLN", "PYG", "RON",
+        "RSD", "RUB", "SEK", "TRY", "UAH", "UYU", "VND",
+    ]
 
     private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
 
@@ -93,12 +103,14 @@ private struct AmountText {
     }
 
     private static func split(
-        _ body: [Character], _ currency: Currency
+        _ body: [Character], _ currency: Currency, _ decimalMark: Character?
     ) throws(Money.ParseError) -> (whole: String, fraction: String) {
         guard let last = body.lastIndex(where: { !isDigit($0) }) else { return (String(body), "") }
         let mark = body[last]
         let (before, after) = (body[..<last], body[(last + 1)...])
-        guard mark == "." || mark == ",", !before.contains(mark), try !groupsAlone(before, mark, after, currency) else {
+        guard mark == "." || mark == ",", !before.contains(mark),
+            try !groupsAlone(before, mark, after, currency, decimalMark)
+        else {
             return (try ungrouped(body[...]), "")
         }
         return (try ungrouped(before), String(after))
@@ -106,14 +118,16 @@ private struct AmountText {
 
     /// Whether the number's only mark groups its digits.
     private static func groupsAlone(
-        _ before: ArraySlice<Character>, _ mark: Character, _ after: ArraySlice<Character>, _ currency: Currency
+        _ before: ArraySlice<Character>, _ mark: Character, _ after: ArraySlice<Character>, _ currency: Currency,
+        _ decimalMark: Character?
     ) throws(Money.ParseError) -> Bool {
         guard after.count == 3, (1...3).contains(before.count), before.allSatisfy(isDigit), before.first != "0" else {
             return false
         }
+        if let decimalMark { return mark != decimalMark }
         switch (mark, currency.minorUnitDigits) {
         case (".", 3): return false
-        case (",", 0...2): return true
+        case (",", 0...2) where !decimalCommas.contains(currency.code): return true
         default: throw .ambiguous
         }
     }

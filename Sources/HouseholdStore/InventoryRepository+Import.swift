@@ -11,6 +11,10 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var newHomes: [String] = []
     public var newLocations: [String] = []
     public var newLabels: [String] = []
+    /// Items that were changed here after the file had them, and stayed as they are.
+    public var newer: [ImportProblem] = []
+    /// Rows that may mean one of several items, or a new one. Nothing was done with them.
+    public var unclear: [ImportProblem] = []
 
     public init() {}
 }
@@ -18,23 +22,60 @@ public struct ImportSummary: Hashable, Codable, Sendable {
 extension InventoryRepository {
     /// Applies a batch of rows that were read from a file, in one transaction: all of it, or nothing.
     ///
-    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to. A
-    /// matching item is updated where anything differs; a row without a match adds an item.
+    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to, else
+    /// by slug; else by serial number and title, else by title and room, both in that home. A matching item is updated
+    /// where anything differs; a row without a match adds an item.
     ///
     /// - Parameters:
+    ///   - choices: What to do where it is not clear.
     ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household without homes.
     ///   - currency: The currency of a home that is created here.
     ///   - dryRun: Whether to roll everything back at the end.
     public func apply(
-        _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency, dryRun: Bool = false
+        _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
+        choices: ImportChoices = ImportChoices(), dryRun: Bool = false
     ) throws -> ImportSummary {
         try store.writing(dryRun: dryRun, initially: ImportSummary()) { summary, db, now in
-            var run = try ImportRun(db: db, now: now, currency: currency, home: home)
+            var run = try ImportRun(batch, db: db, now: now, currency: currency, home: home, choices: choices)
+            for room in batch.rooms { try run.apply(room) }
             for row in batch.rows { try run.apply(row) }
             try run.listNewHomes()
             summary = run.summary
         }
     }
+}
+
+/// What an import does where it is not clear.
+public struct ImportChoices: Sendable {
+    /// Whether the file also wins over what was changed here since.
+    public var overwrites = false
+    /// Whether rows without an id or an import reference are new items, whatever there is already.
+    public var addsAll = false
+
+    public init(overwrites: Bool = false, addsAll: Bool = false) {
+        self.overwrites = overwrites
+        self.addsAll = addsAll
+    }
+}
+
+/// What is known of an item by looking at it.
+private struct Look: Hashable {
+    var title: NameKey
+    var serial: String
+    /// Nil where the file does not say.
+    var room: NameKey?
+    var home: NameKey?
+
+    init(_ row: ImportBatch.Row) {
+        (title, serial) = (NameKey(row.title), row.serial)
+        room = row.serial.isEmpty ? row.location.map { NameKey($0.trimmed) } : nil
+        home = row.home.map { NameKey($0.trimmed) }
+    }
+}
+
+extension ImportBatch.Row {
+    /// Whether nothing names the item that the row means, so that only its looks tell.
+    fileprivate var isNameless: Bool { id == nil && importRef.isEmpty && slug.isEmpty }
 }
 
 /// One import, inside its transaction. Names are read once: a file may have a new room, a new label or a new home in
@@ -44,14 +85,26 @@ private struct ImportRun {
     let now: Date
     let currency: Currency
     let home: EntityID<Home>?
+    let choices: ImportChoices
     var summary = ImportSummary()
+    /// The items that rows of this import were found to mean, or added.
+    private var claimed: Set<EntityID<Item>> = []
     private var homes: HomeNames
     private var newHomes: [EntityID<Home>] = []
     private var books: HomeBooks
     private var defaultHome: EntityID<Home>?
 
-    init(db: Database, now: Date, currency: Currency, home: EntityID<Home>?) throws {
+    /// How many rows there still are of each look, and the items that were here before and are free for them.
+    private var looks: [Look: Int] = [:]
+    private var candidates: [Look: [EntityID<Item>]] = [:]
+
+    init(
+        _ batch: ImportBatch, db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
+        choices: ImportChoices
+    ) throws {
+        for row in batch.rows where row.isNameless { looks[Look(row), default: 0] += 1 }
         self.db = db
+        self.choices = choices
         self.now = now
         self.currency = currency
         self.home = home
@@ -67,14 +120,40 @@ private struct ImportRun {
         }
     }
 
+    /// Makes a room that the file describes, or fills in its notes where there are none.
+    mutating func apply(_ room: ImportBatch.Room) throws {
+        let id = try locationID(room.name, in: try home ?? homeForRest(), meaning: [])
+        guard !room.notes.isEmpty, var present = try Location.fetch(db, id: id), present.notes.isEmpty else { return }
+        try present.change(db, at: now) { $0.notes = room.notes }
+    }
+
     mutating func apply(_ row: ImportBatch.Row) throws {
         let target = try homeID(for: row)
-        guard let before = try present(row, in: target) else { return try add(row, to: target) }
+        let before: Item?
+        switch try meaning(of: row, in: target) {
+        case .one(let item): before = item
+        case .none: before = nil
+        case .unclear(let count):
+            summary.unclear.append(
+                ImportProblem(
+                    line: row.line, column: "", value: row.title,
+                    reason: "may be one of \(count) items of that name there, or a new one"))
+            return
+        }
+        guard let before else { return try add(row, to: target) }
+        claimed.insert(before.id)
         let sound = try InventoryRepository.sound(db, before)
         var item = sound
         row.apply(&item)
         item.title = row.title
         try place(&item, from: sound, by: row, in: destination(of: sound, by: row, otherwise: target))
+        if item != sound, !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated {
+            let day = Instant.write(before.record.updatedAt).prefix(16)
+            summary.newer.append(
+                ImportProblem(
+                    line: row.line, column: "", value: row.title, reason: "was changed here later, on \(day) UTC"))
+            return
+        }
         if item != sound, try InventoryRepository.update(db, item, from: before, at: now).isChanged {
             summary.updated += 1
         } else {
@@ -103,17 +182,64 @@ private struct ImportRun {
             // Our own files hold the record of each item, which an item that is new here keeps.
             _ = try InventoryRepository.insert(db, item, record: item.record == .unsaved ? nil : item.record, at: now)
         }
+        claimed.insert(item.id)
         summary.added += 1
     }
 
-    private func present(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Item? {
-        if let id = row.id { return try Item.fetchWithLabels(db, id: id) }
-        guard !row.importRef.isEmpty else { return nil }
-        // The index holds only non-empty references, and SQLite uses it only where the query says so too.
-        return try Item.fetchWithLabels(
-            db, where: "importRef = ? AND importRef <> '' AND homeID IS ?", orderBy: "createdAt, id",
-            arguments: [row.importRef, home?.description]
-        ).rows.first
+    /// Which item a row means.
+    private enum Meaning {
+        case one(Item)
+        case none
+        case unclear(Int)
+    }
+
+    private mutating func meaning(of row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
+        if let id = row.id { return try Item.fetchWithLabels(db, id: id).map { .one($0) } ?? .none }
+        if !row.importRef.isEmpty {
+            // The index holds only non-empty references, and SQLite uses it only where the query says so too.
+            let found = try Item.fetchWithLabels(
+                db, where: "importRef = ? AND importRef <> '' AND homeID IS ?", orderBy: "createdAt, id",
+                arguments: [row.importRef, home?.description])
+            return found.rows.first.map { .one($0) } ?? .none
+        }
+        if choices.addsAll { return .none }
+        if !row.slug.isEmpty {
+            let found = try Item.fetchWithLabels(
+                db, where: "slug = ?", orderBy: "createdAt, id", arguments: [row.slug])
+            return found.rows.first.map { .one($0) } ?? .none
+        }
+        return try alike(row, in: home)
+    }
+
+    /// The item that looks like the one a row describes, having no name of its own. Rows of one look are taken to mean
+    /// the items of that look in the order in which these were added.
+    private mutating func alike(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
+        let look = Look(row)
+        let present = try candidates[look] ?? items(like: row, in: home)
+        let free = present.filter { !claimed.contains($0) }
+        candidates[look] = free
+        guard let first = free.first else { return .none }
+        guard free.count == 1 || free.count <= looks[look, default: 0] else { return .unclear(free.count) }
+        looks[look, default: 1] -= 1
+        return try Item.fetchWithLabels(db, id: first).map { .one($0) } ?? .none
+    }
+
+    private func items(like row: ImportBatch.Row, in home: EntityID<Home>?) throws -> [EntityID<Item>] {
+        let title = "item.title = ? COLLATE NOCASE AND item.serial = ? AND item.deletedAt IS NULL AND item.homeID IS ?"
+        guard row.serial.isEmpty, let room = row.location else {
+            return try String.fetchAll(
+                db, sql: "SELECT id FROM item WHERE \(title) ORDER BY createdAt, number, id",
+                arguments: [row.title, row.serial, home?.description]
+            ).compactMap { EntityID($0) }
+        }
+        let found = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT item.id, location.name FROM item LEFT JOIN location ON location.id = item.locationID
+                WHERE \(title) ORDER BY item.createdAt, item.number, item.id
+                """, arguments: [row.title, row.serial, home?.description])
+        return found.filter { NameKey(($0[1] as String?) ?? "") == NameKey(room.trimmed) }
+            .compactMap { EntityID($0[0] as String) }
     }
 
     /// Puts an item where its row says. Where an item goes to another home, the room and labels that the row does not
@@ -147,7 +273,7 @@ private struct ImportRun {
 
     private mutating func homeID(for row: ImportBatch.Row) throws -> EntityID<Home>? {
         guard let name = row.home?.trimmed else { return try home ?? homeForRest() }
-        if name.isEmpty { return nil }
+        if name.isEmpty { return home }
         if let id = Self.choose(among: homes.called(name), meaning: row.references) { return id }
         return try addHome(named: name)
     }

@@ -6,6 +6,8 @@ enum HomeboxDate {
     case day(CalendarDate)
     /// The first day of the year 1, which Homebox's database uses for "no date".
     case none
+    /// A year before 1000: a slip, or a date without a year.
+    case absurd
 
     /// Nil for any other form, and for days that do not exist.
     init?(_ text: String) {
@@ -25,6 +27,10 @@ enum HomeboxDate {
         }
         if parts == ("0001", "01", "01") {
             self = .none
+        } else if let year = Int(parts.year), year < 1000, parts.year.first == "0",
+            CalendarDate("2000-\(parts.month)-\(parts.day)") != nil
+        {
+            self = .absurd
         } else {
             guard let day = CalendarDate("\(parts.year)-\(parts.month)-\(parts.day)") else { return nil }
             self = .day(day)

@@ -9,7 +9,9 @@ public import Household
 /// - An `HB.purchase_price` or `HB.sold_price` of 0 is unknown: Homebox cannot express that otherwise. Items that
 ///   really cost nothing cannot be told from these.
 /// - `HB.tags` is split at `;`, `HB.location` at `/`; the path becomes one room's name, `Garage / Shelf 2`.
-/// - Dates have the four forms that Homebox knows; the year 1 is Homebox's "none".
+/// - Dates have the four forms that Homebox knows; the year 1 is Homebox's "none", other years before 1000 are mistakes
+///   that are told and left out, and so is what its arithmetic left of an amount (`0.30000000000000004`).
+/// - A row whose `HB.url` is a location's is a room, with its description.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
 /// - `HB.field.NAME` becomes the custom field NAME. So does every column without a field in an item: `HB.url`, columns
 ///   of later Homebox versions and the user's own. Nothing in the file is dropped.
@@ -34,6 +36,11 @@ public struct HomeboxReader: Sendable {
         var identities = HomeboxIdentity.Register()
         while let record = try table.next() {
             var draft = HomeboxRow(record, columns, headings: table.headings, currency: currency)
+            batch.notices += draft.notices
+            if draft.isRoom, let room = draft.room {
+                batch.rooms.append(room)
+                continue
+            }
             draft.identify(&identities)
             if let row = draft.row {
                 batch.rows.append(row)
@@ -53,7 +60,7 @@ public struct HomeboxReader: Sendable {
 
 extension [ImportProblem] {
     /// Sorted by line; problems of one line keep their order, from left to right.
-    var inOrder: [ImportProblem] {
+    public var inOrder: [ImportProblem] {
         enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
     }
 }

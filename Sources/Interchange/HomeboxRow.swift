@@ -11,6 +11,7 @@ struct HomeboxRow {
     private var location: String?
     private var labels: [String]?
     private var importRef = ""
+    private(set) var notices: [ImportProblem] = []
 
     var problems: [ImportProblem] { reader.problems }
 
@@ -38,6 +39,17 @@ struct HomeboxRow {
             }
         }
         item.importRef = importRef
+    }
+
+    /// Whether the row describes a place: since version 0.26, Homebox writes its locations among the items.
+    var isRoom: Bool { reader.trimmed(.url).contains("/location/") }
+
+    /// The place that the row describes, in the place that it is in.
+    var room: ImportBatch.Room? {
+        guard problems.isEmpty, !item.title.isEmpty else { return nil }
+        let name = [location ?? "", item.title].filter { !$0.isEmpty }.joined(separator: " / ")
+        let notes = [item.description, item.notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return ImportBatch.Room(name: name, notes: notes)
     }
 
     /// Nil if anything in the row could not be read.
@@ -107,14 +119,34 @@ struct HomeboxRow {
     }
 
     private mutating func price(_ column: ItemColumn.Content) -> Money? {
+        if let rounded = Self.rounded(reader.trimmed(column), currency) {
+            notices.append(
+                reader.problem(column, "has more decimals than \(currency) has; \(rounded.plain) was taken"))
+            return rounded.minorUnits == 0 ? nil : rounded
+        }
         guard let price = reader.amount(column, in: currency), price.minorUnits != 0 else { return nil }
         return price
     }
 
+    /// What Homebox's arithmetic left of an amount, as in `0.30000000000000004`; nil for any other number.
+    private static func rounded(_ text: String, _ currency: Currency) -> Money? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count > 6, let number = Decimal(string: text),
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        var (amount, result) = (number, Decimal())
+        NSDecimalRound(&result, &amount, currency.minorUnitDigits, .plain)
+        return try? Money.parse("\(result)", in: currency, decimalMark: ".")
+    }
+
     private mutating func date(_ column: ItemColumn.Content) -> CalendarDate? {
         let date = reader.value(column, "is not a date such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
-        guard case .day(let day) = date else { return nil }
-        return day
+        switch date {
+        case .day(let day): return day
+        case .absurd: notices.append(reader.problem(column, "is before the year 1000; left empty"))
+        case .none?, nil: break
+        }
+        return nil
     }
 
     private mutating func readCustomFields() {

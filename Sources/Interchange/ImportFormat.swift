@@ -14,10 +14,20 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case carts
 
     /// Detects the format from the content, else from the file name's extension. Nil if neither identifies it.
-    public static func detect(fileName: String, contents: Data) -> ImportFormat? {
+    /// - Throws: `FormatError.archive`, `.utf16` for what is no text.
+    public static func detect(fileName: String, contents: Data) throws(FormatError) -> ImportFormat? {
         let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
         let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if first == UInt8(ascii: "{") { return .json }
+        do throws(FormatError) {
+            _ = try ValidText(contents)
+        } catch .archive {
+            throw .archive
+        } catch .utf16 {
+            throw .utf16
+        } catch {
+            // The reader that is tried next says what is wrong.
+        }
         // An unreadable file has no headings here; the reader that is tried next reports why.
         let table = try? Table(contents) { heading in
             ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
@@ -28,6 +38,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
             if InventoryCSV.recognises(headings) { return .csv }
             if CartCSV.recognises(headings) { return .carts }
             if VaultCSV.recognises(headings) { return .vault }
+            if InventoryCSV.resembles(headings) { return .csv }
         }
         switch fileName.lowercased().split(separator: ".").last {
         case "json": return .json

@@ -35,17 +35,25 @@ public enum InventoryCSV {
 
     /// Returns the rows of a file, and a problem for each value that could not be read.
     ///
-    /// - Parameter currency: The currency of amounts whose currency column is missing or empty.
+    /// - Parameters:
+    ///   - currency: The currency of amounts whose currency column is missing or empty.
+    ///   - others: What becomes of columns with a heading that says nothing to Housebook. Nil to list them in
+    ///     `unknownColumns` instead.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
-    public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ImportBatch {
+    public static func read(
+        _ data: Data, currency: Currency, others: OtherColumns? = nil
+    ) throws(FormatError) -> ImportBatch {
         var table = try Table(data) { ItemColumn.inventory(heading: $0) != nil }
-        let columns = try ItemColumns(inventory: table)
+        let columns = try ItemColumns(inventory: table, others: others)
+        let decimalMarks = try table.decimalMarks(of: columns.known.filter { $0.key.isAmount }.values)
         var batch = ImportBatch()
         var lines: [EntityID<Item>: Int] = [:]
-        var strangers = columns.strangers
+        var strangers = others == .drop ? [] : columns.strangers
         while let record = try table.next() {
-            var draft = InventoryRow(record, columns, headings: table.headings, currency: currency)
+            var draft = InventoryRow(
+                record, columns, headings: table.headings, currency: currency, decimalMarks: decimalMarks)
             draft.claimID(&lines)
+            batch.notices += draft.notices
             if let row = draft.row {
                 batch.rows.append(row)
             } else {
@@ -53,9 +61,10 @@ public enum InventoryCSV {
             }
             strangers.removeAll { column in
                 guard !record.cells[column].trimmed.isEmpty else { return false }
-                let name = table.headings[column].trimmed.shortened
-                let advice = "; to keep it as a custom field, call it “\(CustomFieldColumns.prefix)\(name)”"
-                batch.problems.append(table.stranger(column, record.cells[column], advice: advice))
+                batch.unknownColumns.append(
+                    ImportBatch.UnknownColumn(
+                        line: table.headingLine, heading: table.name(ofColumn: column),
+                        example: record.cells[column].printable, known: ItemColumn.inventory.map(\.heading)))
                 return true
             }
         }
@@ -73,12 +82,28 @@ public enum InventoryCSV {
     }
 }
 
+/// What becomes of a table's columns that say nothing to Housebook.
+public enum OtherColumns: String, CaseIterable, Sendable {
+    case customFields = "custom-fields"
+    case drop
+}
+
+extension InventoryCSV {
+    /// Whether a sheet that is no other format may be an inventory: it names things, and says something of them.
+    static func resembles(_ headings: [String]) -> Bool {
+        let columns = Set(headings.compactMap { ItemColumn.inventory(heading: $0)?.content })
+        return columns.contains(.title) && columns.count > 1
+    }
+}
+
 extension ItemColumns {
     /// The columns of Housebook's own CSV.
-    init(inventory table: Table) throws(FormatError) {
-        try self.init(
-            table, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:),
-            customField: CustomFieldColumns.name(inHeading:))
+    init(inventory table: Table, others: OtherColumns? = nil) throws(FormatError) {
+        try self.init(table, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:)) { heading in
+            let name = heading.trimmed
+            return CustomFieldColumns.name(inHeading: heading)
+                ?? (others == .customFields && !name.isEmpty ? name : nil)
+        }
         guard !known.isEmpty else {
             throw .noKnownColumn(
                 expected: "Housebook's (Title, Home, Room, ...)", found: table.headings, line: table.headingLine)

@@ -16,15 +16,18 @@ struct InventoryRow {
     private var location: String?
     private var labels: [String]?
     private var references: Set<UUID> = []
+    private var updated: Date?
+    private(set) var notices: [ImportProblem] = []
 
     var problems: [ImportProblem] { reader.problems }
 
     init(
-        _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency
+        _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency,
+        decimalMarks: [Int: Character]
     ) {
         self.columns = columns
         self.currency = currency
-        reader = RowReader(record, headings: headings, places: columns.known)
+        reader = RowReader(record, headings: headings, places: columns.known, decimalMarks: decimalMarks)
         for column in columns.parts { read(column) }
         finishReplacement()
         finishSale()
@@ -50,8 +53,9 @@ struct InventoryRow {
         guard problems.isEmpty else { return nil }
         let edit = ItemEdit(values: item, parts: columns.parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
-            line: reader.line, id: id, importRef: id == nil ? item.importRef : "", home: home, location: location,
-            labels: labels, references: references, title: item.title, apply: { edit.apply(to: &$0) })
+            line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
+            serial: item.serial, updated: updated, home: home, location: location, labels: labels,
+            references: references, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
     private mutating func read(_ column: ItemColumn.Content) {
@@ -66,7 +70,9 @@ struct InventoryRow {
         case .importRef: item.importRef = reader.text(column)
         case .slug: item.slug = reader.text(column)
         case .created: item.record.createdAt = reader.instant(column) ?? item.record.createdAt
-        case .updated: item.record.updatedAt = reader.instant(column) ?? item.record.updatedAt
+        case .updated:
+            updated = reader.instant(column)
+            item.record.updatedAt = updated ?? item.record.updatedAt
         case .version: readVersion(column)
         case .syncState: item.record.syncState = reader.choice(column) ?? .pending
         case .homeID: readReference(column, Home.self)
@@ -81,7 +87,11 @@ struct InventoryRow {
         _ field: Field<Item>, _ column: ItemColumn.Content, currency: ItemColumn.Content
     ) {
         switch field.kind {
-        case .text(let property), .code(let property): set(property, reader.text(column))
+        case .text(let property), .code(let property):
+            set(property, reader.text(column))
+            if Self.isShortened(reader.trimmed(column)) {
+                notices.append(reader.problem(column, "is a number that a spreadsheet shortened; its digits are lost"))
+            }
         case .money(let property, _): property.set(amount(column, currencyIn: currency), of: &item)
         case .date(let property): set(property, reader.date(column))
         case .flag where field.isSale: isSold = reader.optionalFlag(column)
@@ -89,6 +99,14 @@ struct InventoryRow {
         case .quantity(let property): property.set(reader.quantity(column), of: &item)
         case .choice(let choice): choice.set(&item, reader.choice(column, of: choice.words))
         }
+    }
+
+    /// Whether a text is a long number as spreadsheets show it: `3.56E+12`.
+    private static func isShortened(_ text: String) -> Bool {
+        guard text.utf8.count >= 5, text.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
+            text.contains("E+")
+        else { return false }
+        return text.wholeMatch(of: /[0-9]([.,][0-9]+)?E\+[0-9]+/) != nil
     }
 
     /// Sets a field, and notes if it does not keep the value: without a cost there is nothing to have a source.

@@ -1,3 +1,5 @@
+import BundledFiles
+import CBundledFiles
 import Household
 
 /// A column of items, in Housebook's own CSV or in Homebox's files.
@@ -11,6 +13,10 @@ struct ItemColumn: Hashable {
         case importRef, slug, created, updated, version, syncState, homeID, roomID, labelIDs, id
         /// Homebox's own.
         case parentImportRef, url
+
+        var isAmount: Bool {
+            if case .field(let position) = self, case .money = Item.fields[position].kind { true } else { false }
+        }
     }
 
     /// The present heading first, then those of earlier versions.
@@ -62,22 +68,25 @@ extension ItemColumn {
     /// The column of a heading, ignoring case and surrounding white space; nil for others.
     static func inventory(heading: String) -> ItemColumn? { inventoryByHeading[heading.trimmed.lowercased()] }
 
-    private static let inventoryByHeading = byHeading(inventory).merging(
-        others.flatMap { heading, names in
-            names.compactMap { name in inventory.first { $0.heading == heading }.map { (name, $0) } }
-        }
-    ) { own, _ in own }
+    private static let inventoryByHeading = byHeading(inventory).merging(others) { own, _ in own }
 
-    /// What other people's sheets call our columns, in lower case.
-    private static let others = [
-        "Title": ["name", "item", "item name"], "Home": ["house", "property"], "Room": ["location", "place"],
-        "Labels": ["label", "tags", "category", "categories"], "Quantity": ["qty"], "Make": ["brand", "manufacturer"],
-        "Model": ["model number"], "Serial": ["serial number", "serial no."],
-        "Price": ["purchase price", "price paid", "cost"],
-        "Purchase Date": ["purchased", "date purchased", "bought on"],
-        "Purchased From": ["store", "retailer", "vendor", "bought from"], "Replacement Cost": ["replacement value"],
-        "Warranty Expires": ["warranty until"], "Notes": ["note", "comments"],
-    ]
+    /// What other people's sheets call our columns, in lower case: `Resources/headings.txt`.
+    private static let others: [String: ItemColumn] = {
+        let columns = byHeading(inventory)
+        let lines = String(decoding: BundledFiles(interchange_files()).file("headings.txt"), as: UTF8.self)
+            .split(separator: "\n").filter { !$0.hasPrefix("#") }
+        return lines.reduce(into: [:]) { others, line in
+            guard let colon = line.firstIndex(of: ":"), let column = columns[line[..<colon].lowercased()] else {
+                return
+            }
+            for name in line[line.index(after: colon)...].split(separator: ",") {
+                others[String(name).trimmed] = column
+            }
+        }
+    }()
+
+    /// Whether a heading is one of this format's own, rather than what others call it.
+    func isOwn(_ heading: String) -> Bool { headings.contains { $0.lowercased() == heading.trimmed.lowercased() } }
 }
 
 // Homebox's CSV and TSV files.
@@ -132,24 +141,31 @@ struct ItemColumns {
         var known: [ItemColumn.Content: Int] = [:]
         var custom: [(column: Int, name: String)] = []
         var strangers: [Int] = []
-        for (index, heading) in table.headings.enumerated() {
-            let found = column(heading)
-            if let found {
-                if let first = known[found.content] {
-                    throw .duplicateColumn(
-                        name: found.heading, first: first + 1, second: index + 1, line: table.headingLine)
-                }
-                known[found.content] = index
-            }
-            if let name = found.map(\.customFieldName) ?? customField(heading) {
+        func takeOver(_ index: Int) {
+            if let name = customField(table.headings[index]) {
                 custom.append((index, name))
-            } else if found == nil {
+            } else {
                 strangers.append(index)
             }
         }
+        for (index, heading) in table.headings.enumerated() {
+            var found = column(heading)
+            if let column = found, let first = known[column.content] {
+                let (isOwn, wasOwn) = (column.isOwn(heading), column.isOwn(table.headings[first]))
+                if isOwn == wasOwn, isOwn {
+                    throw .duplicateColumn(
+                        name: column.heading, first: first + 1, second: index + 1, line: table.headingLine)
+                }
+                // Of two names that others give a column, the format's own or else the first one is meant.
+                if isOwn { takeOver(first) } else { found = nil }
+            }
+            if let found { known[found.content] = index }
+            if let name = found?.customFieldName { custom.append((index, name)) }
+            if found == nil { takeOver(index) }
+        }
         self.known = known
-        self.custom = custom
-        self.strangers = strangers
+        self.custom = custom.sorted { $0.column < $1.column }
+        self.strangers = strangers.sorted()
         parts = all.map(\.content).filter { known[$0] != nil }
         customFieldNames = Set(custom.map(\.name))
     }

@@ -11,11 +11,18 @@ struct RowReader<Column: Hashable> {
     let cells: [String]
     private let headings: [String]
     let places: [Column: Int]
+    private let decimalMarks: [Int: Character]
     private(set) var problems: [ImportProblem] = []
 
-    /// - Parameter places: Where the file has each column. Other columns read as empty cells.
-    init(_ record: DelimitedText.Record, headings: [String], places: [Column: Int]) {
+    /// - Parameters:
+    ///   - places: Where the file has each column. Other columns read as empty cells.
+    ///   - decimalMarks: Those of the file's columns, as far as they are known.
+    init(
+        _ record: DelimitedText.Record, headings: [String], places: [Column: Int],
+        decimalMarks: [Int: Character] = [:]
+    ) {
         line = record.line
+        self.decimalMarks = decimalMarks
         cells = record.cells
         self.headings = headings
         self.places = places
@@ -38,9 +45,16 @@ struct RowReader<Column: Hashable> {
         if let place = places[column] { note(at: place, reason) } else { note(reason) }
     }
 
-    mutating func note(at place: Int, _ reason: String) {
-        problems.append(
-            ImportProblem(line: line, column: headings[place].trimmed, value: cells[place].printable, reason: reason))
+    mutating func note(at place: Int, _ reason: String) { problems.append(problem(at: place, reason)) }
+
+    private func problem(at place: Int, _ reason: String) -> ImportProblem {
+        ImportProblem(line: line, column: headings[place].trimmed, value: cells[place].printable, reason: reason)
+    }
+
+    /// What could be said of a column that the file has.
+    func problem(_ column: Column, _ reason: String) -> ImportProblem {
+        places[column].map { problem(at: $0, reason) }
+            ?? ImportProblem(line: line, column: "", value: "", reason: reason)
     }
 
     /// Notes a problem with the row as a whole.
@@ -79,7 +93,7 @@ struct RowReader<Column: Hashable> {
         let text = trimmed(column)
         guard !text.isEmpty else { return nil }
         do {
-            return try Money.parse(text, in: currency)
+            return try Money.parse(text, in: currency, decimalMark: places[column].flatMap { decimalMarks[$0] })
         } catch {
             note(column, Self.reason(error, currency))
             return nil

@@ -11,17 +11,28 @@ struct Table {
     private(set) var problems: [ImportProblem] = []
     private var text: DelimitedText
 
+    /// How many records may stand above the headings, such as a title.
+    private static let mostTitleLines = 20
+
     /// Chooses the delimiter (comma, tab or semicolon) that yields the most known headings, else the most headings:
-    /// spreadsheets write semicolons where the comma is the decimal mark.
+    /// spreadsheets write semicolons where the comma is the decimal mark. A first line `sep=;` names it.
+    ///
+    /// The headings are the first record, unless that has none that is known and a later one has two.
     init(_ data: Data, knows isKnown: (String) -> Bool) throws(FormatError) {
         let valid = try ValidText(data)
         var best: (known: Int, count: Int, text: DelimitedText, record: DelimitedText.Record)?
         var failure = FormatError.empty
-        for delimiter: UInt8 in [.comma, .tab, .semicolon] {
+        let named = Self.namedDelimiter(valid)
+        for delimiter: UInt8 in named.map({ [$0] }) ?? [.comma, .tab, .semicolon] {
             var text = DelimitedText(valid, delimiter: delimiter)
             do throws(FormatError) {
-                guard let record = try text.next() else { throw .empty }
-                let (known, count) = (record.cells.count(where: isKnown), record.cells.count)
+                if named != nil { _ = try text.next() }
+                guard var record = try text.next() else { throw .empty }
+                var known = record.cells.count(where: isKnown)
+                if known == 0, let found = Self.headings(below: text, knows: isKnown) {
+                    (known, text, record) = found
+                }
+                let count = record.cells.count
                 if let best, (best.known, best.count) >= (known, count) { continue }
                 best = (known, count, text, record)
             } catch {
@@ -36,6 +47,28 @@ struct Table {
         headings = best.record.cells
         headingLine = best.record.line
         text = best.text
+    }
+
+    /// The first record below the top one of a file that has two known headings.
+    private static func headings(
+        below text: DelimitedText, knows isKnown: (String) -> Bool
+    ) -> (known: Int, text: DelimitedText, record: DelimitedText.Record)? {
+        var text = text
+        for _ in 1...mostTitleLines {
+            // A fault there is found again when the rows are read.
+            guard let record = try? text.next() else { return nil }
+            let known = record.cells.count(where: isKnown)
+            if known >= 2 { return (known, text, record) }
+        }
+        return nil
+    }
+
+    /// The delimiter of a first line `sep=;`, as Excel writes and reads it.
+    private static func namedDelimiter(_ text: ValidText) -> UInt8? {
+        let start = Array("sep=".utf8)
+        guard text.bytes.count > 5, text.bytes.starts(with: start) else { return nil }
+        let (mark, next) = (text.bytes[4], text.bytes[5])
+        return next == .lineFeed || next == .carriageReturn ? mark : nil
     }
 
     /// Returns the next record with as many cells as headings; others are added to `problems`. Skips records without
@@ -55,16 +88,45 @@ struct Table {
         return nil
     }
 
+    /// The decimal marks of columns with amounts, where all cells that tell agree: `12,50` tells, `1,000` does not.
+    func decimalMarks(of columns: some Sequence<Int>) throws(FormatError) -> [Int: Character] {
+        var (marks, mixed): ([Int: Character], Set<Int>) = ([:], [])
+        let columns = Array(columns)
+        guard !columns.isEmpty else { return [:] }
+        var text = text
+        while let record = try text.next() {
+            for column in columns where column < record.cells.count {
+                guard let mark = Self.decimalMark(of: record.cells[column]) else { continue }
+                if let other = marks.updateValue(mark, forKey: column), other != mark { mixed.insert(column) }
+            }
+        }
+        return marks.filter { !mixed.contains($0.key) }
+    }
+
+    /// The decimal mark of an amount that can be read in one way only; nil for others.
+    private static func decimalMark(of cell: String) -> Character? {
+        let digits = cell.utf8.split {
+            !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",")
+        }
+        guard digits.count == 1, let number = digits.first,
+            let last = number.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
+        else { return nil }
+        let isRepeated = number[..<last].contains(number[last])
+        let hasOther = number[..<last].contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+        let decimals = number.distance(from: last, to: number.endIndex) - 1
+        guard !isRepeated, hasOther || (1...2).contains(decimals) else { return nil }
+        return Character(UnicodeScalar(number[last]))
+    }
+
     func name(ofColumn column: Int) -> String {
         column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
     }
 
     /// The problem of a value in a column whose heading does not belong to the format.
-    /// - Parameter advice: What to do about it, if the column has a heading.
-    func stranger(_ column: Int, _ value: String, advice: String = "") -> ImportProblem {
+    func stranger(_ column: Int, _ value: String) -> ImportProblem {
         let reason =
             headings[column].trimmed.isEmpty
-            ? "is in a column without a heading" : "is in an unknown column" + advice
+            ? "is in a column without a heading" : "is in an unknown column"
         return ImportProblem(
             line: headingLine, column: name(ofColumn: column), value: value.printable, reason: reason)
     }

@@ -37,6 +37,20 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Leave out rows that cannot be read, and import the others.")
     var skipBadRows = false
 
+    @Flag(help: "Let the file win over what was changed here after the file had it.")
+    var overwrite = false
+
+    @Flag(help: "Add each row without an ID as a new item, also where there is one that looks like it.")
+    var addAll = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What to do with columns that Housebook does not know: custom-fields keeps them, drop leaves them out.",
+            valueName: "choice"),
+        completion: .list(OptionValue.words(of: OtherColumns.self)),
+        transform: { try OptionValue.choice($0) as OtherColumns })
+    var otherColumns: OtherColumns?
+
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -44,7 +58,11 @@ struct ImportCommand: AsyncParsableCommand {
         var progress = ProgressBar(steps: 3)
         progress.advance(to: "Reading \(file)")
         let contents = try file == "-" ? Disk.read(from: STDIN_FILENO, path: "standard input") : Disk.read(file)
-        guard let format = format ?? ImportFormat.detect(fileName: file, contents: contents) else {
+        let found = try reading { () throws(FormatError) in
+            if let format { return Optional(format) }
+            return try ImportFormat.detect(fileName: file, contents: contents)
+        }
+        guard let format = found else {
             throw contents.isEmpty
                 ? CommandError.unreadable(file: file, .empty) : CommandError.unknownFormat(file: file)
         }
@@ -64,13 +82,32 @@ struct ImportCommand: AsyncParsableCommand {
         let batch = try reading { () throws(FormatError) in
             format == .homebox
                 ? try HomeboxReader(currency: currency).read(contents)
-                : try InventoryCSV.read(contents, currency: currency)
+                : try InventoryCSV.read(contents, currency: currency, others: otherColumns)
+        }
+        if !batch.unknownColumns.isEmpty {
+            _ = consume progress
+            for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+            throw CommandError.unknownHeadings(file: file, count: batch.unknownColumns.count)
         }
         progress.advance(to: "Storing \(batch.rows.count) rows")
-        let isImported = try finish(batch.problems, progress) {
-            ImportReport(
-                try session.store.inventory.apply(
-                    batch, to: home?.id, currency: session.settings.currency, dryRun: dryRun))
+        let choices = ImportChoices(overwrites: overwrite, addsAll: addAll)
+        func apply(dryRun: Bool) throws -> ImportSummary {
+            try session.store.inventory.apply(
+                batch, to: home?.id, currency: session.settings.currency, choices: choices, dryRun: dryRun)
+        }
+        // What is not clear shows only beside what is there.
+        let unclear =
+            batch.rows.allSatisfy { $0.id != nil || !$0.importRef.isEmpty } ? [] : try apply(dryRun: true).unclear
+        var newer: [ImportProblem] = []
+        let isImported = try finish((batch.problems + unclear).inOrder, notices: batch.notices, progress) {
+            let summary = try apply(dryRun: dryRun)
+            newer = summary.newer
+            return ImportReport(summary)
+        }
+        for problem in newer { StandardError.line(problem.sentence(file: file)) }
+        if !newer.isEmpty {
+            StandardError.line(
+                "note: \(newer.count.counted("item")) left alone; --overwrite takes the file's values")
         }
         if isImported { session.reached(.itemsAdded) }
     }
@@ -96,13 +133,15 @@ struct ImportCommand: AsyncParsableCommand {
     /// - Returns: Whether anything may have changed.
     @discardableResult
     private func finish(
-        _ problems: [ImportProblem], _ progress: consuming ProgressBar, apply: () throws -> ImportReport
+        _ problems: [ImportProblem], notices: [ImportProblem] = [], _ progress: consuming ProgressBar,
+        apply: () throws -> ImportReport
     ) throws -> Bool {
         let bad = Set(problems.map(\.line)).count
         let isRefused = bad > 0 && !skipBadRows
         let report = isRefused && !dryRun ? nil : try apply()
         _ = consume progress
 
+        for notice in notices { StandardError.line("note: " + notice.sentence(file: file)) }
         for problem in problems { StandardError.line(problem.sentence(file: file)) }
         if dryRun, let report {
             let condition = isRefused ? "With --skip-bad-rows, would" : "Would"

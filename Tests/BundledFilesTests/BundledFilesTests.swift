@@ -8,7 +8,8 @@ struct BundledFilesTests {
     typealias Table = @Sendable () -> UnsafePointer<bundled_file>
 
     static let folders: [(String, Table)] = [
-        ("Household/Resources", { household_files() }), ("Demo/Resources", { demo_catalogue() }),
+        ("Household/Resources", { household_files() }), ("Interchange/Resources", { interchange_files() }),
+        ("Demo/Resources", { demo_catalogue() }),
         ("Demo/Photos", { demo_photos() }), ("Demo/Papers", { demo_papers() }),
         ("Typesetting/Resources", { typesetting_files() }), ("Preview/Server/Resources", { preview_files() }),
     ]

@@ -58,12 +58,13 @@ struct HomeboxFileTests {
 
     @Test func demo() throws {
         let batch = try read("demo.csv")
-        #expect(batch.rows.map(\.line) == [2, 3, 4, 5, 6])
+        #expect(batch.rows.map(\.line) == [2, 3, 4, 5, 6, 7])
+        #expect(batch.problems == [])
         #expect(
-            batch.problems.map(\.summary) == [
-                "7 HB.purchase_date “09/30/0202” is not a date such as 2021-10-13 or 10/13/2021"
+            batch.notices.map(\.summary) == [
+                "7 HB.purchase_date “09/30/0202” is before the year 1000; left empty"
             ])
-        let lock = try #require(batch.rows.last)
+        let lock = batch.rows[4]
         #expect(lock.location == "Entry")
         #expect(lock.labels == ["IOT", "Home Assistant", "Z-Wave"])
         #expect(lock.importRef == "homebox: Yale Security Touchscreen Deadbolt |  | YRD226ZW2619 | Entry")
@@ -74,6 +75,23 @@ struct HomeboxFileTests {
         #expect(item.purchasedFrom == "Amazon")
         #expect(item.make == "Yale")
         #expect(item.sale == nil)
+    }
+
+    @Test("The locations that Homebox 0.26 writes among the items are rooms")
+    func locations() throws {
+        let batch = try read("export-v0.26.2.csv")
+        #expect(batch.rooms == [ImportBatch.Room(name: "Attic", notes: "")])
+        #expect(batch.rows.count == 7)
+        #expect(!batch.rows.map(\.title).contains("Attic"))
+        #expect(batch.rows[0].location == "Attic")
+    }
+
+    @Test func zeroDates() throws {
+        let batch = try read("export-legacy-v0.2x.csv")
+        #expect(batch.problems == [])
+        #expect(batch.rows.map(\.title) == ["Plastic Bags", "Bike Tool"])
+        #expect(newItem(batch.rows[1]).purchaseDate == nil)
+        #expect(batch.notices.map(\.column) == ["HB.purchase_time", "HB.warranty_expires"])
     }
 
     @Test func fields() throws {

@@ -55,13 +55,46 @@ struct HomeboxValueTests {
     }
 
     @Test(arguments: [
-        "09/30/0202", "0202-09-30", "13/10/2021", "2021-02-29", "1/2/2021", "2021-10-13T25:00:00Z", "13.10.2021",
+        "13/10/2021", "2021-02-29", "1/2/2021", "2021-10-13T25:00:00Z", "13.10.2021",
         "tomorrow", "2021-10-13T10:00:00", "2021-10-13 10:00:00Z", "10/13/21",
     ])
     func datesThatCannotBeRead(text: String) throws {
         let result = try read("HB.warranty_expires", text)
         #expect(result.item == nil)
         #expect(result.reasons == ["is not a date such as 2021-10-13 or 10/13/2021"])
+    }
+
+    @Test(arguments: ["09/30/0202", "0202-09-30", "0001-11-08"])
+    func aYearBeforeAThousandIsNoDate(text: String) throws {
+        let batch = try homebox("HB.name,HB.purchase_date\nLamp,\(text)\n")
+        #expect(batch.rows.map { newItem($0).purchaseDate } == [nil])
+        #expect(batch.notices.map(\.summary) == ["2 HB.purchase_date “\(text)” is before the year 1000; left empty"])
+    }
+
+    @Test(arguments: [
+        ("0.30000000000000004", 30, "0.30"), ("39.949999999999996", 3995, "39.95"), ("0.00000000001", nil, "0.00"),
+    ])
+    func whatArithmeticLeftOfAnAmountIsRounded(text: String, price: Int64?, shown: String) throws {
+        let batch = try homebox("HB.name,HB.purchase_price\nLamp,\(text)\n")
+        #expect(batch.rows.map { newItem($0).price?.minorUnits } == [price])
+        #expect(batch.notices.map(\.reason) == ["has more decimals than USD has; \(shown) was taken"])
+    }
+
+    @Test func aLocationIsARoomWithItsDescription() throws {
+        let batch = try homebox(
+            """
+            HB.location,HB.url,HB.name,HB.description,HB.notes
+            ,https://box.example/location/1,House,,
+            House,/location/2,Attic,Under the roof,Dry
+            House / Attic,/item/3,Trunk,,
+            """)
+        #expect(
+            batch.rooms == [
+                ImportBatch.Room(name: "House", notes: ""),
+                ImportBatch.Room(name: "House / Attic", notes: "Under the roof\n\nDry"),
+            ])
+        #expect(batch.rows.map(\.title) == ["Trunk"])
+        #expect(batch.rows.map(\.location) == ["House / Attic"])
     }
 
     @Test(arguments: [
@@ -129,7 +162,6 @@ struct HomeboxValueTests {
             batch.problems.map(\.summary).sorted() == [
                 "2  “stray” is in a column without a heading",
                 "2 HB.name “ ” is empty; an item needs a name",
-                "2 HB.purchase_date “09/30/0202” is not a date such as 2021-10-13 or 10/13/2021",
                 "2 HB.purchase_price “abc” is not an amount",
                 "2 HB.quantity “many” is not a quantity of 0 to 1000000, with at most 6 decimals",
             ])

@@ -118,11 +118,69 @@ struct InventoryReadingTests {
     @Test func aColumnThatNobodyKnows() throws {
         let batch = try csv("\nTitle,Pirce,Empty,,Colour\nLamp,,,,\nVase,3,,x,red\nBed,4,,y,\n")
         #expect(batch.rows.map(\.title) == ["Lamp", "Vase", "Bed"])
-        let reason = "is in an unknown column; to keep it as a custom field, call it"
+        #expect(batch.problems == [])
+        #expect(batch.unknownColumns.map(\.heading) == ["Pirce", "4", "Colour"])
+        #expect(batch.unknownColumns.map(\.example) == ["3", "x", "red"])
+        #expect(batch.unknownColumns.map(\.line) == [2, 2, 2])
+        #expect(batch.unknownColumns[0].known.contains("Price"))
+    }
+
+    @Test func otherColumnsAreKeptOrDroppedAsAsked() throws {
+        let file = bytes("Title,Pirce,Colour\nLamp,3,red\n")
+        let kept = try InventoryCSV.read(file, currency: .usd, others: .customFields)
+        #expect(kept.unknownColumns == [])
         #expect(
-            batch.problems.map(\.summary) == [
-                "2 Pirce “3” \(reason) “Field: Pirce”", "2 4 “x” is in a column without a heading",
-                "2 Colour “red” \(reason) “Field: Colour”",
+            kept.rows.map { newItem($0).customFields } == [
+                [CustomField(name: "Pirce", value: "3"), CustomField(name: "Colour", value: "red")]
+            ])
+        let dropped = try InventoryCSV.read(file, currency: .usd, others: .drop)
+        #expect(dropped.unknownColumns == [])
+        #expect(dropped.rows.map { newItem($0).customFields } == [[]])
+    }
+
+    @Test(arguments: [
+        "Bezeichnung;Raum;Anzahl;Kaufpreis;Hersteller;Seriennummer",
+        "Désignation;Pièce;Quantité;Prix d'achat;Marque;Numéro de série",
+        "Artículo;Habitación;Cantidad;Precio de compra;Marca;Número de serie",
+        "Oggetto;Stanza;Quantità;Prezzo d'acquisto;Marca;Numero di serie",
+        "Naam;Kamer;Aantal;Aankoopprijs;Merk;Serienummer",
+        "Artigo;Divisão;Quantidade;Preço de compra;Fabricante;Número de série",
+    ])
+    func headingsOfSevenLanguages(headings: String) throws {
+        let data = bytes("Inventar 2026;;;;;\n\n\(headings)\nLampe;Flur;2;12,50;Acme;S-1\n")
+        let batch = try InventoryCSV.read(data, currency: .eur)
+        #expect(batch.unknownColumns == [])
+        let item = newItem(try #require(batch.rows.first))
+        #expect(batch.rows[0].location == "Flur")
+        #expect([item.title, item.quantity.description, item.make, item.serial] == ["Lampe", "2", "Acme", "S-1"])
+        #expect(item.price == Money(minorUnits: 1250, currency: .eur))
+    }
+
+    @Test func aFirstLineMayNameTheDelimiter() throws {
+        let batch = try csv("sep=;\r\nTitle;Notes\r\nLamp;one, two, three\r\n")
+        #expect(batch.rows.map(\.title) == ["Lamp"])
+        #expect(batch.rows[0].line == 3)
+    }
+
+    @Test func theColumnTellsWhatItsCommasMean() throws {
+        func prices(_ cells: String...) throws -> [Int64?] {
+            let data = bytes("Title;Price\n" + cells.map { "Lamp;\($0)\n" }.joined())
+            let batch = try InventoryCSV.read(data, currency: .eur)
+            return batch.rows.map { newItem($0).price?.minorUnits } + batch.problems.map { _ in -1 }
+        }
+        #expect(try prices("1,000") == [-1], "it may be one euro or a thousand")
+        #expect(try prices("1.000") == [-1])
+        #expect(try prices("1,000", "12.50") == [100_000, 1250])
+        #expect(try prices("1.000", "12,50") == [100_000, 1250])
+        #expect(try prices("1.000", "12,50", "3.75") == [1250, 375, -1], "the column does not agree with itself")
+    }
+
+    @Test func aNumberThatASpreadsheetShortenedIsTold() throws {
+        let batch = try csv("Title,Serial\nLamp,3.56E+12\nVase,E-12\n")
+        #expect(newItem(batch.rows[0]).serial == "3.56E+12")
+        #expect(
+            batch.notices.map(\.summary) == [
+                "2 Serial “3.56E+12” is a number that a spreadsheet shortened; its digits are lost"
             ])
     }
 }

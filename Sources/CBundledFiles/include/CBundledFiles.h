@@ -19,6 +19,7 @@ struct bundled_file {
 
 // One table a module, each in a separate file: a program that uses one of them does not carry the others.
 const struct bundled_file *household_files(void);
+const struct bundled_file *interchange_files(void);
 const struct bundled_file *demo_catalogue(void);
 const struct bundled_file *demo_photos(void);
 const struct bundled_file *demo_papers(void);

@@ -31,6 +31,14 @@ package struct ImportReport {
     }
 }
 
+extension ImportBatch.UnknownColumn {
+    /// `items.csv:1: unknown column “Pris” (“129,00” is in it): did you mean “Price”?`
+    package func sentence(file: String) -> String {
+        let question = NearestName.question(NearestName.among(known, to: heading)).map { ": \($0)" } ?? ""
+        return "\(file):\(line): unknown column “\(heading.printable)” (“\(example.printable)” is in it)\(question)"
+    }
+}
+
 extension ImportProblem {
     /// `items.csv:7: HB.purchase_date: “09/30/0202” is not a date`
     package func sentence(file: String) -> String {

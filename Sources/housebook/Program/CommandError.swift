@@ -21,6 +21,7 @@ enum CommandError: Error {
     case unknownFormat(file: String)
     case unreadable(file: String, FormatError)
     case badRows(file: String, count: Int)
+    case unknownHeadings(file: String, count: Int)
     case leaks([Leak], audience: String)
     case valuesHidden(audience: String)
     case unknownColumns(String, known: [String])
@@ -48,6 +49,8 @@ extension CommandError: CustomStringConvertible {
         case .unreadable(_, let error): error.description
         case .badRows(let file, let count):
             "\(count.counted("row")) of \(file) cannot be read; nothing was imported"
+        case .unknownHeadings(let file, let count):
+            "\(file) has \(count.counted("column")) that Housebook does not know; nothing was imported"
         case .leaks(let leaks, let audience):
             "nothing was published: the site shows what \(audience) may not see, in "
                 + "\(leaks.count.counted("place")): "
@@ -92,6 +95,9 @@ extension CommandError: CustomStringConvertible {
         case .badRows(_, let count):
             count == 1
                 ? "fix it, or skip it with --skip-bad-rows" : "fix them, or skip them with --skip-bad-rows"
+        case .unknownHeadings:
+            "change the headings, or choose: --other-columns custom-fields keeps them, --other-columns drop leaves them "
+                + "out"
         case .leaks:
             "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
                 + "or detach the file, and publish again"
@@ -114,7 +120,7 @@ extension CommandError: CustomStringConvertible {
             .severalInTrash:
             .usage
         case .noSiteRoot, .notASiteRoot: .noInput
-        case .unknownFormat, .unreadable, .badRows, .notInVault, .notInTrash, .noPrice, .leaks: .data
+        case .unknownFormat, .unreadable, .badRows, .unknownHeadings, .notInVault, .notInTrash, .noPrice, .leaks: .data
         }
     }
 
