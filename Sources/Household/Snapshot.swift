@@ -16,6 +16,8 @@ public struct Snapshot: Hashable, Codable, Sendable {
     public var categories: [VaultCategory]
     public var vault: [VaultItem]
     public var carts: [Cart]
+    /// Only in an export of a whole household.
+    public var given: GivenNumbers?
 
     public init(
         profile: Profile, homes: [Home] = [], locations: [Location] = [], labels: [Label] = [], items: [Item] = [],
@@ -52,6 +54,7 @@ public struct Snapshot: Hashable, Codable, Sendable {
             attachments: try container.decode([Attachment].self, forKey: .attachments),
             stores: try later(.stores), categories: try later(.categories), vault: try later(.vault),
             carts: try later(.carts))
+        given = try container.decodeIfPresent(GivenNumbers.self, forKey: .given)
     }
 
     /// Sorts every list into the order described above.

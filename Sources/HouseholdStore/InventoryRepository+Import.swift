@@ -94,7 +94,7 @@ private struct ImportRun {
     private var books: HomeBooks
     private var defaultHome: EntityID<Home>?
 
-    /// How many rows there still are of each look, and the items that were here before and are free for them.
+    /// How many rows there still are of each look, and the items that were here before for them, the next one last.
     private var looks: [Look: Int] = [:]
     private var candidates: [Look: [EntityID<Item>]] = [:]
 
@@ -142,18 +142,32 @@ private struct ImportRun {
         }
         guard let before else { return try add(row, to: target) }
         claimed.insert(before.id)
+        guard !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated else {
+            return try change(before, by: row, in: target)
+        }
+        // The rooms and labels that the row would add go again as well.
+        let former = self
+        var isChanged = false
+        try db.inSavepoint {
+            try change(before, by: row, in: target)
+            isChanged = summary.updated > former.summary.updated
+            return isChanged ? .rollback : .commit
+        }
+        guard isChanged else { return }
+        self = former
+        let day = Instant.write(before.record.updatedAt).prefix(16)
+        summary.newer.append(
+            ImportProblem(
+                line: row.line, column: "", value: row.title, reason: "was changed here later, on \(day) UTC"))
+    }
+
+    /// Makes an item what a row says.
+    private mutating func change(_ before: Item, by row: ImportBatch.Row, in target: EntityID<Home>?) throws {
         let sound = try InventoryRepository.sound(db, before)
         var item = sound
         row.apply(&item)
         item.title = row.title
         try place(&item, from: sound, by: row, in: destination(of: sound, by: row, otherwise: target))
-        if item != sound, !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated {
-            let day = Instant.write(before.record.updatedAt).prefix(16)
-            summary.newer.append(
-                ImportProblem(
-                    line: row.line, column: "", value: row.title, reason: "was changed here later, on \(day) UTC"))
-            return
-        }
         if item != sound, try InventoryRepository.update(db, item, from: before, at: now).isChanged {
             summary.updated += 1
         } else {
@@ -215,13 +229,12 @@ private struct ImportRun {
     /// the items of that look in the order in which these were added.
     private mutating func alike(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
         let look = Look(row)
-        let present = try candidates[look] ?? items(like: row, in: home)
-        let free = present.filter { !claimed.contains($0) }
-        candidates[look] = free
-        guard let first = free.first else { return .none }
-        guard free.count == 1 || free.count <= looks[look, default: 0] else { return .unclear(free.count) }
+        if candidates[look] == nil { candidates[look] = try items(like: row, in: home).reversed() }
+        while let next = candidates[look]?.last, claimed.contains(next) { candidates[look]?.removeLast() }
+        guard let next = candidates[look]?.last, let count = candidates[look]?.count else { return .none }
+        guard count == 1 || count <= looks[look, default: 0] else { return .unclear(count) }
         looks[look, default: 1] -= 1
-        return try Item.fetchWithLabels(db, id: first).map { .one($0) } ?? .none
+        return try Item.fetchWithLabels(db, id: next).map { .one($0) } ?? .none
     }
 
     private func items(like row: ImportBatch.Row, in home: EntityID<Home>?) throws -> [EntityID<Item>] {

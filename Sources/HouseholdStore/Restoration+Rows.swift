@@ -40,8 +40,14 @@ extension Restoration {
         for var entity in new {
             entity.record.deletedAt = nil
             if let before = present[entity.id] {
+                let isNewer = before.record.updatedAt > entity.record.updatedAt
                 entity.record = before.record
                 let isOther = entity != before
+                if isOther, isNewer, !overwrites {
+                    newerIDs.insert(entity.id.description)
+                    newer.append(try names.name(of: RowName(table: E.table, id: entity.id.description)))
+                    continue
+                }
                 if isOther { try entity.update(db, from: before, at: now) }
                 if try writeParts(entity, before) || isOther { changed += 1 }
                 continue

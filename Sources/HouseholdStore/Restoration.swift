@@ -8,7 +8,7 @@ extension Store {
     /// An entity that the store has under the same id is updated where it differs. It keeps its slug, its code, and its
     /// number while it stays in its place; its version goes up. Any other entity is added; where its slug, code or
     /// number is taken, it gets another. Entities that only the store has stay. Where two homes would be primary, the
-    /// one brought in is; where none would be, the store's primary home stays.
+    /// one brought in is, if it overwrites; where none would be, the store's primary home stays.
     ///
     /// References are followed as `SnapshotIndex` follows them: a dangling one, or one to a label of another home, is
     /// left out; only claims and a cart's lines keep references to deleted entities. Of two entities with one id the
@@ -16,15 +16,29 @@ extension Store {
     ///
     /// The names of stores, categories and vault items are unique. Where the store has the name under another id, its
     /// own entity is used as it is, except that it takes newer prices.
-    /// - Parameter dryRun: Whether to roll everything back at the end.
-    /// - Returns: How many entities were added and how many changed.
+    /// - Parameters:
+    ///   - overwrites: Whether what was changed here later is changed as well.
+    ///   - dryRun: Whether to roll everything back at the end.
+    /// - Returns: How many entities were added and how many changed, and the names of those that were changed here later.
     /// - Throws: `DomainError` where a field is not valid; nothing is written then.
     @discardableResult
-    public func restore(_ snapshot: Snapshot, dryRun: Bool = false) throws -> (added: Int, changed: Int) {
-        try writing(dryRun: dryRun, initially: (added: 0, changed: 0)) { result, db, now in
-            var restoration = try Restoration(db: db, now: now)
+    public func restore(
+        _ snapshot: Snapshot, overwrites: Bool = true, dryRun: Bool = false
+    ) throws -> (added: Int, changed: Int, newer: [String]) {
+        try writing(dryRun: dryRun, initially: (added: 0, changed: 0, newer: [])) { result, db, now in
+            var restoration = try Restoration(db: db, now: now, overwrites: overwrites)
             try restoration.run(snapshot)
-            result = (restoration.added, restoration.changed)
+            result = (restoration.added, restoration.changed, restoration.newer)
+        }
+    }
+
+    /// The numbers and codes given so far.
+    public func givenNumbers() throws -> GivenNumbers {
+        try reading { db in
+            GivenNumbers(
+                items: try PlaceNumber.all(db),
+                rooms: try RoomCode.all(db).map { GivenNumbers.RoomCode(home: $0.scope, code: $0.code, room: $0.room) }
+                    .sorted { ($0.home, $0.code, $0.room) < ($1.home, $1.code, $1.room) })
         }
     }
 }
@@ -36,9 +50,16 @@ struct Restoration {
     let old: Snapshot
     var added = 0
     var changed = 0
+    let overwrites: Bool
+    /// The names of what was changed here later, and stayed.
+    var newer: [String] = []
+    var newerIDs: Set<String> = []
+    var names: RecordNames
 
-    init(db: Database, now: Date) throws {
+    init(db: Database, now: Date, overwrites: Bool) throws {
         self.db = db
+        self.overwrites = overwrites
+        names = RecordNames(db)
         self.now = now
         old = Snapshot(
             profile: try HouseholdRepository.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows,
@@ -74,15 +95,31 @@ struct Restoration {
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
         try mergeProfile(snapshot.profile)
         try mergeShopping(snapshot, homes: live)
+        try takeNumbers(snapshot.given)
         try StoreEvent.adoption.record(db, at: now, detail: "restored")
+    }
+
+    /// Notes the numbers and codes that were given where the household comes from.
+    private func takeNumbers(_ given: GivenNumbers?) throws {
+        for (place, last) in given?.items ?? [:] {
+            guard (1...Item.largestNumber).contains(last), place.isEmpty || UUID(uuidString: place) != nil else {
+                continue
+            }
+            try PlaceNumber.raise(db, place, to: last)
+        }
+        for room in given?.rooms ?? [] {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO roomCode (home, code, location) VALUES (?, ?, ?)",
+                arguments: [room.home, room.code, room.room])
+        }
     }
 
     // MARK: - Kinds
 
     private mutating func mergeHomes(_ new: [Home]) throws {
         let given = Set(new.map(\.id))
-        let primary =
-            (new.first(where: \.isPrimary) ?? old.homes.first(where: \.isPrimary) ?? old.homes.first ?? new.first)?.id
+        let (brought, present) = (new.first(where: \.isPrimary), old.homes.first(where: \.isPrimary))
+        let primary = ((overwrites ? brought ?? present : present ?? brought) ?? old.homes.first ?? new.first)?.id
         for var home in old.homes where !given.contains(home.id) && home.isPrimary != (home.id == primary) {
             try home.change(db, at: now) { $0.isPrimary = $0.id == primary }
         }
@@ -115,7 +152,9 @@ struct Restoration {
     private mutating func mergeItems(_ new: [Item]) throws {
         let labels = Dictionary(old.items.map { ($0.id, $0.labelIDs) }, uniquingKeysWith: { first, _ in first })
         try merge(try slugged(try numbered(new)), over: old.items)
-        for item in new where labels[item.id] != item.labelIDs { try item.writeLabels(db, at: now) }
+        for item in new where labels[item.id] != item.labelIDs && !newerIDs.contains(item.id.description) {
+            try item.writeLabels(db, at: now)
+        }
     }
 
     private mutating func mergePolicies(

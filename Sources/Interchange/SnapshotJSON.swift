@@ -21,6 +21,22 @@ extension JSONText {
             json.list("claims", snapshot.claims, onLines: true) { $1.claim($0) }
             json.list("attachments", snapshot.attachments, onLines: true) { $1.attachment($0) }
             json.shopping(snapshot)
+            if let given = snapshot.given { json.given(given) }
+        }
+    }
+
+    private mutating func given(_ given: GivenNumbers) {
+        object("given") { json in
+            json.object("items") { json in
+                for (place, last) in given.items.sorted(by: { $0.key < $1.key }) { json.member(place, last) }
+            }
+            json.list("rooms", given.rooms, onLines: true) { room, json in
+                json.object { json in
+                    json.member("home", room.home)
+                    json.member("code", room.code)
+                    json.member("room", room.room)
+                }
+            }
         }
     }
 

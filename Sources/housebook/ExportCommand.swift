@@ -54,7 +54,8 @@ struct ExportCommand: AsyncParsableCommand {
                 $0, for: .export, siteRoot: session.root.folder, replacing: former(in: format))
         }
         let home = try home.map { try session.home($0).id }
-        let snapshot = try session.store.snapshot()
+        var snapshot = try session.store.snapshot()
+        if home == nil, what == nil, format == .json { snapshot.given = try session.store.givenNumbers() }
         let data =
             switch format {
             case .csv: csv(snapshot, home: home)

@@ -105,10 +105,7 @@ struct ImportCommand: AsyncParsableCommand {
             return ImportReport(summary)
         }
         for problem in newer { StandardError.line(problem.sentence(file: file)) }
-        if !newer.isEmpty {
-            StandardError.line(
-                "note: \(newer.count.counted("item")) left alone; --overwrite takes the file's values")
-        }
+        tellOfNewer(newer.count, "item")
         if isImported { session.reached(.itemsAdded) }
     }
 
@@ -166,12 +163,19 @@ struct ImportCommand: AsyncParsableCommand {
         guard home == nil else { throw CommandError.optionsExclude("--home", "a JSON file, which names its homes,") }
         let household = try reading { () throws(FormatError) in try HouseholdJSON.read(contents) }
         progress.advance(to: "Storing \(household.items.count) items")
-        let (added, changed) = try session.store.restore(household, dryRun: dryRun)
+        let (added, changed, newer) = try session.store.restore(household, overwrites: overwrite, dryRun: dryRun)
         _ = consume progress
         if !dryRun { session.reached(.itemsAdded) }
         try StandardOutput.line(
             "\(dryRun ? "Would import" : "Imported") \(file): \(added) records added, \(changed) changed.")
+        for name in newer { StandardError.line("\(file): “\(name.printable)” was changed here later") }
+        tellOfNewer(newer.count, "record")
         tellOfMissingFiles(of: household.attachments, in: session)
+    }
+
+    private func tellOfNewer(_ count: Int, _ noun: String) {
+        guard count > 0 else { return }
+        StandardError.line("note: \(count.counted(noun)) left alone; --overwrite takes the file's values")
     }
 
     /// Notes how many attached files are missing on disk, since a JSON file has only their records.

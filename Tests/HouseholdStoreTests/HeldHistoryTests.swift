@@ -64,7 +64,7 @@ import Testing
     @Test("Of many records that came together ten are named; what is too long ago or too much is not listed")
     func bounds() throws {
         for count in [20, 3_980, 1_500] {
-            let rows = (1...count).map { ImportBatch.Row(line: $0, importRef: "", title: "Thing \($0)") { _ in } }
+            let rows = (1...count).map { ImportBatch.Row(line: $0, title: "Thing \($0) of \(count)") { _ in } }
             _ = try temporary.inventory.apply(ImportBatch(rows: rows), currency: .eur)
         }
         let latest = try HeldHistory(of: temporary.store).latest

@@ -353,4 +353,52 @@ import Testing
         let again = try TemporaryStore(folder: temporary.folder)
         #expect(try again.inventory.item("lost").homeID == nil)
     }
+
+    @Test("Numbers and codes of what is gone are not given again by the store that took the household over")
+    func givenNumbers() throws {
+        let source = try TemporaryStore()
+        let home = try source.cottage()
+        let attic = try source.room("Attic", in: home)
+        let lamp = try source.inventory.add(Item(title: "Lamp", locationID: attic.id))
+        try source.inventory.delete(lamp.id)
+        let barn = try source.room("Barn", in: home)
+        try source.household.deleteLocation(barn.id)
+        var snapshot = try source.store.snapshot()
+        snapshot.given = try source.store.givenNumbers()
+        try temporary.store.restore(snapshot)
+        let desk = try temporary.inventory.add(Item(title: "Desk", locationID: attic.id))
+        #expect(desk.number == 2)
+        let second = try temporary.household.addLocation(Location(homeID: home.id, name: "Barn"))
+        #expect(second.code != barn.code)
+    }
+
+    @Test("A file that is older than what is here undoes nothing, unless it is to")
+    func newer() throws {
+        let source = try TemporaryStore()
+        let home = try source.cottage()
+        let lamp = try source.inventory.add(Item(title: "Lamp", homeID: home.id))
+        let old = try source.store.snapshot()
+        source.clock.advance(seconds: 60)
+        let label = try source.label("Heirloom", in: home)
+        try source.inventory.edit(lamp.id) { ($0.serial, $0.labelIDs) = ("L-1", [label.id]) }
+        let result = try source.store.restore(old, overwrites: false)
+        #expect(result.newer == ["Lamp"])
+        #expect(result.changed == 0)
+        let present = try #require(try source.store.snapshot().items.first)
+        #expect(present.serial == "L-1")
+        #expect(present.labelIDs == [label.id])
+        #expect(try source.store.restore(old).newer == [])
+        #expect(try source.store.snapshot().items.map(\.serial) == [""])
+    }
+
+    @Test("The primary home stays what it is here, where nothing is to be overwritten")
+    func primary() throws {
+        let flat = try temporary.flat()
+        let source = try TemporaryStore()
+        try source.cottage()
+        try temporary.store.restore(source.store.snapshot(), overwrites: false)
+        let homes = try temporary.store.snapshot().homes
+        #expect(homes.filter(\.isPrimary).map(\.id) == [flat.id])
+        #expect(homes.count == 2)
+    }
 }

@@ -74,7 +74,7 @@ struct ShoppingJSONTests {
         let snapshot = random.snapshot(items: 4)
         let written = String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self)
         let shopping = try #require(written.range(of: ",\"stores\":["))
-        let old = written[..<shopping.lowerBound].replacing("\"version\":4", with: "\"version\":1", maxReplacements: 1)
+        let old = written[..<shopping.lowerBound].replacing("\"version\":5", with: "\"version\":1", maxReplacements: 1)
         let read = try HouseholdJSON.read(bytes(old + "}}\n"))
         #expect(read.items == snapshot.items)
         #expect(read.attachments == snapshot.attachments)

@@ -10,7 +10,7 @@ extension CartRepository {
     public func apply(_ batch: ShoppingBatch, dryRun: Bool = false) throws -> ShoppingImport {
         let nothing = ShoppingImport(part: Snapshot(profile: .absent))
         return try store.writing(dryRun: dryRun, initially: nothing) { result, db, now in
-            var restoration = try Restoration(db: db, now: now)
+            var restoration = try Restoration(db: db, now: now, overwrites: true)
             var household = restoration.old
             household.sort()
             result = try batch.merged(into: household, at: now, defaults: try VaultCategoryDefault.standard())
