@@ -120,7 +120,7 @@ private struct ImportRun {
         }
     }
 
-    /// Makes a room that the file describes, or fills in its notes where there are none.
+    /// Adds a room that the file describes. A room that exists gets the file's notes if it has none.
     mutating func apply(_ room: ImportBatch.Room) throws {
         let id = try locationID(room.name, in: try home ?? homeForRest(), meaning: [])
         guard !room.notes.isEmpty, var present = try Location.fetch(db, id: id), present.notes.isEmpty else { return }

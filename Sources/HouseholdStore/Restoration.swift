@@ -209,12 +209,15 @@ struct Restoration {
         let present = try HouseholdRepository.profile(db)
         let isSame = present.map { $0.id == new.id } ?? true
         let listed = isSame ? new.homeIDs + (present?.homeIDs ?? []) : (present?.homeIDs ?? []) + new.homeIDs
-        var merged = isSame ? new : present ?? new
+        // A profile that was changed here later stays, but for the list of homes.
+        let isNewer = !overwrites && (present.map { $0.record.updatedAt > new.record.updatedAt } ?? false)
+        let isTaken = isSame && !isNewer
+        var merged = isTaken ? new : present ?? new
         // `Profile.absent` stands for no profile: two households must not share its id.
         if merged.id == Profile.absent.id { merged = Profile(name: new.name, record: new.record) }
         // A household's name has the limits of a home's.
-        if merged.name.isEmpty || isSame { merged.name = try new.validated().name }
-        if merged.contact == nil || isSame { merged.contact = try new.validated().contact }
+        if merged.name.isEmpty || isTaken { merged.name = try new.validated().name }
+        if merged.contact == nil || isTaken { merged.contact = try new.validated().contact }
         merged.homeIDs = (listed.filter(Set(homes).contains) + homes).firstOccurrences()
         try merge([merged], over: present.map { [$0] } ?? [])
     }

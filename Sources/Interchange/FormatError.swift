@@ -73,7 +73,7 @@ extension FormatError: CustomStringConvertible {
         switch self {
         case .utf16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
-        case .noKnownColumn: "name the columns so in the line above the rows"
+        case .noKnownColumn: "put a line with the names of the columns above the rows"
         case .missingColumn: "add the column; the file cannot be read without it"
         case .duplicateColumn: "delete one of them, or give it another heading"
         case .otherJSON: "use a file written by `housebook export --format json`"

@@ -9,8 +9,9 @@ public import Household
 /// - An `HB.purchase_price` or `HB.sold_price` of 0 is unknown: Homebox cannot express that otherwise. Items that
 ///   really cost nothing cannot be told from these.
 /// - `HB.tags` is split at `;`, `HB.location` at `/`; the path becomes one room's name, `Garage / Shelf 2`.
-/// - Dates have the four forms that Homebox knows; the year 1 is Homebox's "none", other years before 1000 are mistakes
-///   that are told and left out, and so is what its arithmetic left of an amount (`0.30000000000000004`).
+/// - Dates have the four forms that Homebox knows. The first day of the year 1 is Homebox's "none". Any other date before
+///   the year 1000 is a mistake: it is left out, with a notice.
+/// - An amount with a rounding error, such as `0.30000000000000004`, is rounded, with a notice.
 /// - A row whose `HB.url` is a location's is a room, with its description.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
 /// - `HB.field.NAME` becomes the custom field NAME. So does every column without a field in an item: `HB.url`, columns

@@ -44,7 +44,7 @@ struct HomeboxRow {
     /// Whether the row describes a place: since version 0.26, Homebox writes its locations among the items.
     var isRoom: Bool { reader.trimmed(.url).contains("/location/") }
 
-    /// The place that the row describes, in the place that it is in.
+    /// The room that the row describes, with the path of the location that it is in.
     var room: ImportBatch.Room? {
         guard problems.isEmpty, !item.title.isEmpty else { return nil }
         let name = [location ?? "", item.title].filter { !$0.isEmpty }.joined(separator: " / ")
@@ -128,7 +128,7 @@ struct HomeboxRow {
         return price
     }
 
-    /// What Homebox's arithmetic left of an amount, as in `0.30000000000000004`; nil for any other number.
+    /// The amount in a number with a rounding error, such as `0.30000000000000004`; nil for any other text.
     private static func rounded(_ text: String, _ currency: Currency) -> Money? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count > 6, let number = Decimal(string: text),
@@ -136,6 +136,7 @@ struct HomeboxRow {
         else { return nil }
         var (amount, result) = (number, Decimal())
         NSDecimalRound(&result, &amount, currency.minorUnitDigits, .plain)
+        // An amount that is too large is parsed once more as it stands, and reported then.
         return try? Money.parse("\(result)", in: currency, decimalMark: ".")
     }
 

@@ -10,9 +10,9 @@ public import Household
 /// gives back the snapshot that was written, including ids, slugs and write records.
 ///
 /// Version 2 added stores, categories, vault and carts; version 3 policies and audiences; version 4 claims, room codes
-/// and item numbers; version 5 those that were given and are gone. A program that only knows an earlier version would silently ignore these and lose them when it
-/// writes the file again; the version number makes it refuse the file. Files of earlier versions can be read: they
-/// simply lack these parts.
+/// and item numbers; version 5 the codes and numbers of what is gone. A program that only knows an earlier version would
+/// silently ignore these and lose them when it writes the file again; the version number makes it refuse the file. Files
+/// of earlier versions can be read: they simply lack these parts.
 public enum HouseholdJSON {
     public static let format = "housebook"
     /// The version that is written, and the latest that can be read.

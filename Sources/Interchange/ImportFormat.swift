@@ -19,19 +19,15 @@ public enum ImportFormat: String, CaseIterable, Sendable {
         let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
         let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if first == UInt8(ascii: "{") { return .json }
+        var table: Table?
         do throws(FormatError) {
-            _ = try ValidText(contents)
-        } catch .archive {
-            throw .archive
-        } catch .utf16 {
-            throw .utf16
+            table = try Table(contents) { heading in
+                ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
+                    || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
+            }
         } catch {
-            // The reader that is tried next says what is wrong.
-        }
-        // An unreadable file has no headings here; the reader that is tried next reports why.
-        let table = try? Table(contents) { heading in
-            ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
-                || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
+            if error == .archive || error == .utf16 { throw error }
+            // Any other unreadable file has no headings here; the reader that is tried next reports why.
         }
         if let headings = table?.headings {
             if HomeboxReader.recognises(headings) { return .homebox }

@@ -89,7 +89,8 @@ public enum OtherColumns: String, CaseIterable, Sendable {
 }
 
 extension InventoryCSV {
-    /// Whether a sheet that is no other format may be an inventory: it names things, and says something of them.
+    /// Whether the headings may be those of an inventory: a title and at least one other known column. Ask this last,
+    /// since files of the vault and of carts have such headings as well.
     static func resembles(_ headings: [String]) -> Bool {
         let columns = Set(headings.compactMap { ItemColumn.inventory(heading: $0)?.content })
         return columns.contains(.title) && columns.count > 1

@@ -68,7 +68,8 @@ struct Table {
         let start = Array("sep=".utf8)
         guard text.bytes.count > 5, text.bytes.starts(with: start) else { return nil }
         let (mark, next) = (text.bytes[4], text.bytes[5])
-        return next == .lineFeed || next == .carriageReturn ? mark : nil
+        let isDelimiter = [.comma, .tab, .semicolon, UInt8(ascii: "|")].contains(mark)
+        return isDelimiter && (next == .lineFeed || next == .carriageReturn) ? mark : nil
     }
 
     /// Returns the next record with as many cells as headings; others are added to `problems`. Skips records without
@@ -88,7 +89,7 @@ struct Table {
         return nil
     }
 
-    /// The decimal marks of columns with amounts, where all cells that tell agree: `12,50` tells, `1,000` does not.
+    /// The decimal marks of columns with amounts, as far as their cells agree. `12,50` shows the mark, `1,000` does not.
     func decimalMarks(of columns: some Sequence<Int>) throws(FormatError) -> [Int: Character] {
         var (marks, mixed): ([Int: Character], Set<Int>) = ([:], [])
         let columns = Array(columns)

@@ -95,7 +95,7 @@ struct ImportCommand: AsyncParsableCommand {
             try session.store.inventory.apply(
                 batch, to: home?.id, currency: session.settings.currency, choices: choices, dryRun: dryRun)
         }
-        // What is not clear shows only beside what is there.
+        // Which rows are unclear depends on the items in the store, so the import is tried first.
         let unclear =
             batch.rows.allSatisfy { $0.id != nil || !$0.importRef.isEmpty } ? [] : try apply(dryRun: true).unclear
         var newer: [ImportProblem] = []

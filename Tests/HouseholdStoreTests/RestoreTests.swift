@@ -391,6 +391,22 @@ import Testing
         #expect(try source.store.snapshot().items.map(\.serial) == [""])
     }
 
+    @Test("A home of an older file is in the household's list, though its name was changed here later")
+    func homeOfAnOlderFile() throws {
+        let source = try TemporaryStore()
+        try source.cottage()
+        let flat = try source.flat()
+        let old = try source.store.snapshot()
+        source.clock.advance(seconds: 60)
+        try source.household.deleteHome(flat.id)
+        try source.household.setProfileName("Smiths")
+        try source.store.restore(old, overwrites: false)
+        let snapshot = try source.store.snapshot()
+        #expect(snapshot.homes.map(\.name) == ["Cottage", "Flat"])
+        #expect(Set(snapshot.profile.homeIDs) == Set(snapshot.homes.map(\.id)))
+        #expect(snapshot.profile.name == "Smiths")
+    }
+
     @Test("The primary home stays what it is here, where nothing is to be overwritten")
     func primary() throws {
         let flat = try temporary.flat()

@@ -162,6 +162,12 @@ struct InventoryReadingTests {
         #expect(batch.rows[0].line == 3)
     }
 
+    @Test(arguments: ["\"", "\n", "a"])
+    func aFirstLineThatNamesNoDelimiterIsAnyOtherLine(mark: String) throws {
+        let batch = try csv("sep=\(mark)\r\nTitle;Notes\r\nLamp;x\r\n")
+        #expect(batch.rows.map(\.title) == ["Lamp"])
+    }
+
     @Test func theColumnTellsWhatItsCommasMean() throws {
         func prices(_ cells: String...) throws -> [Int64?] {
             let data = bytes("Title;Price\n" + cells.map { "Lamp;\($0)\n" }.joined())

@@ -33,7 +33,7 @@ struct MalformedFileTests {
         #expect(
             error?.description
                 == "no heading is one of Homebox's (HB.name, HB.location, ...); found: “Name”, “Price”")
-        #expect(error?.hint == "name the columns so in the line above the rows")
+        #expect(error?.hint == "put a line with the names of the columns above the rows")
     }
 
     @Test func noNameColumn() {
