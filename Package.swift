@@ -155,7 +155,7 @@ let package = Package(
         // Finding things by the words that a person types: on the site and in the terminal.
         .target(name: "Search", dependencies: ["Household"], swiftSettings: strict),
         .target(
-            name: "Interchange", dependencies: ["Household", "Delimited", "BundledFiles", "CBundledFiles"],
+            name: "Interchange", dependencies: ["Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
         .target(
@@ -176,8 +176,8 @@ let package = Package(
         .target(
             name: "Typesetting", dependencies: ["Files", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
             swiftSettings: strict),
-        // YAML values with their lines.
-        .target(name: "YAML", dependencies: ["Yams"], swiftSettings: strict),
+        // YAML values with their lines, and tables made of them.
+        .target(name: "YAML", dependencies: ["Household", "Yams"], swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
         .target(name: "Templating", dependencies: ["YAML"], swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
@@ -224,7 +224,7 @@ let package = Package(
             dependencies: [
                 "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
                 "Demo", "Reports", "Search", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
-                "Hub", "Remotes", "Sealing", "Syncing",
+                "Hub", "Remotes", "Sealing", "Syncing", "YAML",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -284,7 +284,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "InterchangeTests", dependencies: ["Household", "Delimited", "Interchange", "TestSupport"],
+            name: "InterchangeTests", dependencies: ["Household", "Delimited", "Interchange", "TestSupport", "YAML"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",

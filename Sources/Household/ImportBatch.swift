@@ -11,6 +11,10 @@ public struct ImportBatch: Sendable {
     /// Columns with values whose heading says nothing to the reader. Nothing can be imported until somebody says what to
     /// do with them.
     public var unknownColumns: [UnknownColumn] = []
+    /// What the file does not say, each once a column. Nothing can be imported until somebody answers.
+    public var questions: [Question] = []
+    /// Rows of the file that are no items.
+    public var skipped: [ImportProblem] = []
 
     public init(rows: [Row] = [], problems: [ImportProblem] = []) {
         self.rows = rows
@@ -24,6 +28,33 @@ public struct ImportBatch: Sendable {
         public init(name: String, notes: String) {
             self.name = name
             self.notes = notes
+        }
+    }
+
+    public struct Question: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable {
+            /// `03/04/2021`
+            case dateOrder
+            /// `1,000`
+            case decimalMark
+        }
+
+        public var kind: Kind
+        /// Of the first value that can be read in two ways.
+        public var line: Int
+        public var column: String
+        public var value: String
+
+        public init(kind: Kind, line: Int, column: String, value: String) {
+            (self.kind, self.line, self.column, self.value) = (kind, line, column, value)
+        }
+    }
+
+    /// Takes over the questions about columns of which nothing was asked yet.
+    public mutating func note(_ found: [Question]) {
+        for question in found
+        where !questions.contains(where: { $0.kind == question.kind && $0.column == question.column }) {
+            questions.append(question)
         }
     }
 

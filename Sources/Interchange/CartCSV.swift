@@ -32,11 +32,11 @@ public enum CartCSV {
     ///
     /// - Parameter currency: The currency of a cart whose currency column is missing or empty.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
-    public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
+    public static func read(_ file: TableFile, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var register = CartRegister()
         var places: [CartKey: Int] = [:]
         return try ShoppingBatch(
-            data, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)"
+            file, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)"
         ) { (cells: inout RowReader<CartColumn>, batch) in
             var head = cells.cartHead(currency: currency)
             var line = cells.cartLine(currency: head.currency)

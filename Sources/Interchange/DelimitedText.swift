@@ -33,13 +33,19 @@ struct DelimitedText {
 
     private let bytes: [UInt8]
     private let delimiter: UInt8
+    private let recordsAreLines: Bool
     private var position = 0
     private var line = 1
 
-    init(_ text: ValidText, delimiter: UInt8) {
+    /// - Parameter recordsAreLines: Whether only the ends of records count as lines, as where each is a sheet's row.
+    init(_ text: ValidText, delimiter: UInt8, recordsAreLines: Bool = false) {
         bytes = text.bytes
         self.delimiter = delimiter
+        self.recordsAreLines = recordsAreLines
     }
+
+    /// Goes back to the first record.
+    mutating func rewind() { (position, line) = (0, 1) }
 
     /// The next record; nil at the end.
     mutating func next() throws(FormatError) -> Record? {
@@ -153,7 +159,7 @@ extension DelimitedText {
             }
             return index
         }
-        line += lines
+        if !recordsAreLines { line += lines }
         return hasNUL
     }
 }

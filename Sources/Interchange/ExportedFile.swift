@@ -47,6 +47,6 @@ public enum ExportedFile: Sendable {
         // The last line may be cut in the middle of a character.
         guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
         // A line that cannot be parsed was not written by `export`.
-        return try? Table(start[...end]) { ItemColumn.inventory(heading: $0) != nil }.headings
+        return try? Table(TableFile(start[...end])) { ItemColumn.inventory(heading: $0) != nil }.headings
     }
 }

@@ -4,8 +4,9 @@
 /// Cases hold the facts; `description` turns them into words. Lines and columns count from 1.
 public enum FormatError: Error, Hashable, Sendable {
     case empty
-    case utf16
-    /// A ZIP archive, such as a spreadsheet (`.xlsx`, `.ods`).
+    /// UTF-16 with half a character in it.
+    case damagedUTF16
+    /// A ZIP archive that is neither a workbook nor another program's export.
     case archive
     /// `byte` counts within the line.
     case notUTF8(line: Int, byte: Int)
@@ -31,7 +32,7 @@ public enum FormatError: Error, Hashable, Sendable {
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
         case .invalidJSON(let line, _, _): line
         case .noKnownColumn(_, _, let line), .missingColumn(_, let line), .duplicateColumn(_, _, _, let line): line
-        case .empty, .utf16, .archive, .otherJSON, .newerVersion, .invalidValue: nil
+        case .empty, .damagedUTF16, .archive, .otherJSON, .newerVersion, .invalidValue: nil
         }
     }
 }
@@ -40,8 +41,8 @@ extension FormatError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "the file is empty"
-        case .utf16: "the file is UTF-16, not UTF-8"
-        case .archive: "the file is a ZIP archive or a spreadsheet's own format, not text"
+        case .damagedUTF16: "the file is UTF-16 with half a character in it"
+        case .archive: "the file is a ZIP archive, and no workbook or export that Housebook knows"
         case .notUTF8(let line, let byte): "line \(line) is not UTF-8 from byte \(byte) on"
         case .unterminatedQuote(let line, let column):
             "the quotation mark that opens column \(column) in line \(line) is never closed"
@@ -71,7 +72,7 @@ extension FormatError: CustomStringConvertible {
     /// What a person can do about it.
     public var hint: String? {
         switch self {
-        case .utf16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
+        case .damagedUTF16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
         case .noKnownColumn: "put a line with the names of the columns above the rows"
         case .missingColumn: "add the column; the file cannot be read without it"

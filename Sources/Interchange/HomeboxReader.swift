@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Household
 
 /// Reads Homebox's inventory files: comma or tab separated, with old or new column names.
@@ -9,8 +9,8 @@ public import Household
 /// - An `HB.purchase_price` or `HB.sold_price` of 0 is unknown: Homebox cannot express that otherwise. Items that
 ///   really cost nothing cannot be told from these.
 /// - `HB.tags` is split at `;`, `HB.location` at `/`; the path becomes one room's name, `Garage / Shelf 2`.
-/// - Dates have the four forms that Homebox knows. The first day of the year 1 is Homebox's "none". Any other date before
-///   the year 1000 is a mistake: it is left out, with a notice.
+/// - The first day of the year 1 is Homebox's "none". Any other date before the year 1000 is a mistake: it is left out,
+///   with a notice.
 /// - An amount with a rounding error, such as `0.30000000000000004`, is rounded, with a notice.
 /// - A row whose `HB.url` is a location's is a room, with its description.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
@@ -21,23 +21,29 @@ public import Household
 public struct HomeboxReader: Sendable {
     /// The currency of amounts that do not name one.
     public let currency: Currency
+    private let forms: CellForms
 
-    public init(currency: Currency) {
+    /// - Parameters:
+    ///   - dates: The order of dates that do not begin with the year. Homebox reads the month first.
+    ///   - decimals: The mark before the cents; nil where the file shows it.
+    public init(currency: Currency, dates: DateOrder? = nil, decimals: DecimalMark? = nil) {
         self.currency = currency
+        forms = CellForms(dates: dates ?? .monthFirst, decimals: decimals)
     }
 
     /// Returns the rows of a file, and a problem for each value that could not be read. A file with only headings is an
     /// empty inventory.
     ///
     /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
-    public func read(_ data: Data) throws(FormatError) -> ImportBatch {
-        var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
+    public func read(_ file: TableFile) throws(FormatError) -> ImportBatch {
+        var table = try Table(file) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
         let columns = try ItemColumns(homebox: table)
         var batch = ImportBatch()
         var identities = HomeboxIdentity.Register()
         while let record = try table.next() {
-            var draft = HomeboxRow(record, columns, headings: table.headings, currency: currency)
+            var draft = HomeboxRow(record, columns, headings: table.headings, currency: currency, forms: forms)
             batch.notices += draft.notices
+            batch.note(draft.questions)
             if draft.isRoom, let room = draft.room {
                 batch.rooms.append(room)
                 continue
@@ -73,7 +79,9 @@ extension ItemColumns {
             throw .noKnownColumn(
                 expected: "Homebox's (HB.name, HB.location, ...)", found: table.headings, line: table.headingLine)
         }
-        try self.init(table, of: ItemColumn.homebox, column: ItemColumn.homebox(heading:)) { heading in
+        try self.init(
+            table.headings, line: table.headingLine, of: ItemColumn.homebox, column: ItemColumn.homebox(heading:)
+        ) { heading in
             heading.trimmed.isEmpty ? nil : Self.customFieldName(heading.trimmed)
         }
         guard known[.title] != nil else { throw .missingColumn(name: "HB.name", line: table.headingLine) }

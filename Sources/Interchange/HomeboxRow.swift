@@ -11,16 +11,18 @@ struct HomeboxRow {
     private var location: String?
     private var labels: [String]?
     private var importRef = ""
-    private(set) var notices: [ImportProblem] = []
-
+    var notices: [ImportProblem] { reader.notices }
     var problems: [ImportProblem] { reader.problems }
+    var questions: [ImportBatch.Question] { reader.questions }
 
-    init(_ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency) {
+    init(
+        _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency, forms: CellForms
+    ) {
         self.columns = columns
         self.currency = currency
         // The import reference is always set: a row without one is given one.
         parts = columns.parts.filter { $0 != .importRef } + [.importRef]
-        reader = RowReader(record, headings: headings, places: columns.known)
+        reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         for column in columns.parts { read(column) }
         readCustomFields()
         reader.check(item)
@@ -46,7 +48,7 @@ struct HomeboxRow {
 
     /// The room that the row describes, with the path of the location that it is in.
     var room: ImportBatch.Room? {
-        guard problems.isEmpty, !item.title.isEmpty else { return nil }
+        guard problems.isEmpty, questions.isEmpty, !item.title.isEmpty else { return nil }
         let name = [location ?? "", item.title].filter { !$0.isEmpty }.joined(separator: " / ")
         let notes = [item.description, item.notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
         return ImportBatch.Room(name: name, notes: notes)
@@ -54,7 +56,7 @@ struct HomeboxRow {
 
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
-        guard problems.isEmpty else { return nil }
+        guard problems.isEmpty, questions.isEmpty else { return nil }
         let edit = ItemEdit(values: item, parts: parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, importRef: importRef, location: location, labels: labels, title: item.title,
@@ -77,7 +79,7 @@ struct HomeboxRow {
         case .text where field.key == "assetID": readAssetID(column)
         case .text(let property), .code(let property): property.set(text(reader.cell(column)), of: &item)
         case .money(let property, _): property.set(price(column), of: &item)
-        case .date(let property): property.set(date(column), of: &item)
+        case .date(let property): property.set(reader.date(column), of: &item)
         case .flag(let property): property.set(reader.flag(column), of: &item)
         case .quantity(let property): property.set(reader.quantity(column), of: &item)
         case .choice(let choice): choice.set(&item, reader.choice(column, of: choice.words))
@@ -120,8 +122,7 @@ struct HomeboxRow {
 
     private mutating func price(_ column: ItemColumn.Content) -> Money? {
         if let rounded = Self.rounded(reader.trimmed(column), currency) {
-            notices.append(
-                reader.problem(column, "has more decimals than \(currency) has; \(rounded.plain) was taken"))
+            reader.tell(column, "has more decimals than \(currency) has; \(rounded.plain) was taken")
             return rounded.minorUnits == 0 ? nil : rounded
         }
         guard let price = reader.amount(column, in: currency), price.minorUnits != 0 else { return nil }
@@ -138,16 +139,6 @@ struct HomeboxRow {
         NSDecimalRound(&result, &amount, currency.minorUnitDigits, .plain)
         // An amount that is too large is parsed once more as it stands, and reported then.
         return try? Money.parse("\(result)", in: currency, decimalMark: ".")
-    }
-
-    private mutating func date(_ column: ItemColumn.Content) -> CalendarDate? {
-        let date = reader.value(column, "is not a date such as 2021-10-13 or 10/13/2021") { HomeboxDate($0) }
-        switch date {
-        case .day(let day): return day
-        case .absurd: notices.append(reader.problem(column, "is before the year 1000; left empty"))
-        case .none?, nil: break
-        }
-        return nil
     }
 
     private mutating func readCustomFields() {

@@ -40,7 +40,7 @@ public enum HouseholdJSON {
     /// Reads a snapshot and checks it: ids are unique, references lead to something in the file, and values are
     /// allowed.
     public static func read(_ data: Data) throws(FormatError) -> Snapshot {
-        let json = Data(try ValidText(data).bytes)
+        let json = Data(try ValidText(data, isUnicode: true).bytes)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()

@@ -4,7 +4,7 @@ public import Foundation
 public enum ImportFormat: String, CaseIterable, Sendable {
     /// Homebox's CSV or TSV.
     case homebox
-    /// Housebook's own CSV.
+    /// A table of items: Housebook's own CSV, or any other.
     case csv
     /// Housebook's own JSON: a whole household.
     case json
@@ -12,34 +12,61 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case vault
     /// Housebook's CSV of carts.
     case carts
+}
 
-    /// Detects the format from the content, else from the file name's extension. Nil if neither identifies it.
-    /// - Throws: `FormatError.archive`, `.utf16` for what is no text.
-    public static func detect(fileName: String, contents: Data) throws(FormatError) -> ImportFormat? {
-        let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
-        let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        if first == UInt8(ascii: "{") { return .json }
-        var table: Table?
-        do throws(FormatError) {
-            table = try Table(contents) { heading in
-                ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
-                    || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
-            }
-        } catch {
-            if error == .archive || error == .utf16 { throw error }
-            // Any other unreadable file has no headings here; the reader that is tried next reports why.
+/// Whose file it is: which reader reads it, and with which map.
+public struct ImportOrigin: Sendable {
+    public var format: ImportFormat
+    /// For tables of items.
+    public var map: ImportMap
+
+    public init(_ format: ImportFormat, map: ImportMap = ImportMap()) {
+        (self.format, self.map) = (format, map)
+    }
+
+    /// What `--from` takes: a format, or a program that there is a map for.
+    public static var names: [String] {
+        ImportFormat.allCases.map(\.rawValue) + ImportMap.presets.map(\.slug)
+    }
+
+    /// Nil for another name.
+    public init?(named name: String) {
+        if let format = ImportFormat(rawValue: name) {
+            self.init(format)
+        } else if let map = ImportMap.presets.first(where: { $0.slug == name }) {
+            self.init(.csv, map: map)
+        } else {
+            return nil
         }
+    }
+
+    /// Whether a file's first character says that it is JSON.
+    public static func isJSON(_ contents: Data) -> Bool {
+        let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
+        return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+    }
+
+    /// Tells from a table's headings, else from the file name's extension. Nil if neither does.
+    public static func detect(fileName: String, _ file: TableFile) -> ImportOrigin? {
+        let table = try? Table(file) { heading in
+            ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
+                || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
+                || ImportMap.isNamed(heading)
+        }
+        // An unreadable file has no headings here; the reader that is tried next reports why.
         if let headings = table?.headings {
-            if HomeboxReader.recognises(headings) { return .homebox }
-            if InventoryCSV.recognises(headings) { return .csv }
-            if CartCSV.recognises(headings) { return .carts }
-            if VaultCSV.recognises(headings) { return .vault }
-            if InventoryCSV.resembles(headings) { return .csv }
+            if HomeboxReader.recognises(headings) { return ImportOrigin(.homebox) }
+            if !InventoryCSV.isOwn(headings), let map = ImportMap.preset(for: headings) {
+                return ImportOrigin(.csv, map: map)
+            }
+            if InventoryCSV.recognises(headings) { return ImportOrigin(.csv) }
+            if CartCSV.recognises(headings) { return ImportOrigin(.carts) }
+            if VaultCSV.recognises(headings) { return ImportOrigin(.vault) }
+            if InventoryCSV.resembles(headings) { return ImportOrigin(.csv) }
         }
         switch fileName.lowercased().split(separator: ".").last {
-        case "json": return .json
-        case "csv": return .csv
-        case "tsv", "tab": return .homebox
+        case "json": return ImportOrigin(.json)
+        case "csv", "tsv", "tab", "xlsx", "ods": return ImportOrigin(.csv)
         default: return nil
         }
     }

@@ -37,39 +37,35 @@ public enum InventoryCSV {
     ///
     /// - Parameters:
     ///   - currency: The currency of amounts whose currency column is missing or empty.
-    ///   - others: What becomes of columns with a heading that says nothing to Housebook. Nil to list them in
-    ///     `unknownColumns` instead.
+    ///   - map: Which columns are which, and how cells write things, where the file does not say so itself.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(
-        _ data: Data, currency: Currency, others: OtherColumns? = nil
+        _ file: TableFile, currency: Currency, map: ImportMap = ImportMap()
     ) throws(FormatError) -> ImportBatch {
-        var table = try Table(data) { ItemColumn.inventory(heading: $0) != nil }
-        let columns = try ItemColumns(inventory: table, others: others)
-        let decimalMarks = try table.decimalMarks(of: columns.known.filter { $0.key.isAmount }.values)
+        var table = try InventoryTable(file, map)
+        let forms = try table.forms(map)
         var batch = ImportBatch()
         var lines: [EntityID<Item>: Int] = [:]
-        var strangers = others == .drop ? [] : columns.strangers
         while let record = try table.next() {
-            var draft = InventoryRow(
-                record, columns, headings: table.headings, currency: currency, decimalMarks: decimalMarks)
+            var draft = InventoryRow(record, table.columns, headings: table.headings, currency: currency, forms: forms)
             draft.claimID(&lines)
             batch.notices += draft.notices
+            batch.note(draft.questions)
             if let row = draft.row {
                 batch.rows.append(row)
             } else {
                 batch.problems += draft.problems
             }
-            strangers.removeAll { column in
-                guard !record.cells[column].trimmed.isEmpty else { return false }
-                batch.unknownColumns.append(
-                    ImportBatch.UnknownColumn(
-                        line: table.headingLine, heading: table.name(ofColumn: column),
-                        example: record.cells[column].printable, known: ItemColumn.inventory.map(\.heading)))
-                return true
-            }
         }
+        batch.unknownColumns = table.unknownColumns
+        batch.skipped = table.skipped
         batch.problems = (batch.problems + table.problems).inOrder
         return batch
+    }
+
+    /// Whether all headings are Housebook's own.
+    static func isOwn(_ headings: [String]) -> Bool {
+        headings.allSatisfy { ItemColumn.own(heading: $0) != nil || CustomFieldColumns.name(inHeading: $0) != nil }
     }
 
     /// Whether the headings belong to this format: a title with at least one other known column, or as the only column;
@@ -99,16 +95,17 @@ extension InventoryCSV {
 
 extension ItemColumns {
     /// The columns of Housebook's own CSV.
-    init(inventory table: Table, others: OtherColumns? = nil) throws(FormatError) {
-        try self.init(table, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:)) { heading in
+    init(inventory headings: [String], line: Int, others: OtherColumns? = nil) throws(FormatError) {
+        try self.init(
+            headings, line: line, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:)
+        ) { heading in
             let name = heading.trimmed
             return CustomFieldColumns.name(inHeading: heading)
                 ?? (others == .customFields && !name.isEmpty ? name : nil)
         }
         guard !known.isEmpty else {
-            throw .noKnownColumn(
-                expected: "Housebook's (Title, Home, Room, ...)", found: table.headings, line: table.headingLine)
+            throw .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: headings, line: line)
         }
-        guard known[.title] != nil else { throw .missingColumn(name: "Title", line: table.headingLine) }
+        guard known[.title] != nil else { throw .missingColumn(name: "Title", line: line) }
     }
 }

@@ -17,17 +17,17 @@ struct InventoryRow {
     private var labels: [String]?
     private var references: Set<UUID> = []
     private var updated: Date?
-    private(set) var notices: [ImportProblem] = []
-
+    var notices: [ImportProblem] { reader.notices }
     var problems: [ImportProblem] { reader.problems }
+    var questions: [ImportBatch.Question] { reader.questions }
 
     init(
         _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency,
-        decimalMarks: [Int: Character]
+        forms: CellForms
     ) {
         self.columns = columns
         self.currency = currency
-        reader = RowReader(record, headings: headings, places: columns.known, decimalMarks: decimalMarks)
+        reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         for column in columns.parts { read(column) }
         finishReplacement()
         finishSale()
@@ -50,7 +50,7 @@ struct InventoryRow {
 
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
-        guard problems.isEmpty else { return nil }
+        guard problems.isEmpty, questions.isEmpty else { return nil }
         let edit = ItemEdit(values: item, parts: columns.parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
@@ -90,7 +90,7 @@ struct InventoryRow {
         case .text(let property), .code(let property):
             set(property, reader.text(column))
             if Self.isShortened(reader.trimmed(column)) {
-                notices.append(reader.problem(column, "is a number that a spreadsheet shortened; its digits are lost"))
+                reader.tell(column, "is a number that a spreadsheet shortened; its digits are lost")
             }
         case .money(let property, _): property.set(amount(column, currencyIn: currency), of: &item)
         case .date(let property): set(property, reader.date(column))
@@ -148,7 +148,7 @@ struct InventoryRow {
     }
 
     private mutating func finishReplacement() {
-        guard hasStrayReplacement, problems.isEmpty else { return }
+        guard hasStrayReplacement, problems.isEmpty, questions.isEmpty else { return }
         reader.note("has a Replacement Source or Replacement Date but no Replacement Cost")
     }
 

@@ -17,6 +17,10 @@ struct ItemColumn: Hashable {
         var isAmount: Bool {
             if case .field(let position) = self, case .money = Item.fields[position].kind { true } else { false }
         }
+
+        var isDate: Bool {
+            if case .field(let position) = self, case .date = Item.fields[position].kind { true } else { false }
+        }
     }
 
     /// The present heading first, then those of earlier versions.
@@ -66,17 +70,24 @@ extension ItemColumn {
     }
 
     /// The column of a heading, ignoring case and surrounding white space; nil for others.
-    static func inventory(heading: String) -> ItemColumn? { inventoryByHeading[heading.trimmed.lowercased()] }
+    /// Programs write `purchase_price`.
+    static func inventory(heading: String) -> ItemColumn? {
+        let text = heading.trimmed.lowercased()
+        return inventoryByHeading[text] ?? inventoryByHeading[text.replacing("_", with: " ")]
+    }
 
-    private static let inventoryByHeading = byHeading(inventory).merging(others) { own, _ in own }
+    /// The column that Housebook itself calls so.
+    static func own(heading: String) -> ItemColumn? { ownByHeading[heading.trimmed.lowercased()] }
+
+    private static let ownByHeading = byHeading(inventory)
+    private static let inventoryByHeading = ownByHeading.merging(others) { own, _ in own }
 
     /// What other people's sheets call our columns, in lower case: `Resources/headings.txt`.
     private static let others: [String: ItemColumn] = {
-        let columns = byHeading(inventory)
         let lines = String(decoding: BundledFiles(interchange_files()).file("headings.txt"), as: UTF8.self)
             .split(separator: "\n").filter { !$0.hasPrefix("#") }
         return lines.reduce(into: [:]) { others, line in
-            guard let colon = line.firstIndex(of: ":"), let column = columns[line[..<colon].lowercased()] else {
+            guard let colon = line.firstIndex(of: ":"), let column = ownByHeading[line[..<colon].lowercased()] else {
                 return
             }
             for name in line[line.index(after: colon)...].split(separator: ",") {
@@ -131,30 +142,31 @@ struct ItemColumns {
     let customFieldNames: Set<String>
 
     /// - Parameters:
+    ///   - headings: Those of the file, which stand in a line of it.
     ///   - all: The format's columns.
     ///   - column: The format's column with a heading; nil for others.
     ///   - customField: The custom field that a heading without a column names; nil for none.
     init(
-        _ table: Table, of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
+        _ headings: [String], line: Int, of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
         customField: (_ heading: String) -> String?
     ) throws(FormatError) {
         var known: [ItemColumn.Content: Int] = [:]
         var custom: [(column: Int, name: String)] = []
         var strangers: [Int] = []
         func takeOver(_ index: Int) {
-            if let name = customField(table.headings[index]) {
+            if let name = customField(headings[index]) {
                 custom.append((index, name))
             } else {
                 strangers.append(index)
             }
         }
-        for (index, heading) in table.headings.enumerated() {
+        for (index, heading) in headings.enumerated() {
             var found = column(heading)
             if let column = found, let first = known[column.content] {
-                let (isOwn, wasOwn) = (column.isOwn(heading), column.isOwn(table.headings[first]))
+                let (isOwn, wasOwn) = (column.isOwn(heading), column.isOwn(headings[first]))
                 if isOwn == wasOwn, isOwn {
                     throw .duplicateColumn(
-                        name: column.heading, first: first + 1, second: index + 1, line: table.headingLine)
+                        name: column.heading, first: first + 1, second: index + 1, line: line)
                 }
                 // Of two names that others give a column, the format's own or else the first one is meant.
                 if isOwn { takeOver(first) } else { found = nil }

@@ -2,6 +2,18 @@ import Delimited
 import Foundation
 import Household
 
+/// What people and spreadsheets write for yes and no, in the languages whose headings are known.
+private enum FlagWords {
+    static let yes: Set<String> = [
+        "yes", "y", "true", "t", "1", "x", "✓", "ja", "wahr", "oui", "vrai", "sí", "si", "verdadero", "sì", "vero",
+        "waar",
+        "sim", "verdadeiro",
+    ]
+    static let no: Set<String> = [
+        "no", "n", "false", "f", "0", "-", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar", "não", "nao",
+    ]
+}
+
 /// Reads the cells of one row as values, and notes a problem for each cell that it cannot read.
 ///
 /// An empty cell is never a problem: it reads as the field's empty value (nil, false, a quantity of one). Values other
@@ -11,18 +23,23 @@ struct RowReader<Column: Hashable> {
     let cells: [String]
     private let headings: [String]
     let places: [Column: Int]
-    private let decimalMarks: [Int: Character]
+    private let forms: CellForms?
     private(set) var problems: [ImportProblem] = []
+    /// What was not taken as it stands.
+    private(set) var notices: [ImportProblem] = []
+    /// What the file does not say.
+    private(set) var questions: [ImportBatch.Question] = []
 
     /// - Parameters:
     ///   - places: Where the file has each column. Other columns read as empty cells.
-    ///   - decimalMarks: Those of the file's columns, as far as they are known.
+    ///   - forms: How the file's columns write dates and amounts. Nil where nobody can be asked: what can be read in two
+    ///     ways is a problem then.
     init(
         _ record: DelimitedText.Record, headings: [String], places: [Column: Int],
-        decimalMarks: [Int: Character] = [:]
+        forms: CellForms? = nil
     ) {
         line = record.line
-        self.decimalMarks = decimalMarks
+        self.forms = forms
         cells = record.cells
         self.headings = headings
         self.places = places
@@ -57,6 +74,15 @@ struct RowReader<Column: Hashable> {
             ?? ImportProblem(line: line, column: "", value: "", reason: reason)
     }
 
+    /// Notes what was not taken as it stands. The row is read.
+    mutating func tell(_ column: Column, _ reason: String) { notices.append(problem(column, reason)) }
+
+    private mutating func ask(_ kind: ImportBatch.Question.Kind, _ column: Column, else reason: String) {
+        guard forms != nil else { return note(column, reason) }
+        let cell = problem(column, "")
+        questions.append(ImportBatch.Question(kind: kind, line: line, column: cell.column, value: cell.value))
+    }
+
     /// Notes a problem with the row as a whole.
     mutating func note(_ reason: String) {
         problems.append(ImportProblem(line: line, column: "", value: "", reason: reason))
@@ -66,14 +92,11 @@ struct RowReader<Column: Hashable> {
 
     /// Nil for an empty cell.
     mutating func optionalFlag(_ column: Column) -> Bool? {
-        switch trimmed(column).lowercased() {
-        case "": return nil
-        case "yes", "y", "true", "t", "1": return true
-        case "no", "n", "false", "f", "0": return false
-        default:
-            note(column, "is neither yes nor no")
-            return nil
-        }
+        let word = trimmed(column).lowercased()
+        if word.isEmpty { return nil }
+        if FlagWords.yes.contains(word) { return true }
+        if !FlagWords.no.contains(word) { note(column, "is neither yes nor no") }
+        return FlagWords.no.contains(word) ? false : nil
     }
 
     mutating func quantity(_ column: Column) -> Quantity {
@@ -92,12 +115,15 @@ struct RowReader<Column: Hashable> {
     mutating func amount(_ column: Column, in currency: Currency) -> Money? {
         let text = trimmed(column)
         guard !text.isEmpty else { return nil }
-        do {
-            return try Money.parse(text, in: currency, decimalMark: places[column].flatMap { decimalMarks[$0] })
+        do throws(Money.ParseError) {
+            let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
+            return try Money.parse(text, in: currency, decimalMark: mark)
+        } catch .ambiguous {
+            ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))
         } catch {
             note(column, Self.reason(error, currency))
-            return nil
         }
+        return nil
     }
 
     mutating func currency(_ column: Column) -> Currency? {
@@ -115,9 +141,22 @@ struct RowReader<Column: Hashable> {
         }
     }
 
-    /// Accepts only the ISO form, `2021-10-13`: in other forms, day and month cannot be told apart.
     mutating func date(_ column: Column) -> CalendarDate? {
-        value(column, "is not a date of the form 2021-10-13") { CalendarDate($0) }
+        let text = trimmed(column)
+        if text.isEmpty { return nil }
+        if let date = CalendarDate(text) { return date }
+        let order = places[column].flatMap { forms?.dateOrder(ofColumn: $0) }
+        switch DateText(text)?.reading(order) {
+        case .day(let date)?: return date
+        case .some(.none): break
+        case .absurd?: tell(column, "is before the year 1000; left empty")
+        case .ambiguous?:
+            let reason = "may have the day or the month first; write it as 2021-10-13"
+            let isMixed = places[column].flatMap { forms?.hasSeveralOrders($0) } == true
+            if isMixed { note(column, reason) } else { ask(.dateOrder, column, else: reason) }
+        case .impossible, nil: note(column, "is not a date such as 2021-10-13")
+        }
+        return nil
     }
 
     mutating func instant(_ column: Column) -> Date? {

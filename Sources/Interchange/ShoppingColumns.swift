@@ -75,11 +75,11 @@ extension ShoppingBatch {
     ///   - name: The format's name with its first columns, for the error.
     ///   - add: Takes over what a row says, unless it notes a problem.
     init<Column: ShoppingColumn>(
-        _ data: Data, needed: [Column], of name: String,
+        _ file: TableFile, needed: [Column], of name: String,
         _ add: (_ cells: inout RowReader<Column>, _ batch: inout ShoppingBatch) -> Void
     ) throws(FormatError) {
         self.init()
-        var table = try Table(data) { Column(heading: $0) != nil }
+        var table = try Table(file) { Column(heading: $0) != nil }
         let columns = try ShoppingColumns<Column>(table, needed: needed, of: name)
         fields = Set(columns.places.keys.compactMap { Field(rawValue: $0.rawValue) })
         var strangers = columns.strangers

@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-/// Delimited text whose first record names the columns.
+/// A table whose first record names the columns.
 struct Table {
     /// As written in the file.
     let headings: [String]
@@ -18,15 +18,15 @@ struct Table {
     /// spreadsheets write semicolons where the comma is the decimal mark. A first line `sep=;` names it.
     ///
     /// The headings are the first record, unless that has none that is known and a later one has two.
-    init(_ data: Data, knows isKnown: (String) -> Bool) throws(FormatError) {
-        let valid = try ValidText(data)
+    init(_ file: TableFile, knows isKnown: (String) -> Bool) throws(FormatError) {
+        let valid = file.text
         var best: (known: Int, count: Int, text: DelimitedText, record: DelimitedText.Record)?
         var failure = FormatError.empty
-        let named = Self.namedDelimiter(valid)
+        let named = file.isSheet ? .comma : Self.namedDelimiter(valid)
         for delimiter: UInt8 in named.map({ [$0] }) ?? [.comma, .tab, .semicolon] {
-            var text = DelimitedText(valid, delimiter: delimiter)
+            var text = DelimitedText(valid, delimiter: delimiter, recordsAreLines: file.isSheet)
             do throws(FormatError) {
-                if named != nil { _ = try text.next() }
+                if named != nil, !file.isSheet { _ = try text.next() }
                 guard var record = try text.next() else { throw .empty }
                 var known = record.cells.count(where: isKnown)
                 if known == 0, let found = Self.headings(below: text, knows: isKnown) {
@@ -47,6 +47,16 @@ struct Table {
         headings = best.record.cells
         headingLine = best.record.line
         text = best.text
+    }
+
+    /// A table without headings: its columns are called by their numbers.
+    init(withoutHeadings file: TableFile) throws(FormatError) {
+        let named = try Table(file) { _ in false }
+        var rest = named.text
+        rest.rewind()
+        text = rest
+        headings = named.headings.indices.map { "\($0 + 1)" }
+        headingLine = named.headingLine
     }
 
     /// The first record below the top one of a file that has two known headings.
@@ -87,36 +97,6 @@ struct Table {
             }
         }
         return nil
-    }
-
-    /// The decimal marks of columns with amounts, as far as their cells agree. `12,50` shows the mark, `1,000` does not.
-    func decimalMarks(of columns: some Sequence<Int>) throws(FormatError) -> [Int: Character] {
-        var (marks, mixed): ([Int: Character], Set<Int>) = ([:], [])
-        let columns = Array(columns)
-        guard !columns.isEmpty else { return [:] }
-        var text = text
-        while let record = try text.next() {
-            for column in columns where column < record.cells.count {
-                guard let mark = Self.decimalMark(of: record.cells[column]) else { continue }
-                if let other = marks.updateValue(mark, forKey: column), other != mark { mixed.insert(column) }
-            }
-        }
-        return marks.filter { !mixed.contains($0.key) }
-    }
-
-    /// The decimal mark of an amount that can be read in one way only; nil for others.
-    private static func decimalMark(of cell: String) -> Character? {
-        let digits = cell.utf8.split {
-            !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",")
-        }
-        guard digits.count == 1, let number = digits.first,
-            let last = number.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
-        else { return nil }
-        let isRepeated = number[..<last].contains(number[last])
-        let hasOther = number[..<last].contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
-        let decimals = number.distance(from: last, to: number.endIndex) - 1
-        guard !isRepeated, hasOther || (1...2).contains(decimals) else { return nil }
-        return Character(UnicodeScalar(number[last]))
     }
 
     func name(ofColumn column: Int) -> String {

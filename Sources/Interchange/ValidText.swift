@@ -1,18 +1,80 @@
 import Foundation
 
-/// A file's bytes, validated as UTF-8, without the byte order mark that Excel writes.
+/// A file's text as valid UTF-8, without the byte order mark that Excel writes.
 struct ValidText {
-    let bytes: [UInt8]
+    /// What the file's bytes were before.
+    enum Encoding {
+        case utf8
+        case utf16
+        case windows1252
+    }
 
-    init(_ data: Data) throws(FormatError) {
-        if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) { throw .utf16 }
+    let bytes: [UInt8]
+    let encoding: Encoding
+
+    /// UTF-16 shows by its byte order mark, or by the zero byte of a first Latin character. What is neither UTF-16 nor
+    /// UTF-8 is read as Windows-1252, which Excel writes in Western Europe, unless other parts of it are UTF-8: then a
+    /// part of the file is damaged.
+    /// - Parameter isUnicode: Whether the format allows nothing else.
+    init(_ data: Data, isUnicode: Bool = false) throws(FormatError) {
         if data.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw .archive }
-        let bytes = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
-        guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { throw .empty }
-        // A heading begins with a Latin character, and one of its two bytes in UTF-16 is zero.
-        if bytes.count >= 2, first == 0 || bytes[1] == 0 { throw .utf16 }
-        if String(validating: bytes, as: UTF8.self) == nil { throw Self.firstFault(in: bytes) }
-        self.bytes = bytes
+        if let units = Self.utf16(data) {
+            guard let text = String(validating: units, as: UTF16.self) else { throw .damagedUTF16 }
+            (bytes, encoding) = (Array(text.utf8), .utf16)
+        } else {
+            let content = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+            if String(validating: content, as: UTF8.self) != nil {
+                (bytes, encoding) = (content, .utf8)
+            } else {
+                guard !isUnicode, !Self.hasLongSequence(content), let text = Windows1252.text(content) else {
+                    throw Self.firstFault(in: content)
+                }
+                (bytes, encoding) = (text, .windows1252)
+            }
+        }
+        guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { throw .empty }
+    }
+
+    /// The rows of a sheet, each as a line.
+    init(lines: [UInt8]) {
+        (bytes, encoding) = (lines, .utf8)
+    }
+
+    /// What a person should know about how the file was read; nil for UTF-8.
+    var notice: String? {
+        switch encoding {
+        case .utf8: nil
+        case .utf16: "the file is UTF-16, and was read as that"
+        case .windows1252: "the file is not UTF-8, and was read as Windows-1252; look at its accents"
+        }
+    }
+
+    /// The units of a UTF-16 text without its byte order mark; nil for other bytes.
+    private static func utf16(_ data: Data) -> [UInt16]? {
+        let start = [UInt8](data.prefix(2))
+        guard start.count == 2 else { return nil }
+        let isMarked = start == [0xFE, 0xFF] || start == [0xFF, 0xFE]
+        guard isMarked || (start[0] == 0) != (start[1] == 0) else { return nil }
+        let isBigEndian = start == [0xFE, 0xFF] || start[0] == 0
+        let bytes = [UInt8](isMarked ? data.dropFirst(2) : data)
+        // Half a unit at the end is not valid, as a lone surrogate is not.
+        return stride(from: 0, to: bytes.count, by: 2).map { place in
+            guard place + 1 < bytes.count else { return 0xD800 }
+            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+    }
+
+    /// Whether any character of more than one byte is valid UTF-8. In Windows-1252, such bytes hardly ever follow each
+    /// other.
+    private static func hasLongSequence(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
+            var (decoder, iterator) = (UTF8(), bytes[start...].makeIterator())
+            if case .scalarValue = decoder.decode(&iterator) { return true }
+            rest = bytes[(start + 1)...]
+        }
+        return false
     }
 
     private static func firstFault(in bytes: [UInt8]) -> FormatError {
@@ -29,5 +91,27 @@ struct ValidText {
         }
         // Unreachable: a newline is never part of a longer UTF-8 sequence, so some line must be invalid.
         return .notUTF8(line: line, byte: 1)
+    }
+}
+
+/// The code page of Western Windows: Latin-1, with letters and punctuation in place of its second control characters.
+private enum Windows1252 {
+    /// The characters from 0x80 to 0x9F; zero where there is none.
+    private static let punctuation: [UInt16] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+        0x0178,
+    ]
+
+    /// The text as UTF-8; nil where a byte stands for no character.
+    static func text(_ bytes: [UInt8]) -> [UInt8]? {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count)
+        for byte in bytes {
+            let unit = (0x80...0x9F).contains(byte) ? punctuation[Int(byte) - 0x80] : UInt16(byte)
+            if unit == 0, byte != 0 { return nil }
+            units.append(unit)
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 }

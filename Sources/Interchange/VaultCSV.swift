@@ -30,10 +30,10 @@ public enum VaultCSV {
     ///
     /// - Parameter currency: The currency of amounts whose currency column is missing or empty.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
-    public static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
+    public static func read(_ file: TableFile, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var register = VaultRegister()
         return try ShoppingBatch(
-            data, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)"
+            file, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)"
         ) { (cells: inout RowReader<VaultColumn>, batch) in
             guard let row = cells.vaultRow(currency: currency) else { return }
             register.check(row, &cells)

@@ -16,7 +16,9 @@ struct ImportCommand: AsyncParsableCommand {
             completed cart.
             """)
 
-    @Argument(help: "The file, or - for standard input.", completion: .file(extensions: ["csv", "tsv", "json"]))
+    @Argument(
+        help: "The file, or - for standard input.",
+        completion: .file(extensions: ["csv", "tsv", "xlsx", "ods", "json"]))
     var file: String
 
     @Option(
@@ -26,10 +28,38 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("from"),
         help: ArgumentHelp(
-            "homebox, csv, json, vault or carts; without it, detected from the file.", valueName: "format"),
-        completion: .list(OptionValue.words(of: ImportFormat.self)),
-        transform: { try OptionValue.choice($0) as ImportFormat })
-    var format: ImportFormat?
+            "Whose file it is: \(ImportOrigin.names.joined(separator: ", ")). Without it, the headings tell.",
+            valueName: "program"),
+        completion: .list(ImportOrigin.names),
+        transform: {
+            try ImportOrigin(named: $0.lowercased()).orRefuse(
+                "expected one of \(ImportOrigin.names.joined(separator: ", "))")
+        })
+    var origin: ImportOrigin?
+
+    @Option(
+        help: ArgumentHelp("A file that says which columns are which; --propose writes one.", valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml"]))
+    var map: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write down how the table would be read, as a file for --map, and import nothing.", valueName: "file"),
+        completion: .file(extensions: ["yml", "yaml"]))
+    var propose: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The order of dates such as 03/04/2021: day-first, month-first or year-first.", valueName: "order"),
+        completion: .list(OptionValue.words(of: DateOrder.self)),
+        transform: { try OptionValue.choice($0) as DateOrder })
+    var dates: DateOrder?
+
+    @Option(
+        help: ArgumentHelp("What stands before the cents: comma or point.", valueName: "mark"),
+        completion: .list(OptionValue.words(of: DecimalMark.self)),
+        transform: { try OptionValue.choice($0) as DecimalMark })
+    var decimals: DecimalMark?
 
     @Flag(help: "Say what would happen, and change nothing.")
     var dryRun = false
@@ -58,37 +88,46 @@ struct ImportCommand: AsyncParsableCommand {
         var progress = ProgressBar(steps: 3)
         progress.advance(to: "Reading \(file)")
         let contents = try file == "-" ? Disk.read(from: STDIN_FILENO, path: "standard input") : Disk.read(file)
-        let found = try reading { () throws(FormatError) in
-            if let format { return Optional(format) }
-            return try ImportFormat.detect(fileName: file, contents: contents)
+        if origin?.format ?? (ImportOrigin.isJSON(contents) ? .json : .csv) == .json {
+            return try restore(contents, in: session, progress)
         }
-        guard let format = found else {
-            throw contents.isEmpty
-                ? CommandError.unreadable(file: file, .empty) : CommandError.unknownFormat(file: file)
-        }
-        switch format {
+        let table = try reading { () throws(FormatError) in try TableFile(contents) }
+        let origin = try chosenOrigin(table)
+        switch origin.format {
         case .json: try restore(contents, in: session, progress)
-        case .vault, .carts: try importShopping(contents, as: format, in: session, progress)
-        case .homebox, .csv: try importItems(contents, as: format, in: session, progress)
+        case .vault, .carts: try importShopping(table, as: origin.format, in: session, progress)
+        case .homebox, .csv: try importItems(table, origin, in: session, progress)
         }
     }
 
+    private func chosenOrigin(_ table: TableFile) throws -> ImportOrigin {
+        if let map {
+            guard origin == nil else { throw CommandError.optionsExclude("--from", "--map") }
+            return ImportOrigin(.csv, map: try ImportMap(Disk.read(map), file: map))
+        }
+        guard let origin = origin ?? ImportOrigin.detect(fileName: file, table) else {
+            throw CommandError.unknownFormat(file: file)
+        }
+        return origin
+    }
+
     private func importItems(
-        _ contents: Data, as format: ImportFormat, in session: HouseholdSession, _ progress: consuming ProgressBar
+        _ table: TableFile, _ origin: ImportOrigin, in session: HouseholdSession, _ progress: consuming ProgressBar
     ) throws {
         let home = try home.map { try session.home($0) }
         let currency = try (home ?? session.store.household.primaryHome())?.currency ?? session.settings.currency
         progress.advance(to: "Parsing the rows")
-        let batch = try reading { () throws(FormatError) in
-            format == .homebox
-                ? try HomeboxReader(currency: currency).read(contents)
-                : try InventoryCSV.read(contents, currency: currency, others: otherColumns)
-        }
-        if !batch.unknownColumns.isEmpty {
+        var answers = answers(to: origin.map)
+        var batch = try read(table, as: origin.format, currency, answers)
+        if let propose {
             _ = consume progress
-            for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
-            throw CommandError.unknownHeadings(file: file, count: batch.unknownColumns.count)
+            return try write(
+                ImportProposal(table, fileName: file, map: answers, questions: batch.questions), to: propose)
         }
+        while Terminal.isInput, Terminal.isError, ask(batch, &answers) {
+            batch = try read(table, as: origin.format, currency, answers)
+        }
+        try refuseOpen(batch)
         progress.advance(to: "Storing \(batch.rows.count) rows")
         let choices = ImportChoices(overwrites: overwrite, addsAll: addAll)
         func apply(dryRun: Bool) throws -> ImportSummary {
@@ -109,16 +148,80 @@ struct ImportCommand: AsyncParsableCommand {
         if isImported { session.reached(.itemsAdded) }
     }
 
+    /// The map, with what the options say.
+    private func answers(to map: ImportMap) -> ImportMap {
+        var map = map
+        map.dates = dates ?? map.dates
+        map.decimals = decimals ?? map.decimals
+        map.others = otherColumns ?? map.others
+        return map
+    }
+
+    private func read(
+        _ table: TableFile, as format: ImportFormat, _ currency: Currency, _ map: ImportMap
+    ) throws -> ImportBatch {
+        var batch = try reading { () throws(FormatError) in
+            format == .homebox
+                ? try HomeboxReader(currency: currency, dates: map.dates, decimals: map.decimals).read(table)
+                : try InventoryCSV.read(table, currency: currency, map: map)
+        }
+        if let notice = table.notice {
+            batch.notices.insert(ImportProblem(line: 1, column: "", value: "", reason: notice), at: 0)
+        }
+        return batch
+    }
+
+    /// Asks about the first thing that the file leaves open.
+    /// - Returns: Whether anything was asked.
+    private func ask(_ batch: ImportBatch, _ answers: inout ImportMap) -> Bool {
+        if let question = batch.questions.first {
+            StandardError.line(question.sentence(file: file))
+            switch question.kind {
+            case .dateOrder: answers.dates = Self.answer("Which is it?", [.dayFirst, .monthFirst])
+            case .decimalMark: answers.decimals = Self.answer("What stands before the cents?", DecimalMark.allCases)
+            }
+            return true
+        }
+        guard !batch.unknownColumns.isEmpty else { return false }
+        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+        answers.others = Self.answer("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
+        return true
+    }
+
+    private static func answer<Choice: RawRepresentable<String>>(_ question: String, _ choices: [Choice]) -> Choice? {
+        let words = choices.map(\.rawValue)
+        let answer = try? Terminal.answer("\(question) \(words.joined(separator: " or "))", words[0]) { word in
+            try Choice(rawValue: word).orRefuse("expected one of \(words.joined(separator: ", "))")
+        }
+        return answer
+    }
+
+    /// Names all that is open, and imports nothing.
+    private func refuseOpen(_ batch: ImportBatch) throws(CommandError) {
+        for question in batch.questions { StandardError.line(question.sentence(file: file)) }
+        guard batch.questions.isEmpty else { throw .openQuestions(file: file, batch.questions) }
+        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+        guard batch.unknownColumns.isEmpty else {
+            throw .unknownHeadings(file: file, count: batch.unknownColumns.count)
+        }
+    }
+
+    private func write(_ proposal: ImportProposal, to path: String) throws {
+        guard !Disk.exists(path) else { throw CommandError.mapExists(file: path) }
+        try Disk.writeWhole(Data(proposal.text.utf8), to: path)
+        try StandardOutput.line("\(path): how \(file) would be read. Look it over, then import with --map \(path).")
+    }
+
     /// Imports the vault or carts. Refuses `--home`: the vault has no home, and a cart only the one its file names.
     private func importShopping(
-        _ contents: Data, as format: ImportFormat, in session: HouseholdSession, _ progress: consuming ProgressBar
+        _ table: TableFile, as format: ImportFormat, in session: HouseholdSession, _ progress: consuming ProgressBar
     ) throws {
         guard home == nil else { throw CommandError.optionsExclude("--home", "a file of \(format.rawValue)") }
         let currency = try session.store.household.primaryHome()?.currency ?? session.settings.currency
         progress.advance(to: "Parsing the rows")
         let batch = try reading { () throws(FormatError) in
             format == .vault
-                ? try VaultCSV.read(contents, currency: currency) : try CartCSV.read(contents, currency: currency)
+                ? try VaultCSV.read(table, currency: currency) : try CartCSV.read(table, currency: currency)
         }
         progress.advance(to: "Storing \(batch.vault.count + batch.carts.count) records")
         try finish(batch.problems, progress) {

@@ -13,7 +13,7 @@ import Testing
 
         """
     private static let problem =
-        "items.csv:4: HB.purchase_date: “13/10/2021” is not a date such as 2021-10-13 or 10/13/2021\n"
+        "items.csv:4: HB.purchase_date: “13/10/2021” is not a date such as 2021-10-13\n"
 
     private func site(_ file: String = homebox, _ name: String = "items.csv") throws -> TemporarySite {
         let site = try TemporarySite.furnished()
@@ -101,7 +101,7 @@ import Testing
         let result = try await site.run("import", "items.xlsx")
         #expect(
             result.errors == """
-                error: the file is a ZIP archive or a spreadsheet's own format, not text (items.xlsx)
+                error: the file is a ZIP archive, and no workbook or export that Housebook knows (items.xlsx)
                 hint: save it again as “CSV UTF-8”
 
                 """)
@@ -159,7 +159,8 @@ import Testing
             ("", "items.csv", "the file is empty (items.csv)", nil, 65),
             (
                 "a,b\n1,2\n", "items.txt", "items.txt is not in a format that Housebook can import",
-                "name the format: --from homebox, csv, json, vault or carts", 65
+                "name its columns with --map, or its program with --from: homebox, csv, json, vault, carts, amazon, encircle, "
+                    + "koillection, magic-home-inventory, movingbox, nestarr, shelf, snipe-it, sortly", 65
             ),
             (
                 "HB.name,HB.location\n\"Chair,Kitchen\n", "items.csv",
@@ -238,5 +239,78 @@ import Testing
         let first = try await site.run("import", file)
         #expect(first.output.hasPrefix("Imported \(file): 3 added, 0 updated, 0 unchanged"))
         #expect(try await site.run("import", file).output == "Imported \(file): 0 added, 0 updated, 3 unchanged.\n")
+    }
+}
+
+/// Tables of other programs and people, through the built command.
+@Suite struct TableImportTests {
+    private func site(_ file: String) throws -> TemporarySite {
+        let site = try TemporarySite.furnished()
+        try site.write(file, to: "items.csv")
+        return site
+    }
+
+    @Test func whatTheFileLeavesOpenIsAnErrorWithTheOptionThatAnswersIt() async throws {
+        let site = try site("Title,Purchase Date,Price\nLamp,03/04/2021,\"1,000\"\n")
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.errors == """
+                items.csv:2: Price: “1,000” may have thousands or cents
+                items.csv:2: Purchase Date: “03/04/2021” may have the day or the month first
+                error: items.csv can be read in two ways in 2 columns; nothing was imported
+                hint: --dates day-first or --dates month-first says which; --decimals comma or --decimals point says \
+                what stands before the cents
+
+                """)
+        #expect(result.status == 65)
+        #expect(try site.snapshot().items.isEmpty)
+        try await site.run("import", "items.csv", "--dates", "month-first", "--decimals", "point")
+        let item = try #require(try site.snapshot().items.first)
+        #expect(item.purchaseDate?.description == "2021-03-04")
+        #expect(item.price == Money(minorUnits: 100_000, currency: .eur))
+    }
+
+    @Test func aProposedMapImportsTheFile() async throws {
+        let site = try site("Bezeichnung;Zustand\nSofa;gut\n")
+        let proposed = try await site.run("import", "items.csv", "--propose", "map.yml")
+        #expect(
+            proposed.output
+                == "map.yml: how items.csv would be read. Look it over, then import with --map map.yml.\n")
+        #expect(try site.snapshot().items.isEmpty)
+        let again = try await site.run("import", "items.csv", "--propose", "map.yml")
+        #expect(again.errors == "error: map.yml is there already\nhint: name another file, or delete this one\n")
+        try await site.run("import", "items.csv", "--map", "map.yml")
+        #expect(try site.snapshot().items.map(\.customFields) == [[CustomField(name: "Zustand", value: "gut")]])
+    }
+
+    @Test func aMapThatIsWrongNamesItsLine() async throws {
+        let site = try site("Title\nSofa\n")
+        try site.write("columns:\n  Titel: Title\n", to: "map.yml")
+        let result = try await site.run("import", "items.csv", "--map", "map.yml")
+        #expect(
+            result.errors
+                == "error: “Titel” is no column of Housebook (map.yml:2)\nhint: did you mean “Title”?\n")
+        let both = try await site.run("import", "items.csv", "--map", "map.yml", "--from", "shelf")
+        #expect(both.errors == "error: --from and --map exclude each other\nhint: leave one out\n")
+    }
+
+    @Test func aProgramCanBeNamed() async throws {
+        let site = try site("7,Lamp,Hall\n8,Vase,Attic\n")
+        let result = try await site.run("import", "items.csv", "--from", "koillection")
+        #expect(
+            result.output
+                == "Imported items.csv: 2 added, 0 updated, 0 unchanged; new labels: Hall, Attic.\n")
+        let wrong = try await site.run("import", "items.csv", "--from", "koilection")
+        #expect(wrong.status == 64)
+    }
+
+    @Test func aTextInWindows1252IsReadAndTold() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write(Data("Title\nCaf".utf8) + Data([0xE9, 0x0A]), to: "items.csv")
+        let result = try await site.run("import", "items.csv")
+        #expect(try site.snapshot().items.map(\.title) == ["Café"])
+        #expect(
+            result.errors
+                == "note: items.csv:1: the file is not UTF-8, and was read as Windows-1252; look at its accents\n")
     }
 }

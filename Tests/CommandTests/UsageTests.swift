@@ -82,7 +82,8 @@ import Testing
         (["item", "move", "sofa"], "say where to: --home HOME or --location ROOM", "see housebook item move --help"),
         (
             ["import", "f.csv", "--from", "xlsx"],
-            "the value 'xlsx' is invalid for '--from <format>': expected one of homebox, csv, json, vault, carts",
+            "the value 'xlsx' is invalid for '--from <program>': expected one of homebox, csv, json, vault, carts, amazon, "
+                + "encircle, koillection, magic-home-inventory, movingbox, nestarr, shelf, snipe-it, sortly",
             "see housebook import --help"
         ),
         (

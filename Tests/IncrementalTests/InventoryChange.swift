@@ -50,7 +50,7 @@ enum InventoryChange: String, Change, CaseIterable {
         case .importCSV:
             // An older export: items deleted since come back, changed ones go back.
             let kept = try world.any(of: world.keptSnapshots)
-            let batch = try InventoryCSV.read(InventoryCSV.write(kept), currency: .eur)
+            let batch = try InventoryCSV.read(TableFile(InventoryCSV.write(kept)), currency: .eur)
             return "import CSV: \(try inventory.apply(batch, currency: .eur))"
         case .renameAside:
             // Moves the item to the other end of every list.

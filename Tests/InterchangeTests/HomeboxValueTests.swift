@@ -29,7 +29,6 @@ struct HomeboxValueTests {
 
     @Test(arguments: [
         ("abc", "is not an amount"), ("-5", "is below zero"),
-        ("1.299", "is ambiguous: the separator may mark thousands or decimals; write both decimals"),
         ("1.2999", "has more than the 2 decimals of USD"), ("99999999999999", "is too large"),
         ("EUR 5", "is in EUR, but USD is expected"),
     ])
@@ -39,8 +38,17 @@ struct HomeboxValueTests {
         #expect(result.reasons == [reason])
     }
 
+    @Test func anAmountThatMayHaveThousandsIsAskedAbout() throws {
+        let batch = try homebox("HB.name,HB.purchase_price\nLamp,1.299\n")
+        #expect(batch.questions.map(\.kind) == [.decimalMark])
+        let file = try TableFile(bytes("HB.name,HB.purchase_price\nLamp,1.299\n"))
+        let answered = try HomeboxReader(currency: .usd, decimals: .comma).read(file)
+        #expect(answered.rows.map { newItem($0).price?.minorUnits } == [129_900])
+    }
+
     @Test(arguments: [
-        "2021-10-13", "10/13/2021", "2021/10/13", "2021-10-13T21:10:30Z", "2021-10-13T23:59:59.5+14:00",
+        "2021-10-13", "10/13/2021", "10/13/21", "13.10.2021", "2021-10-13 10:00:00Z", "2021/10/13",
+        "2021-10-13T21:10:30Z", "2021-10-13T23:59:59.5+14:00",
         " 2021-10-13 ",
     ])
     func dates(text: String) throws {
@@ -55,13 +63,12 @@ struct HomeboxValueTests {
     }
 
     @Test(arguments: [
-        "13/10/2021", "2021-02-29", "1/2/2021", "2021-10-13T25:00:00Z", "13.10.2021",
-        "tomorrow", "2021-10-13T10:00:00", "2021-10-13 10:00:00Z", "10/13/21",
+        "13/10/2021", "2021-02-29", "2021-10-13T25:00:00Z", "13.13.2021", "tomorrow", "10/2021",
     ])
     func datesThatCannotBeRead(text: String) throws {
         let result = try read("HB.warranty_expires", text)
         #expect(result.item == nil)
-        #expect(result.reasons == ["is not a date such as 2021-10-13 or 10/13/2021"])
+        #expect(result.reasons == ["is not a date such as 2021-10-13"])
     }
 
     @Test(arguments: ["09/30/0202", "0202-09-30", "0001-11-08"])
@@ -107,7 +114,7 @@ struct HomeboxValueTests {
         #expect([item.insured, item.archived, item.warranty.isLifetime] == [expected, expected, expected])
     }
 
-    @Test(arguments: ["HB.insured", "HB.archived", "HB.lifetime_warranty"], ["maybe", "2", "ja", "yes!", "-"])
+    @Test(arguments: ["HB.insured", "HB.archived", "HB.lifetime_warranty"], ["maybe", "2", "jein", "yes!", "--"])
     func flagsThatCannotBeRead(column: String, text: String) throws {
         #expect(try read(column, text).reasons == ["is neither yes nor no"])
     }

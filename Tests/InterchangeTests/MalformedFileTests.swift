@@ -68,16 +68,30 @@ struct MalformedFileTests {
         #expect(vault?.line == 2)
     }
 
-    @Test func bytesThatAreNotUTF8() {
-        let data = bytes("HB.name\nLamp\n  Caf") + Data([0xE9]) + bytes(" table\n")
-        #expect(homeboxError(data) == .notUTF8(line: 3, byte: 6))
+    @Test func windows1252() throws {
+        let data = bytes("HB.name,HB.notes\nCaf") + Data([0xE9]) + bytes(" table,") + Data([0x80, 0x93]) + bytes("\n")
+        let file = try TableFile(data)
+        let row = try #require(try HomeboxReader(currency: .usd).read(file).rows.first)
+        #expect(row.title == "Café table")
+        #expect(newItem(row).notes == "€“")
+        #expect(file.notice == "the file is not UTF-8, and was read as Windows-1252; look at its accents")
+    }
+
+    /// Its other accents are UTF-8, so this one is damaged; and 0x81 is no letter of Windows-1252.
+    @Test(arguments: [("Caf\u{E9} ", UInt8(0xE9), 10), ("Cafe ", 0x81, 9)])
+    func bytesThatAreNeither(text: String, byte: UInt8, place: Int) {
+        let data = bytes("HB.name\nLamp\n  \(text)x") + Data([byte]) + bytes(" table\n")
+        #expect(homeboxError(data) == .notUTF8(line: 3, byte: place))
         #expect(homeboxError(data)?.line == 3)
     }
 
     @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
     func utf16(encoding: String.Encoding) throws {
-        let data = try #require("HB.name\nLamp\n".data(using: encoding))
-        #expect(homeboxError(data) == .utf16)
+        let data = try #require("HB.name\nLámpara 💡\n".data(using: encoding))
+        let file = try TableFile(data)
+        #expect(try HomeboxReader(currency: .usd).read(file).rows.map(\.title) == ["Lámpara 💡"])
+        #expect(file.notice == "the file is UTF-16, and was read as that")
+        #expect(homeboxError(data.dropLast()) == .damagedUTF16)
     }
 
     @Test func aSpreadsheetsOwnFormat() {
@@ -164,7 +178,7 @@ struct MalformedFileTests {
                     damaged[place] = UInt8.random(in: 0...255, using: &random)
                 }
                 let data = Data(damaged)
-                _ = try? ImportFormat.detect(fileName: "x", contents: data)
+                _ = (try? TableFile(data)).map { ImportOrigin.detect(fileName: "x", $0) }
                 survive { () throws(FormatError) in
                     let batch = try InventoryCSV.read(data, currency: .eur)
                     #expect(batch.problems.allSatisfy { !$0.reason.isEmpty })

@@ -21,6 +21,30 @@ func csv(_ text: String, currency: Currency = .eur) throws -> ImportBatch {
     try InventoryCSV.read(bytes(text), currency: currency)
 }
 
+// A file's bytes are a table for each reader of tables.
+extension InventoryCSV {
+    static func read(
+        _ data: Data, currency: Currency, others: OtherColumns? = nil
+    ) throws(FormatError) -> ImportBatch {
+        var map = ImportMap()
+        map.others = others
+        return try read(TableFile(data), currency: currency, map: map)
+    }
+}
+extension HomeboxReader {
+    func read(_ data: Data) throws(FormatError) -> ImportBatch { try read(TableFile(data)) }
+}
+extension VaultCSV {
+    static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
+        try read(TableFile(data), currency: currency)
+    }
+}
+extension CartCSV {
+    static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
+        try read(TableFile(data), currency: currency)
+    }
+}
+
 extension ImportProblem {
     /// The problem in a line: `3 HB.quantity “many” is no quantity`.
     var summary: String { "\(line) \(column) “\(value)” \(reason)" }

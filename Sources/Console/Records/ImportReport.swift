@@ -39,6 +39,26 @@ extension ImportBatch.UnknownColumn {
     }
 }
 
+extension ImportBatch.Question {
+    /// `items.csv:7: Bought: “03/04/2021” may have the day or the month first`
+    package func sentence(file: String) -> String {
+        let ways =
+            switch kind {
+            case .dateOrder: "may have the day or the month first"
+            case .decimalMark: "may have thousands or cents"
+            }
+        return "\(file):\(line): \(column.printable): “\(value.printable)” \(ways)"
+    }
+
+    /// The options that answer it.
+    package var answer: String {
+        switch kind {
+        case .dateOrder: "--dates day-first or --dates month-first says which"
+        case .decimalMark: "--decimals comma or --decimals point says what stands before the cents"
+        }
+    }
+}
+
 extension ImportProblem {
     /// `items.csv:7: HB.purchase_date: “09/30/0202” is not a date`
     package func sentence(file: String) -> String {

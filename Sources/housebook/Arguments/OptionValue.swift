@@ -71,7 +71,7 @@ enum OptionValue {
 }
 
 extension Optional {
-    fileprivate func orRefuse(_ expected: String) throws -> Wrapped {
+    func orRefuse(_ expected: String) throws -> Wrapped {
         guard let self else { throw ValidationError(expected) }
         return self
     }

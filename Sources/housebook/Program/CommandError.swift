@@ -22,6 +22,8 @@ enum CommandError: Error {
     case unreadable(file: String, FormatError)
     case badRows(file: String, count: Int)
     case unknownHeadings(file: String, count: Int)
+    case openQuestions(file: String, [ImportBatch.Question])
+    case mapExists(file: String)
     case leaks([Leak], audience: String)
     case valuesHidden(audience: String)
     case unknownColumns(String, known: [String])
@@ -51,6 +53,9 @@ extension CommandError: CustomStringConvertible {
             "\(count.counted("row")) of \(file) cannot be read; nothing was imported"
         case .unknownHeadings(let file, let count):
             "\(file) has \(count.counted("column")) that Housebook does not know; nothing was imported"
+        case .openQuestions(let file, let questions):
+            "\(file) can be read in two ways in \(questions.count.counted("column")); nothing was imported"
+        case .mapExists(let file): "\(file) is there already"
         case .leaks(let leaks, let audience):
             "nothing was published: the site shows what \(audience) may not see, in "
                 + "\(leaks.count.counted("place")): "
@@ -90,7 +95,8 @@ extension CommandError: CustomStringConvertible {
         case .notInTrash(_, let suggestions):
             NearestName.question(suggestions) ?? "`housebook trash` lists what can be brought back"
         case .severalInTrash: "name one by its id, from `housebook trash --json`, or add --kind"
-        case .unknownFormat: "name the format: --from homebox, csv, json, vault or carts"
+        case .unknownFormat:
+            "name its columns with --map, or its program with --from: \(ImportOrigin.names.joined(separator: ", "))"
         case .unreadable(_, let error): error.hint
         case .badRows(_, let count):
             count == 1
@@ -98,6 +104,8 @@ extension CommandError: CustomStringConvertible {
         case .unknownHeadings:
             "change the headings, or choose: --other-columns custom-fields keeps them, --other-columns drop leaves them "
                 + "out"
+        case .openQuestions(_, let questions): Set(questions.map(\.answer)).sorted().joined(separator: "; ")
+        case .mapExists: "name another file, or delete this one"
         case .leaks:
             "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
                 + "or detach the file, and publish again"
@@ -117,10 +125,12 @@ extension CommandError: CustomStringConvertible {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude,
             .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns,
-            .severalInTrash:
+            .severalInTrash, .mapExists:
             .usage
         case .noSiteRoot, .notASiteRoot: .noInput
-        case .unknownFormat, .unreadable, .badRows, .unknownHeadings, .notInVault, .notInTrash, .noPrice, .leaks: .data
+        case .unknownFormat, .unreadable, .badRows, .unknownHeadings, .openQuestions, .notInVault, .notInTrash,
+            .noPrice, .leaks:
+            .data
         }
     }
 

@@ -17,6 +17,7 @@ import Syncing
 import Templating
 import Typesetting
 import Workspace
+import YAML
 
 /// An error in words: what went wrong and where, what to do about it, and the exit code.
 struct ErrorReport: Equatable {

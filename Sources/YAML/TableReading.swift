@@ -1,22 +1,21 @@
-import Foundation
+package import Foundation
 import Household
-import YAML
 
 /// Reads a table of the household's own from a YAML file: depreciation, defaults.
-protocol TableReading {
+package protocol TableReading {
     /// The name that errors give.
     var file: String { get }
 }
 
 /// Why such a file cannot be used.
 package struct TableFileError: Error, Equatable, CustomStringConvertible {
-    var file: String
+    package var file: String
     /// From 1.
-    var line: Int?
+    package var line: Int?
     package var description: String
     package var hint: String?
 
-    init(_ file: String, _ line: Int?, _ description: String, _ hint: String? = nil) {
+    package init(_ file: String, _ line: Int?, _ description: String, _ hint: String? = nil) {
         (self.file, self.line, self.description, self.hint) = (file, line, description, hint)
     }
 
@@ -27,7 +26,7 @@ extension TableReading {
     /// - Parameters:
     ///   - what: What the file holds, in messages.
     ///   - example: A line as it should be.
-    func document(_ data: Data, _ what: String, example: String) throws(TableFileError) -> YAMLValue? {
+    package func document(_ data: Data, _ what: String, example: String) throws(TableFileError) -> YAMLValue? {
         do throws(YAMLFault) {
             return try YAMLValue.read(data)
         } catch .notUTF8 {
@@ -39,7 +38,7 @@ extension TableReading {
         }
     }
 
-    func members(
+    package func members(
         of node: YAMLValue?, known: [String], _ what: String, at place: YAMLValue?
     ) throws(TableFileError) -> [String: YAMLValue] {
         guard let mapping = node?.map else {
@@ -59,19 +58,19 @@ extension TableReading {
     }
 
     /// Empty where the field is not given.
-    func text(_ node: YAMLValue?, _ field: String) throws(TableFileError) -> String {
+    package func text(_ node: YAMLValue?, _ field: String) throws(TableFileError) -> String {
         guard let node else { return "" }
         guard let text = node.text else { throw failure("“\(field)” must have one plain value", node) }
         return text
     }
 
-    func list(_ node: YAMLValue?, _ field: String) throws(TableFileError) -> [YAMLValue] {
+    package func list(_ node: YAMLValue?, _ field: String) throws(TableFileError) -> [YAMLValue] {
         guard let node, !node.isEmpty else { return [] }
         guard let list = node.list else { throw failure("“\(field)” must be a list", node) }
         return list
     }
 
-    func failure(_ what: String, _ node: YAMLValue?, _ hint: String? = nil) -> TableFileError {
+    package func failure(_ what: String, _ node: YAMLValue?, _ hint: String? = nil) -> TableFileError {
         TableFileError(file, node?.line, what, hint)
     }
 

@@ -1,0 +1,84 @@
+import Household
+
+/// Which of `.` and `,` stands before the cents.
+public enum DecimalMark: String, CaseIterable, Sendable {
+    case point
+    case comma
+
+    var character: Character { self == .point ? "." : "," }
+}
+
+/// How the cells of a table write dates and amounts, by column, as far as they show it or somebody says it.
+struct CellForms {
+    private var orders: [Int: DateOrder] = [:]
+    private var marks: [Int: DecimalMark] = [:]
+    /// Columns with dates of several orders.
+    private var mixed: Set<Int> = []
+    private let saidOrder: DateOrder?
+    private let saidMark: DecimalMark?
+
+    init(dates: DateOrder? = nil, decimals: DecimalMark? = nil) {
+        (saidOrder, saidMark) = (dates, decimals)
+    }
+
+    /// Looks through the whole table. Where one column does not show its form, the others of its kind decide: one
+    /// program wrote them.
+    init(
+        _ table: InventoryTable, dates: [Int], amounts: [Int], saying order: DateOrder?, _ mark: DecimalMark?
+    ) throws(FormatError) {
+        self.init(dates: order, decimals: mark)
+        let (dates, amounts) = (order == nil ? dates : [], mark == nil ? amounts : [])
+        guard !dates.isEmpty || !amounts.isEmpty else { return }
+        var (seenOrders, seenMarks): ([Int: Set<DateOrder>], [Int: Set<DecimalMark>]) = ([:], [:])
+        var table = table
+        while let record = try table.next() {
+            for column in dates {
+                if let order = Self.order(of: record.cells[column]) { seenOrders[column, default: []].insert(order) }
+            }
+            for column in amounts {
+                if let mark = Self.mark(of: record.cells[column]) { seenMarks[column, default: []].insert(mark) }
+            }
+        }
+        orders = Self.decided(seenOrders, in: dates)
+        marks = Self.decided(seenMarks, in: amounts)
+        mixed = Set(seenOrders.filter { $0.value.count > 1 }.keys)
+    }
+
+    private static func decided<Form: Hashable>(_ seen: [Int: Set<Form>], in columns: [Int]) -> [Int: Form] {
+        let all = seen.values.reduce(into: Set()) { $0.formUnion($1) }
+        return columns.reduce(into: [:]) { forms, column in
+            let shown = seen[column] ?? all
+            if shown.count == 1 { forms[column] = shown.first }
+        }
+    }
+
+    func dateOrder(ofColumn column: Int) -> DateOrder? { saidOrder ?? orders[column] }
+
+    func decimalMark(ofColumn column: Int) -> Character? { (saidMark ?? marks[column])?.character }
+
+    func hasSeveralOrders(_ column: Int) -> Bool { mixed.contains(column) }
+
+    /// The order that a date shows.
+    private static func order(of cell: String) -> DateOrder? {
+        // Nearly every date is empty or `2021-10-13`.
+        guard !cell.isEmpty, cell.utf8.dropFirst(4).first != UInt8(ascii: "-"), let date = DateText(cell.trimmed),
+            !date.beginsWithYear
+        else { return nil }
+        return date.shownOrder
+    }
+
+    /// The decimal mark of an amount that can be read in one way only; nil for others.
+    private static func mark(of cell: String) -> DecimalMark? {
+        let digits = cell.utf8.split {
+            !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",")
+        }
+        guard digits.count == 1, let number = digits.first,
+            let last = number.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") })
+        else { return nil }
+        let isRepeated = number[..<last].contains(number[last])
+        let hasOther = number[..<last].contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+        let decimals = number.distance(from: last, to: number.endIndex) - 1
+        guard !isRepeated, hasOther || (1...2).contains(decimals) else { return nil }
+        return number[last] == UInt8(ascii: ",") ? .comma : .point
+    }
+}

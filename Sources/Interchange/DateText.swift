@@ -1,0 +1,100 @@
+import Household
+
+/// The order in which a date's numbers are written: the answer to what `03/04/2021` means.
+public enum DateOrder: String, CaseIterable, Sendable {
+    case dayFirst = "day-first"
+    case monthFirst = "month-first"
+    case yearFirst = "year-first"
+}
+
+/// A date in numbers, as people and programs write it: `2021-10-13`, `13.10.2021`, `10/13/21`, `28/08/2025 01:26PM`. A
+/// time is left away: the day counts as written, whatever the time zone.
+///
+/// Dates with full stops have the day first. A year of two digits is one of 1970 to 2069.
+struct DateText {
+    enum Reading: Equatable {
+        case day(CalendarDate)
+        /// The first day of the year 1, or all zeros: what databases write for "no date".
+        case none
+        /// A year before 1000: a slip.
+        case absurd
+        /// Day and month may be either way round.
+        case ambiguous
+        case impossible
+    }
+
+    private let numbers: [Int]
+    private let widths: [Int]
+    private let separator: UInt8
+
+    /// Nil for a text that is no date in numbers.
+    init?(_ text: String) {
+        var (numbers, widths, separator): ([Int], [Int], UInt8?) = ([], [], nil)
+        var rest = Substring(text).utf8
+        while numbers.count < 3 {
+            let digits = rest.prefix { (0x30...0x39).contains($0) }
+            guard (1...4).contains(digits.count) else { return nil }
+            numbers.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+            widths.append(digits.count)
+            rest = rest.dropFirst(digits.count)
+            guard numbers.count < 3 else { break }
+            guard let mark = rest.popFirst(), Self.separators.contains(mark), separator ?? mark == mark else {
+                return nil
+            }
+            separator = mark
+        }
+        guard let separator, widths[1] <= 2, Self.isTime(rest) else { return nil }
+        guard widths[0] == 4 ? widths[2] <= 2 : widths[0] <= 2 && [2, 4].contains(widths[2]) else { return nil }
+        (self.numbers, self.widths, self.separator) = (numbers, widths, separator)
+    }
+
+    private static let separators: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")]
+
+    /// Whether nothing follows a date, or what follows looks like a time: `T21:10:30+01:00`, ` 01:26PM`.
+    private static func isTime(_ rest: Substring.UTF8View) -> Bool {
+        guard let first = rest.first else { return true }
+        guard first == UInt8(ascii: "T") || first == .space || first == UInt8(ascii: "t") else { return false }
+        let time = rest.dropFirst().drop { $0 == .space }
+        guard let start = time.first else { return true }
+        let hour = time.prefix { $0 != UInt8(ascii: ":") }
+        return (0x30...0x39).contains(start) && hour.count < time.count && (Int(Substring(hour)) ?? 99) < 25
+            && time.allSatisfy { (0x30...0x39).contains($0) || ":.+-ZzAaPpMm ".utf8.contains($0) }
+    }
+
+    /// Whether it begins with a year of four digits, and so says nothing about other dates.
+    var beginsWithYear: Bool { widths[0] == 4 }
+
+    /// Whether the text has only one order, whatever the rest of the file has.
+    private var isFixed: Bool { beginsWithYear || separator == UInt8(ascii: ".") }
+
+    /// The order that the numbers show: there is no thirteenth month. Nil where they may be either way round.
+    var shownOrder: DateOrder? {
+        if beginsWithYear || numbers[0] > 31 { return .yearFirst }
+        if separator == UInt8(ascii: ".") { return .dayFirst }
+        if numbers[0] > 12 { return .dayFirst }
+        return numbers[1] > 12 ? .monthFirst : nil
+    }
+
+    /// - Parameter order: The order of the file; nil where it is not known.
+    func reading(_ order: DateOrder?) -> Reading {
+        guard let order = isFixed ? shownOrder : order ?? shownOrder else {
+            return numbers[0] == numbers[1] ? day(year: 2, month: 0, day: 1) : .ambiguous
+        }
+        switch order {
+        case .dayFirst: return day(year: 2, month: 1, day: 0)
+        case .monthFirst: return day(year: 2, month: 0, day: 1)
+        case .yearFirst: return day(year: 0, month: 1, day: 2)
+        }
+    }
+
+    /// - Parameters: The places of the three numbers.
+    private func day(year: Int, month: Int, day: Int) -> Reading {
+        var (fullYear, month, day) = (numbers[year], numbers[month], numbers[day])
+        if widths[year] <= 2 { fullYear += fullYear < 70 ? 2000 : 1900 }
+        if let date = CalendarDate(year: fullYear, month: month, day: day) { return .day(date) }
+        if fullYear == 0, month == 0, day == 0 { return .none }
+        if fullYear == 1, month == 1, day == 1 { return .none }
+        let isPossible = CalendarDate(year: 2000, month: month, day: day) != nil
+        return fullYear < 1000 && isPossible ? .absurd : .impossible
+    }
+}

@@ -1,0 +1,242 @@
+import Delimited
+import Foundation
+import Household
+
+/// A map that has found its columns in a table: turns a row of the file into one with our columns.
+struct TableMapping {
+    /// Our headings.
+    let headings: [String]
+    /// What the file calls them, for messages.
+    let names: [String]
+    /// The file's columns that nothing is made of.
+    let others: [Int]
+    private let map: ImportMap
+    private let cells: [Cell]
+    private let path: [Int]
+    private let section: (column: Int, unless: Int)?
+    private let skip: [(column: Int, values: Set<String>)]
+    /// The room that the last row of a section named.
+    private var room = ""
+    /// How often each identity was there before.
+    private var identities: [String: Int] = [:]
+    private let identity: [Int]
+
+    private struct Cell {
+        var content: Content
+        var isText = false
+        var isLabels = false
+        var zeroIsUnknown = false
+    }
+
+    private enum Content {
+        case columns([Int])
+        case sum([Int])
+        /// Where a place is needed for it to make sense: there is no source of a cost without the cost.
+        case constant(String, with: Int?)
+        case home, room, identity
+    }
+
+    /// - Throws: `FormatError.missingColumn` for a column of a person's own map that the table lacks. A preset is for
+    ///   files of several kinds, and takes what there is.
+    init(_ map: ImportMap, _ table: Table) throws(FormatError) {
+        let places = Places(table)
+        var headings: [String] = []
+        var names: [String] = []
+        var cells: [Cell] = []
+        var used: Set<Int> = []
+        func add(_ heading: String, _ name: String, _ cell: Cell) {
+            headings.append(heading)
+            names.append(name)
+            cells.append(cell)
+        }
+        func find(_ sources: [ImportMap.Source], usesAll: Bool = true) throws(FormatError) -> [Int] {
+            let found = sources.compactMap { places[$0] }
+            if found.isEmpty, map.name.isEmpty, let first = sources.first {
+                throw .missingColumn(name: first.text, line: table.headingLine)
+            }
+            // Where the first of several columns is taken, nothing is made of the others yet.
+            used.formUnion(usesAll ? found[...] : found.prefix(1))
+            return found
+        }
+        path = try map.path.map { path throws(FormatError) in try find(path.columns) } ?? []
+        section = try map.section.map { section throws(FormatError) in
+            (try find([section.column]).first ?? -1, try find([section.unless]).first ?? -1)
+        }
+        identity = map.identity.compactMap { places[$0] }
+        var skip: [(column: Int, values: Set<String>)] = []
+        for rule in map.skip {
+            if let place = try find([rule.column]).first { skip.append((place, rule.values)) }
+        }
+        self.skip = skip
+        if map.path?.homeLevel != nil, !path.isEmpty { add("Home", places.name(path), Cell(content: .home)) }
+        if !path.isEmpty || section != nil {
+            add("Room", places.name(path.isEmpty ? [section?.column ?? 0] : path), Cell(content: .room))
+        }
+        for column in map.columns {
+            let known = ItemColumn.inventory(heading: column.heading)?.content
+            var cell = Cell(
+                content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels,
+                zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
+            switch column.content {
+            case .columns(let sources):
+                let found = try find(sources, usesAll: cell.isLabels)
+                if found.isEmpty { continue }
+                cell.content = .columns(found)
+                add(column.heading, places.name(cell.isLabels ? found : [found[0]]), cell)
+            case .sum(let sources):
+                let found = try find(sources)
+                if found.isEmpty { continue }
+                cell.content = .sum(found)
+                add(column.heading, places.name(found, joinedBy: " + "), cell)
+            case .constant(let text):
+                cell.content = .constant(text, with: headings.firstIndex { known?.needs($0) == true })
+                if known?.needsCost == true, !headings.contains("Replacement Cost") { continue }
+                add(column.heading, column.heading, cell)
+            }
+        }
+        if !identity.isEmpty, !headings.contains("Import Ref") {
+            add("Import Ref", places.name(identity, joinedBy: " + "), Cell(content: .identity))
+            used.formUnion(identity)
+        }
+        var others: [Int] = []
+        for (column, heading) in table.headings.enumerated() where !used.contains(column) {
+            let name = map.fieldNames?.name(in: heading) ?? heading.trimmed
+            switch map.others {
+            case .drop: break
+            case .customFields where !name.isEmpty:
+                add(CustomFieldColumns.prefix + name, heading.trimmed, Cell(content: .columns([column]), isText: true))
+            case .customFields, nil:
+                others.append(column)
+            }
+        }
+        (self.headings, self.names, self.others, self.map, self.cells) = (headings, names, others, map, cells)
+    }
+
+    /// Nil for a row that is no item.
+    mutating func cells(of record: [String]) -> [String]? {
+        if let section, section.column >= 0, section.unless >= 0, record[section.unless].trimmed.isEmpty,
+            !record[section.column].trimmed.isEmpty
+        {
+            room = record[section.column].trimmed
+            return nil
+        }
+        if skip.contains(where: { $0.values.contains(record[$0.column].trimmed.lowercased()) }) { return nil }
+        let parts = pathParts(of: record)
+        var result: [String] = []
+        for cell in cells {
+            switch cell.content {
+            case .columns(let columns): result.append(text(cell, columns, of: record))
+            case .sum(let columns): result.append(sum(columns.map { record[$0].trimmed }))
+            case .constant(let text, let needed): result.append(needed.map { result[$0].isEmpty } == true ? "" : text)
+            case .home: result.append(map.path?.homeLevel.flatMap { $0 <= parts.count ? parts[$0 - 1] : nil } ?? "")
+            case .room: result.append(path.isEmpty ? room : rooms(parts).joined(separator: " / "))
+            case .identity: result.append(reference(of: record))
+            }
+        }
+        return result
+    }
+
+    private func text(_ cell: Cell, _ columns: [Int], of record: [String]) -> String {
+        let filled = columns.map { record[$0].trimmed }.filter { !$0.isEmpty }
+        guard let first = filled.first else { return "" }
+        if cell.isLabels {
+            let names = filled.flatMap { $0.split { map.labelSeparators.contains($0) }.map { String($0).trimmed } }
+            return NameList.write(names.filter { !$0.isEmpty })
+        }
+        if cell.zeroIsUnknown, first.contains("0"), !first.contains(where: { ("1"..."9").contains($0) }) { return "" }
+        guard cell.isText else { return first }
+        let text = first.utf8.contains(.carriageReturn) ? first.replacingOccurrences(of: "\r\n", with: "\n") : first
+        // A text that only looks guarded is meant as it stands.
+        return FormulaGuard.unguarded(text) == text ? text : FormulaGuard.guarded(text)
+    }
+
+    /// The sum of plain numbers; else the numbers with plus signs, which no reader takes for an amount.
+    private func sum(_ texts: [String]) -> String {
+        let filled = texts.filter { !$0.isEmpty }
+        let numbers = filled.compactMap { text in
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") } ? Decimal(string: text) : nil
+        }
+        guard numbers.count == filled.count else { return filled.joined(separator: " + ") }
+        return filled.isEmpty ? "" : "\(numbers.reduce(0, +))"
+    }
+
+    private func pathParts(of record: [String]) -> [String] {
+        let cells = path.map { record[$0].trimmed }
+        guard let separator = map.path?.separator else { return cells.filter { !$0.isEmpty } }
+        return cells.flatMap { $0.components(separatedBy: separator) }.map(\.trimmed).filter { !$0.isEmpty }
+    }
+
+    private func rooms(_ parts: [String]) -> [String] {
+        guard let path = map.path else { return [] }
+        return parts.enumerated().filter { $0.offset + 1 >= path.roomLevel && $0.offset + 1 != path.homeLevel }
+            .map(\.element)
+    }
+
+    /// `amazon: 113-1234567 | B0BZ`, and for a second such row `amazon: 113-1234567 | B0BZ #2`.
+    private mutating func reference(of record: [String]) -> String {
+        let parts = identity.map { record[$0].trimmed }
+        guard parts.contains(where: { !$0.isEmpty }) else { return "" }
+        let text = (map.name.isEmpty ? "" : map.name.lowercased() + ": ") + parts.joined(separator: " | ")
+        let count = identities[text, default: 0] + 1
+        identities[text] = count
+        return count == 1 ? text : text + " #\(count)"
+    }
+}
+
+/// Where a table has its columns.
+private struct Places {
+    private let byHeading: [String: Int]
+    private let headings: [String]
+
+    init(_ table: Table) {
+        headings = table.headings
+        byHeading = Dictionary(
+            table.headings.enumerated().map { ($0.element.trimmed.lowercased(), $0.offset) }, uniquingKeysWith: min)
+    }
+
+    subscript(source: ImportMap.Source) -> Int? {
+        switch source {
+        case .heading(let heading): byHeading[heading.trimmed.lowercased()]
+        case .number(let number): headings.indices.contains(number - 1) ? number - 1 : nil
+        }
+    }
+
+    func name(_ columns: [Int], joinedBy separator: String = ", ") -> String {
+        columns.map { headings[$0].trimmed.isEmpty ? "\($0 + 1)" : headings[$0].trimmed }.joined(separator: separator)
+    }
+}
+
+extension ImportMap.Source {
+    var text: String {
+        switch self {
+        case .heading(let heading): heading
+        case .number(let number): "\(number)"
+        }
+    }
+}
+
+extension ItemColumn.Content {
+    /// Whether the column's cells are read as texts, from which a guard against formulas is taken off.
+    var isText: Bool {
+        switch self {
+        case .field(let position):
+            switch Item.fields[position].kind {
+            case .text, .code: true
+            default: false
+            }
+        case .title, .home, .room, .importRef, .slug: true
+        default: false
+        }
+    }
+
+    /// Whether it says more about a replacement's cost.
+    var needsCost: Bool {
+        if case .field(let position) = self {
+            ["replacement.source", "replacement.date"].contains(Item.fields[position].property)
+        } else {
+            false
+        }
+    }
+
+    fileprivate func needs(_ heading: String) -> Bool { needsCost && heading == "Replacement Cost" }
+}

@@ -1,0 +1,115 @@
+import Household
+import Testing
+
+@testable import Interchange
+
+struct DateTextTests {
+    @Test(arguments: [
+        ("2021-10-13", "2021-10-13"), ("2021/10/13", "2021-10-13"), ("2021.10.13", "2021-10-13"),
+        ("2021-1-3", "2021-01-03"), ("13.10.2021", "2021-10-13"), ("3.4.21", "2021-04-03"),
+        ("13/10/2021", "2021-10-13"),
+        ("10/13/2021", "2021-10-13"), ("1/23/23", "2023-01-23"), ("10/27/70", "1970-10-27"), ("10/27/69", "2069-10-27"),
+        ("32-01-05", "2032-01-05"), ("05/05/2021", "2021-05-05"), ("28/08/2025 01:26PM", "2025-08-28"),
+        ("2025-10-13T22:08:07Z", "2025-10-13"), ("2021-10-13T21:10:30.5+01:00", "2021-10-13"),
+        ("13.10.2021 8:05", "2021-10-13"), ("2021-10-13 ", "2021-10-13"),
+    ])
+    func aDateThatShowsItsOrder(text: String, day: String) throws {
+        #expect(DateText(text)?.reading(nil) == .day(try #require(CalendarDate(day))))
+    }
+
+    @Test(arguments: [
+        (DateOrder.dayFirst, "2021-04-03"), (.monthFirst, "2021-03-04"),
+    ])
+    func aDateThatDoesNot(order: DateOrder, day: String) throws {
+        #expect(DateText("03/04/2021")?.reading(nil) == .ambiguous)
+        #expect(DateText("03/04/2021")?.reading(order) == .day(try #require(CalendarDate(day))))
+        #expect(DateText("3-4-21")?.reading(order) == .day(try #require(CalendarDate(day))))
+        // Full stops have the day first, whatever else the file has.
+        #expect(DateText("03.04.2021")?.reading(order) == .day(try #require(CalendarDate("2021-04-03"))))
+        #expect(DateText("2021-04-03")?.reading(order) == .day(try #require(CalendarDate("2021-04-03"))))
+    }
+
+    @Test func theYearFirst() throws {
+        #expect(DateText("21-04-03")?.reading(.yearFirst) == .day(try #require(CalendarDate("2021-04-03"))))
+    }
+
+    @Test(arguments: [
+        ("0001-01-01", DateText.Reading.none), ("0000-00-00", .none), ("00/00/0000", .none),
+        ("0001-01-01T00:00:00Z", .none), ("0202-09-30", .absurd), ("09/30/0202", .absurd), ("0001-11-08", .absurd),
+        ("2021-02-30", .impossible), ("2021-13-01", .impossible), ("32.01.2021", .impossible),
+        ("0202-13-30", .impossible),
+    ])
+    func noDay(text: String, reading: DateText.Reading) {
+        #expect(DateText(text)?.reading(nil) == reading)
+    }
+
+    @Test func anOrderThatIsSaidHolds() {
+        #expect(DateText("13/10/2021")?.reading(.monthFirst) == .impossible)
+    }
+
+    @Test(arguments: [
+        "", "2021", "2021-10", "13 October 2021", "2021-10/13", "1/2/3", "1/2/345", "20211-10-13", "2021-10-13x",
+        "2021-10-13 noon", "-1-2-2021", "1//2021", "2021-100-13",
+    ])
+    func somethingElse(text: String) {
+        #expect(DateText(text) == nil)
+    }
+}
+
+struct CellFormsTests {
+    private func read(_ text: String, _ map: ImportMap = ImportMap()) throws -> ImportBatch {
+        try InventoryCSV.read(TableFile(bytes(text)), currency: .eur, map: map)
+    }
+
+    private func bought(_ batch: ImportBatch) -> [String?] {
+        batch.rows.map { newItem($0).purchaseDate?.description }
+    }
+
+    @Test func oneDateOfAColumnDecidesForTheOthers() throws {
+        let batch = try read("Title,Purchase Date\nA,03/04/2021\nB,25/12/2020\nC,\n")
+        #expect(bought(batch) == ["2021-04-03", "2020-12-25", nil])
+        #expect(batch.questions.isEmpty)
+    }
+
+    @Test func anotherColumnDecidesWhereNoneOfItsOwnDoes() throws {
+        let batch = try read("Title,Purchase Date,Warranty Expires\nA,03/04/2021,12/25/2024\n")
+        #expect(bought(batch) == ["2021-03-04"])
+    }
+
+    @Test func whatNothingDecidesIsAsked() throws {
+        let text = "Title,Purchase Date,Price\nA,05/05/2021,\"1,000\"\nB,03/04/2021,\nC,01/02/2021,\"2,000\"\n"
+        let batch = try read(text)
+        #expect(
+            batch.questions == [
+                ImportBatch.Question(kind: .decimalMark, line: 2, column: "Price", value: "1,000"),
+                ImportBatch.Question(kind: .dateOrder, line: 3, column: "Purchase Date", value: "03/04/2021"),
+            ])
+        #expect(batch.problems.isEmpty)
+        var map = ImportMap()
+        (map.dates, map.decimals) = (.monthFirst, .point)
+        let answered = try read(text, map)
+        #expect(answered.questions.isEmpty)
+        #expect(bought(answered) == ["2021-05-05", "2021-03-04", "2021-01-02"])
+        #expect(answered.rows.map { newItem($0).price?.minorUnits } == [100_000, nil, 200_000])
+        map.decimals = .comma
+        #expect(try read(text, map).rows.map { newItem($0).price?.minorUnits } == [100, nil, 200])
+    }
+
+    @Test func aColumnWithBothOrdersIsNotGuessed() throws {
+        let batch = try read("Title,Purchase Date\nA,03/04/2021\nB,25/12/2020\nC,12/25/2020\n")
+        #expect(bought(batch) == ["2020-12-25", "2020-12-25"])
+        #expect(
+            batch.problems.map(\.summary) == [
+                "2 Purchase Date “03/04/2021” may have the day or the month first; write it as 2021-10-13"
+            ])
+    }
+
+    @Test func datesOfNobody() throws {
+        let batch = try read("Title,Purchase Date\nA,0001-01-01\nB,0202-09-30\n")
+        #expect(bought(batch) == [nil, nil])
+        #expect(
+            batch.notices.map(\.summary) == [
+                "3 Purchase Date “0202-09-30” is before the year 1000; left empty"
+            ])
+    }
+}

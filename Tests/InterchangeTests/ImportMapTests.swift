@@ -1,0 +1,177 @@
+import Foundation
+import Household
+import Testing
+import YAML
+
+@testable import Interchange
+
+struct ImportMapTests {
+    private func map(_ text: String) throws -> ImportMap { try ImportMap(bytes(text), file: "map.yml") }
+
+    private func read(_ text: String, _ yaml: String) throws -> ImportBatch {
+        try InventoryCSV.read(TableFile(bytes(text)), currency: .eur, map: map(yaml))
+    }
+
+    @Test func columnsConstantsAndCustomFields() throws {
+        let batch = try read(
+            "Artikel;Wert;Ort;Farbe;Zustand\nLampe;12,50;Flur;rot;gut\n",
+            """
+            columns:
+              Title: Artikel
+              Price: Wert
+              Room: 3
+              "Field: Colour": Farbe
+            constants: {Home: Cabin, Price Currency: CHF}
+            otherColumns: custom-fields
+            """)
+        let row = try #require(batch.rows.first)
+        let item = newItem(row)
+        #expect(row.title == "Lampe")
+        #expect(row.home == "Cabin")
+        #expect(row.location == "Flur")
+        #expect(item.price == Money(minorUnits: 1250, currency: try #require(Currency("CHF"))))
+        #expect(
+            item.customFields == [
+                CustomField(name: "Colour", value: "rot"), CustomField(name: "Zustand", value: "gut"),
+            ])
+    }
+
+    @Test func whatIsNotNamedIsUnknown() throws {
+        let batch = try read("Artikel,Price\nLampe,3\n", "columns: {Title: Artikel}")
+        #expect(batch.unknownColumns.map(\.heading) == ["Price"])
+        #expect(try read("Artikel,Price\nLampe,3\n", "columns: {Title: Artikel}\notherColumns: drop").rows.count == 1)
+    }
+
+    @Test func theFirstFilledColumnAndAllLabels() throws {
+        let batch = try read(
+            "a,b,c,d\nLamp,Vase,x,\"y; z\"\n,Vase,x,\n",
+            "columns:\n  Title: [a, b]\n  Labels: [c, d]\notherColumns: custom-fields\n")
+        #expect(batch.rows.map(\.title) == ["Lamp", "Vase"])
+        #expect(batch.rows.map(\.labels) == [["x", "y", "z"], ["x"]])
+        // Nothing else is made of the second column.
+        #expect(batch.rows.map { newItem($0).customFields.map(\.value) } == [["Vase"], ["Vase"]])
+    }
+
+    @Test func sumsAndZeros() throws {
+        let batch = try read(
+            "Title,Net,Tax,Worth\nA,23.50,2.29,0.00\nB,0.1,0.2,10\nC,,,\nD,1,x,\n",
+            "columns:\n  Title: Title\n  Price: {sum: [Net, Tax]}\n  Replacement Cost: Worth\n"
+                + "constants: {Replacement Source: a tool}\nzeroIsUnknown: [Replacement Cost]\n")
+        #expect(batch.rows.map { newItem($0).price?.minorUnits } == [2579, 30, nil])
+        #expect(batch.rows.map { newItem($0).replacement?.cost.minorUnits } == [nil, 1000, nil])
+        #expect(batch.rows.map { newItem($0).replacement?.source } == [nil, "a tool", nil])
+        #expect(batch.problems.map(\.summary) == ["5 Net + Tax “1 + x” is not an amount"])
+    }
+
+    @Test(arguments: [
+        (
+            "columns: [Place]\n  separator: \">\"\n  homeLevel: 1", "House > Garage > Shelf 2", "House",
+            "Garage / Shelf 2"
+        ),
+        ("columns: [Place]\n  separator: \">\"", "House > Garage", nil, "House / Garage"),
+        ("columns: [Place]\n  separator: \"/\"\n  homeLevel: 2\n  roomLevel: 3", "EU/House/Hall", "House", "Hall"),
+        ("columns: [Place]\n  separator: \">\"\n  homeLevel: 1", "", "", ""),
+    ])
+    func aPath(path: String, place: String, home: String?, room: String) throws {
+        let batch = try read("Name,Place\nLamp,\(place)\n", "columns: {Title: Name}\npath:\n  \(path)\n")
+        let row = try #require(batch.rows.first)
+        #expect(row.home == home)
+        #expect(row.location == room)
+    }
+
+    @Test func sectionsAndSkippedRows() throws {
+        let batch = try read(
+            "No.,Thing,Kind\n,Kitchen,\n1,Pan,item\n2,Total,SUM\n,Hall,\n3,Lamp,item\n",
+            "columns: {Title: Thing}\nsection: {column: 2, unless: No.}\nskip:\n  - {column: Kind, is: [sum]}\n"
+                + "otherColumns: drop\n")
+        #expect(batch.rows.map(\.title) == ["Pan", "Lamp"])
+        #expect(batch.rows.map(\.location) == ["Kitchen", "Hall"])
+        #expect(batch.skipped.map(\.line) == [2, 4, 5])
+    }
+
+    @Test func identitiesAreNumberedWhereTheyRepeat() throws {
+        let batch = try read(
+            "Title,Order\nA,7\nB,7\nC,\nD,8\n", "name: Shop\ncolumns: {Title: Title}\nidentity: Order\n")
+        #expect(batch.rows.map(\.importRef) == ["shop: 7", "shop: 7 #2", "", "shop: 8"])
+    }
+
+    @Test func withoutHeadings() throws {
+        let batch = try read(
+            "7,Lamp,Hall\n8,Vase,Attic\n", "headings: false\ncolumns: {Title: 2, Room: 3}\notherColumns: drop")
+        #expect(batch.rows.map(\.title) == ["Lamp", "Vase"])
+        #expect(batch.rows.map(\.line) == [1, 2])
+    }
+
+    /// A preset takes what there is; a person's map is meant as it is written.
+    @Test func aColumnThatIsMissing() throws {
+        #expect(throws: FormatError.missingColumn(name: "Worth")) {
+            try read("Title\nLamp\n", "columns: {Title: Title, Price: Worth}")
+        }
+        #expect(try read("Title\nLamp\n", "name: X\ncolumns: {Title: Title, Price: Worth}").rows.count == 1)
+    }
+
+    @Test func textsStayAsTheyAre() throws {
+        let batch = try read(
+            "Name,Note\n'=1,\"'a\r\nb '\"\n", "columns: {Title: Name, Notes: Note}")
+        #expect(batch.rows.map(\.title) == ["'=1"])
+        #expect(batch.rows.map { newItem($0).notes } == ["'a\nb '"])
+    }
+
+    @Test(
+        arguments: [
+            ("columns: {Titel: a}", 1, "“Titel” is no column of Housebook", "did you mean “Title”?"),
+            ("column: {Title: a}", 1, "there is no field “column” in the map", "did you mean “columns”?"),
+            ("dates: american", 1, "“dates” is one of day-first, month-first, year-first, not “american”", nil),
+            ("headings: perhaps", 1, "“headings” must be true or false", nil),
+            ("path:\n  columns: [a]\n  homeLevel: none", 3, "“homeLevel” must be a number from 1 on", nil),
+            ("skip:\n  - {column: a}\n  - {is: b}", 3, "“column” is missing", nil),
+            ("columns: [", 1, nil, nil),
+        ] as [(String, Int, String?, String?)])
+    func aMapThatIsWrong(text: String, line: Int, what: String?, hint: String?) throws {
+        let error = try #require(throws: TableFileError.self) { try map(text) }
+        #expect(error.file == "map.yml")
+        if let what {
+            #expect(error.description == what)
+            #expect(error.line == line)
+        }
+        if let hint { #expect(error.hint == hint) }
+    }
+
+    @Test func everyPresetIsRead() {
+        #expect(
+            ImportMap.presets.map(\.slug) == [
+                "amazon", "encircle", "koillection", "magic-home-inventory", "movingbox", "nestarr", "shelf",
+                "snipe-it",
+                "sortly",
+            ])
+    }
+
+    @Test func aProposalIsAMapThatReadsTheFileAsBefore() throws {
+        let text = "Bezeichnung;Raum;Zustand;Gekauft am;;Raum\nSofa;Flur;gut;03/04/2021;x;y\nBett;Flur;\"a\nb\";;;\n"
+        let file = try TableFile(bytes(text))
+        let questions = try InventoryCSV.read(file, currency: .eur).questions
+        let proposal = try ImportProposal(file, fileName: "liste.csv", map: ImportMap(), questions: questions)
+        #expect(
+            proposal.text == """
+                # How liste.csv is read. Change this file, then import with it as --map.
+                columns:
+                  Title: "Bezeichnung"  # “Sofa”, “Bett”
+                  Room: 2  # “Flur”
+                  Purchase Date: "Gekauft am"  # “03/04/2021”
+                # Housebook does not know these. Make them one of its columns or a custom field,
+                # or leave them to “otherColumns”: custom-fields keeps them, drop leaves them out.
+                #  "Field: Zustand": "Zustand"  # “gut”, “a b”
+                #  "Field: Column 5": 5  # “x”
+                #  "Field: Raum": 6  # “y”
+                otherColumns: custom-fields
+                # “03/04/2021” in “Gekauft am” may have the day or the month first:
+                # dates: day-first # or month-first
+
+                """)
+        var map = try ImportMap(bytes(proposal.text), file: "map.yml")
+        map.dates = .dayFirst
+        let batch = try InventoryCSV.read(file, currency: .eur, map: map)
+        #expect(batch.rows.map(\.title) == ["Sofa", "Bett"])
+        #expect(batch.unknownColumns.map(\.heading) == ["5"])
+    }
+}
