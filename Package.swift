@@ -78,6 +78,12 @@ let package = Package(
         .target(
             name: "PostgresShim", dependencies: ["CPostgres"],
             linkerSettings: [.linkedLibrary("pq", .when(platforms: [.macOS]))]),
+        // Debian and macOS keep expat.h where every compiler looks.
+        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        // Loaded like libvips, with the first workbook that is read.
+        .target(
+            name: "ExpatShim", dependencies: ["CExpat"],
+            linkerSettings: [.linkedLibrary("expat", .when(platforms: [.macOS]))]),
         // glibc's <malloc.h>, which is not part of the Glibc module.
         .systemLibrary(name: "CMalloc"),
         // SHA-256 through the system's libcrypto, and through CryptoKit on macOS: no hashing code has to be compiled.
@@ -163,6 +169,8 @@ let package = Package(
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: strict),
         // ZIP files. Knows no household.
         .target(name: "Archiving", dependencies: ["Digests", "Files", "ArchiveShim"], swiftSettings: strict),
+        // The cells of XLSX and ODS files, as texts. Knows no household.
+        .target(name: "Spreadsheets", dependencies: ["Archiving", "ExpatShim"], swiftSettings: strict),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
         .target(name: "Wording", dependencies: ["Household", "Templating"], swiftSettings: strict),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
@@ -285,6 +293,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "InterchangeTests", dependencies: ["Household", "Delimited", "Interchange", "TestSupport", "YAML"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SpreadsheetsTests", dependencies: ["Archiving", "Spreadsheets", "TestSupport", "XlsxShim"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",

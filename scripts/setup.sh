@@ -70,7 +70,7 @@ setup_build() {
             || install_packages cmark vips libarchive libxlsxwriter libpq qrencode pkg-config poppler
     else
         install_packages $(missing_debs libsqlite3-dev libssl-dev libcmark-dev libvips-dev libarchive-dev libxlsxwriter-dev \
-            libcurl4-openssl-dev libpq-dev libqrencode-dev pkg-config poppler-utils)
+            libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev pkg-config poppler-utils)
     fi
 }
 

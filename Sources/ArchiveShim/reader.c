@@ -20,6 +20,11 @@ int as_reader_open(as_archive *reader, int descriptor)
     return as_lib.archive_read_open_fd(reader, descriptor, 1 << 16) ? -1 : 0;
 }
 
+int as_reader_open_memory(as_archive *reader, const void *bytes, size_t count)
+{
+    return as_lib.archive_read_open_memory(reader, bytes, count) ? -1 : 0;
+}
+
 int as_reader_next(as_archive *reader, const char **name)
 {
     struct archive_entry *entry = NULL;
@@ -36,6 +41,11 @@ int64_t as_reader_read(as_archive *reader, void *bytes, size_t count)
 {
     const la_ssize_t read = as_lib.archive_read_data(reader, bytes, count);
     return read < 0 ? -1 : (int64_t) read;
+}
+
+int as_reader_has_encrypted(as_archive *reader)
+{
+    return as_lib.archive_read_has_encrypted_entries(reader) == 1;
 }
 
 void as_reader_free(as_archive *reader)

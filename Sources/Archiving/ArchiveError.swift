@@ -20,6 +20,7 @@ public enum ArchiveError: Error, Hashable, Sendable {
     /// Another process is writing the same archive.
     case busy(path: String)
     case notAnArchive(path: String, detail: String)
+    case encrypted(path: String)
     case tooManyEntries(path: String, limit: Int)
     /// Unpacked, it has more bytes than the limit.
     case tooLarge(path: String, limit: Int)
@@ -40,6 +41,7 @@ extension ArchiveError: CustomStringConvertible {
         case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
         case .busy(let path): "another program is writing \(path)"
         case .notAnArchive(let path, let detail): "\(path) is not a ZIP archive, or is damaged: \(detail)"
+        case .encrypted(let path): "\(path) is encrypted"
         case .tooManyEntries(let path, let limit): "\(path) has more than \(limit) entries"
         case .tooLarge(let path, let limit): "\(path) holds more than \(limit / 1_000_000) MB"
         case .unavailable(let detail): "cannot work with archives: \(detail)"
@@ -58,6 +60,7 @@ extension ArchiveError: CustomStringConvertible {
         case .diskFull: "make room, then try again"
         case .busy: "wait until it is done, or choose another name"
         case .notAnArchive: "check its name, or make it again"
+        case .encrypted: "make it again without a password"
         case .tooManyEntries, .tooLarge: "check that it is the right file"
         case .unavailable: "install libarchive 3 (libarchive13 on Debian, libarchive from Homebrew)"
         }

@@ -1,28 +1,45 @@
 import ArchiveShim
 import Files
-import Foundation
+package import Foundation
 
 /// Reads a ZIP entry by entry.
-struct ZipReader: ~Copyable {
-    private let file: OpenFile
+package struct ZipReader: ~Copyable {
+    private let source: Source
     private let handle: OpaquePointer
     private let path: String
     private let buffer: UnsafeMutableRawBufferPointer
     /// libarchive writes an archive without entries but cannot read one.
     private let isEmpty: Bool
 
+    /// What the reader reads, which stays until it is released.
+    private enum Source: ~Copyable {
+        case file(OpenFile)
+        case memory(NSData)
+    }
+
     static func open(_ archive: URL) throws(ArchiveError) -> ZipReader {
         let file = try FileFailure.becoming(ArchiveError.reading, OpenFile(archive.path, .noWait))
-        let (handle, isEmpty) = try reader(of: file)
-        return ZipReader(file, handle, isEmpty: isEmpty)
+        let (isEmpty, descriptor) = (try isEmpty(file), file.descriptor)
+        let handle = try opened(archive.path) { isEmpty ? 0 : as_reader_open($0, descriptor) }
+        return ZipReader(.file(file), handle, path: archive.path, isEmpty: isEmpty)
+    }
+
+    /// - Parameter name: What errors call the archive.
+    package static func open(_ contents: Data, name: String) throws(ArchiveError) -> ZipReader {
+        try ZipFile.start()
+        // Unlike those of `Data`, the bytes of `NSData` stay where they are.
+        let bytes = contents as NSData
+        let isEmpty = contents.elementsEqual(emptyArchive)
+        let handle = try opened(name) { isEmpty ? 0 : as_reader_open_memory($0, bytes.bytes, bytes.length) }
+        return ZipReader(.memory(bytes), handle, path: name, isEmpty: isEmpty)
     }
 
     /// Throws nothing: in an initialiser that can throw, the compiler releases the file that was not yet assigned, and
     /// closes descriptor 0.
-    private init(_ file: consuming OpenFile, _ handle: OpaquePointer, isEmpty: Bool) {
-        path = file.path
-        self.file = file
+    private init(_ source: consuming Source, _ handle: OpaquePointer, path: String, isEmpty: Bool) {
+        self.source = source
         self.handle = handle
+        self.path = path
         self.isEmpty = isEmpty
         buffer = .allocate(byteCount: 1 << 17, alignment: 16)
     }
@@ -34,7 +51,7 @@ struct ZipReader: ~Copyable {
 
     /// Advances to the next entry.
     /// - Returns: Its name; nil at the end.
-    func next() throws(ArchiveError) -> String? {
+    package func next() throws(ArchiveError) -> String? {
         if isEmpty { return nil }
         var name: UnsafePointer<CChar>?
         switch as_reader_next(handle, &name) {
@@ -47,24 +64,26 @@ struct ZipReader: ~Copyable {
     }
 
     /// Unpacks a piece of the entry; nil at its end. The bytes are valid until the next call.
-    func read() throws(ArchiveError) -> UnsafeRawBufferPointer? {
+    package func read() throws(ArchiveError) -> UnsafeRawBufferPointer? {
         guard let bytes = buffer.baseAddress else { return nil }
         let count = as_reader_read(handle, bytes, buffer.count)
-        guard count >= 0 else { throw Self.failure(of: handle, path) }
+        guard count >= 0 else {
+            throw as_reader_has_encrypted(handle) == 1 ? .encrypted(path: path) : Self.failure(of: handle, path)
+        }
         return count == 0 ? nil : UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])
     }
 
-    private static func reader(
-        of file: borrowing OpenFile
-    ) throws(ArchiveError) -> (handle: OpaquePointer, isEmpty: Bool) {
-        let isEmpty = try isEmpty(file)
+    /// - Parameter open: Gives the reader its archive; returns 0, or -1 on failure.
+    private static func opened(
+        _ path: String, _ open: (OpaquePointer) -> Int32
+    ) throws(ArchiveError) -> OpaquePointer {
         guard let handle = as_reader_new() else { throw .unavailable(detail: "out of memory") }
-        guard isEmpty || as_reader_open(handle, file.descriptor) == 0 else {
-            let error = failure(of: handle, file.path)
+        guard open(handle) == 0 else {
+            let error = failure(of: handle, path)
             as_reader_free(handle)
             throw error
         }
-        return (handle, isEmpty)
+        return handle
     }
 
     private static let emptyArchive: [UInt8] = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18)

@@ -43,12 +43,18 @@ as_archive *_Nullable as_reader_new(void);
 /// or is damaged.
 int as_reader_open(as_archive *reader, int descriptor);
 
+/// Reads the list of entries from memory, which must stay as it is until the reader is freed. Returns as above.
+int as_reader_open_memory(as_archive *reader, const void *bytes, size_t count);
+
 /// Stores the next entry's name, in UTF-8, in `name`; it is valid until the next call, and NULL if it is not text.
 /// Returns 1, 0 at the end, or -1 if the file is not a ZIP or is damaged.
 int as_reader_next(as_archive *reader, const char *_Nullable *_Nonnull name);
 
 /// Unpacks up to `count` bytes of the current entry. Returns their number, 0 at its end, or -1 if it is damaged.
 int64_t as_reader_read(as_archive *reader, void *bytes, size_t count);
+
+/// Returns 1 if one of the entries so far is encrypted, else 0.
+int as_reader_has_encrypted(as_archive *reader);
 
 void as_reader_free(as_archive *reader);
 

@@ -178,7 +178,8 @@ extension ArchiveError {
         switch self {
         case .missing, .unavailable: .noInput
         case .notReadable: .noPermission
-        case .notPlain, .notAFolder, .changed, .badName, .notAnArchive, .tooManyEntries, .tooLarge: .data
+        case .notPlain, .notAFolder, .changed, .badName, .notAnArchive, .encrypted, .tooManyEntries, .tooLarge:
+            .data
         case .notWritable: .cannotCreate
         case .diskFull: .inputOutput
         case .busy: .busy

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Dates and times as texts: `2021-10-13`, `2021-10-13T08:30:00`, `08:30:00`.
+enum DateText {
+    /// The days of the two calendars of Excel.
+    enum Calendar {
+        /// 1 is 1900-01-01, and 60 is 1900-02-29, a day that there was not.
+        case from1900
+        /// 0 is 1904-01-01.
+        case from1904
+    }
+
+    /// The text of a cell whose format shows its number as a date or a time. A number below 1 is a time of day.
+    /// - Returns: Nil where the number is none of a date, so that it is better shown as a number.
+    static func text(_ number: Double, _ format: NumberFormat, _ calendar: Calendar) -> String? {
+        guard number >= 0, number < 2_958_466 else { return nil }
+        let seconds = Int((number * 86_400).rounded())
+        let (day, time) = (seconds / 86_400, seconds % 86_400)
+        switch format {
+        case .number: return nil
+        case .duration: return clock(seconds)
+        case .time where day == 0: return clock(time)
+        case .time, .date:
+            guard let date = date(day, calendar) else { return time > 0 ? clock(time) : nil }
+            return time > 0 ? date + "T" + clock(time) : date
+        }
+    }
+
+    private static func date(_ day: Int, _ calendar: Calendar) -> String? {
+        // 25,569 is 1970-01-01 from 1900, and 24,107 from 1904.
+        switch (calendar, day) {
+        case (.from1904, _): date(daysSince1970: day - 24_107)
+        case (.from1900, 0): nil
+        case (.from1900, 1...59): date(daysSince1970: day + 1 - 25_569)
+        case (.from1900, 60): "1900-02-29"
+        case (.from1900, _): date(daysSince1970: day - 25_569)
+        }
+    }
+
+    private static func date(daysSince1970 day: Int) -> String {
+        // Counted from 1600-03-01, so that a leap day is the last one of a year, a century and four centuries.
+        var rest = day + 135_080
+        let era = rest / 146_097
+        rest %= 146_097
+        let century = min(rest / 36_524, 3)
+        rest -= century * 36_524
+        let fourYears = rest / 1_461
+        rest %= 1_461
+        let yearOfFour = min(rest / 365, 3)
+        rest -= yearOfFour * 365
+        var month = 3
+        for length in [31, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31] {
+            guard rest >= length else { break }
+            rest -= length
+            month += 1
+        }
+        let year = 1600 + 400 * era + 100 * century + 4 * fourYears + yearOfFour + (month > 12 ? 1 : 0)
+        return padded(year, 4) + "-" + padded(month > 12 ? month - 12 : month, 2) + "-" + padded(rest + 1, 2)
+    }
+
+    /// `36:00:00`
+    private static func clock(_ seconds: Int) -> String {
+        padded(seconds / 3_600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+    }
+
+    private static func padded(_ number: Int, _ count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+}
+
+// MARK: - ISO 8601
+
+extension DateText {
+    /// A date of ISO 8601 without fractions of a second, and without a time of midnight; another text as it is.
+    static func date(iso text: String) -> String {
+        let parts = text.split(separator: "T", maxSplits: 1)
+        guard parts.count == 2, parts[0].utf8.count == 10 else { return text }
+        let time = parts[1].prefix(8)
+        guard time.utf8.count == 8, time.utf8.allSatisfy({ $0.digit != nil || $0 == UInt8(ascii: ":") }) else {
+            return text
+        }
+        return time == "00:00:00" ? String(parts[0]) : parts[0] + "T" + time
+    }
+
+    /// A duration of ISO 8601 in hours, minutes and seconds, `PT08H30M00S`, as a time; another text as it is.
+    static func clock(iso text: String) -> String {
+        guard let match = text.wholeMatch(of: /PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})(?:[.,]\d*)?S)?/) else {
+            return text
+        }
+        func number(_ digits: Substring?) -> Int { digits.flatMap { Int($0) } ?? 0 }
+        return clock(number(match.1) * 3_600 + number(match.2) * 60 + number(match.3))
+    }
+}

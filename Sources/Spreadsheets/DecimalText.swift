@@ -1,0 +1,109 @@
+/// Numbers as they are stored in workbooks, in decimals.
+enum DecimalText {
+    /// The digits that a spreadsheet program shows. Those after them are noise of binary arithmetic, as in
+    /// 0.30000000000000004.
+    private static let significant = 15
+
+    /// Writes a number in full, rounded to 15 significant digits: `8.9999999999999997E-2` becomes `0.09`. A whole number
+    /// that is written out has 16, as many as are exact. Numbers from 1e30 on, and below 1e-20, have an exponent.
+    /// - Returns: Nil where the bytes are not a number.
+    static func plain(_ bytes: [UInt8]) -> String? {
+        if isShortAndWhole(bytes) { return String(decoding: bytes, as: UTF8.self) }
+        guard var number = Parts(bytes) else { return nil }
+        number.round(to: number.isWhole ? significant + 1 : significant)
+        return number.text
+    }
+
+    /// Most numbers are, and need no work.
+    private static func isShortAndWhole(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first, bytes.count <= significant, bytes.allSatisfy({ $0.digit != nil }) else {
+            return false
+        }
+        return first != UInt8(ascii: "0") || bytes.count == 1
+    }
+
+    /// A number as 0.d₁d₂d₃… × 10^point, d₁ not 0.
+    private struct Parts {
+        var isNegative = false
+        var digits: [UInt8] = []
+        var point = 0
+        /// Written without a decimal point and an exponent.
+        var isWhole = true
+
+        init?(_ bytes: [UInt8]) {
+            var rest = bytes.makeIterator()
+            var next = rest.next()
+            if next == UInt8(ascii: "-") || next == UInt8(ascii: "+") {
+                isNegative = next == UInt8(ascii: "-")
+                next = rest.next()
+            }
+            var hasDigits = false
+            while let byte = next {
+                if let digit = byte.digit {
+                    hasDigits = true
+                    if digit > 0 || !digits.isEmpty { digits.append(digit) }
+                    if isWhole, !digits.isEmpty { point += 1 }
+                    if !isWhole, digits.isEmpty { point -= 1 }
+                } else if byte == UInt8(ascii: "."), isWhole {
+                    isWhole = false
+                } else if byte | 0x20 == UInt8(ascii: "e"), hasDigits {
+                    isWhole = false
+                    guard let exponent = Self.exponent(&rest) else { return nil }
+                    point += exponent
+                    break
+                } else {
+                    return nil
+                }
+                next = rest.next()
+            }
+            guard hasDigits else { return nil }
+        }
+
+        private static func exponent(_ rest: inout some IteratorProtocol<UInt8>) -> Int? {
+            var text = ""
+            while let byte = rest.next() { text.unicodeScalars.append(UnicodeScalar(byte)) }
+            return Int(text).flatMap { abs($0) < 1_000 ? $0 : nil }
+        }
+
+        mutating func round(to count: Int) {
+            if digits.count > count {
+                let isUp = digits[count] >= 5
+                digits.removeSubrange(count...)
+                if isUp { increment() }
+            }
+            while digits.last == 0 { digits.removeLast() }
+        }
+
+        private mutating func increment() {
+            while digits.last == 9 { digits.removeLast() }
+            if digits.isEmpty {
+                digits = [1]
+                point += 1
+            } else {
+                digits[digits.count - 1] += 1
+            }
+        }
+
+        var text: String {
+            if digits.isEmpty { return "0" }
+            let sign = isNegative ? "-" : ""
+            let shown = String(decoding: digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+            switch point {
+            case -19...0: return sign + "0." + String(repeating: "0", count: -point) + shown
+            case 1...30:
+                guard digits.count > point else {
+                    return sign + shown + String(repeating: "0", count: point - digits.count)
+                }
+                return sign + shown.prefix(point) + "." + shown.dropFirst(point)
+            default:
+                let rest = shown.dropFirst()
+                return sign + shown.prefix(1) + (rest.isEmpty ? "" : ".") + rest + "e\(point - 1)"
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    /// The value of an ASCII digit.
+    var digit: UInt8? { (0x30...0x39).contains(self) ? self - 0x30 : nil }
+}

@@ -1,0 +1,29 @@
+/// What a workbook may have at most. No honest household comes near, and a hostile file that reaches a limit has taken
+/// seconds and a few hundred megabytes.
+enum Limits {
+    /// The bytes that a part may have when it is unpacked. A million rows have about half a gigabyte. Sheets pack to a
+    /// twentieth, rarely to a hundredth; only a zip bomb packs to less than a two-hundredth.
+    static func unpacked(from packed: Int) -> Int { min(1 << 30, max(1 << 25, 200 * min(packed, 1 << 30))) }
+
+    /// The bytes of a part other than sheets and their texts.
+    static let smallPart = 1 << 25
+
+    static let parts = 100_000
+    static let sheets = 10_000
+    /// The bytes of a sheet's or a style's name.
+    static let name = 1_000
+
+    /// The rows and columns of Excel and LibreOffice.
+    static let rows = 1_048_576
+    static let columns = 16_384
+
+    /// The bytes of a cell's text. A spreadsheet program has at most 65,535 characters.
+    static let cell = 1_000_000
+    /// The bytes of a row's texts. A text that is stored once can be in all cells of a row.
+    static let row = 8_000_000
+    /// The cells of a sheet that are handed out, empty ones before others included: a cell in the last column of each
+    /// row would otherwise make sixteen billion of them.
+    static let cellsOfSheet = 50_000_000
+    /// The bytes of all texts that cells refer to, which stay in memory.
+    static let sharedTexts = 1 << 28
+}

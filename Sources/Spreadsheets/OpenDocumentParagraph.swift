@@ -1,0 +1,44 @@
+/// The text of a cell's paragraphs, in which white space means as much as in HTML: a run of it is one space, and there
+/// is none at either end. What is more has elements of its own.
+struct OpenDocumentParagraph {
+    private(set) var bytes: [UInt8] = []
+    private var start = 0
+    /// White space came that is written if more follows in the paragraph.
+    private var hasSpace = false
+    private var hasParagraph = false
+
+    mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        hasParagraph = false
+    }
+
+    /// Begins a paragraph, in a new line unless it is the first.
+    mutating func begin() {
+        if hasParagraph { bytes.append(UInt8(ascii: "\n")) }
+        (hasParagraph, hasSpace, start) = (true, false, bytes.count)
+    }
+
+    mutating func append(_ piece: UnsafeRawBufferPointer) {
+        for byte in piece {
+            switch byte {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): hasSpace = true
+            default:
+                writeSpace()
+                bytes.append(byte)
+            }
+        }
+    }
+
+    /// Appends white space that stays.
+    mutating func append(_ byte: UInt8, count: Int = 1) {
+        writeSpace()
+        bytes.append(contentsOf: repeatElement(byte, count: count))
+    }
+
+    private mutating func writeSpace() {
+        if hasSpace, bytes.count > start { bytes.append(UInt8(ascii: " ")) }
+        hasSpace = false
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,56 @@
+/// A row as it is stored: only cells with something in them, and equal neighbours once.
+struct RawRow {
+    /// The first row's number, from 1.
+    var number: Int
+    /// How many rows after each other are the same.
+    var count = 1
+    /// In the order of their columns.
+    var cells: [RawCell] = []
+}
+
+struct RawCell {
+    /// The first cell's column, from 0.
+    var column: Int
+    /// How many cells beside each other are the same.
+    var count = 1
+    var content: Content
+
+    enum Content {
+        case text(String)
+        /// The number of a shared text.
+        case shared(Int)
+    }
+}
+
+/// Reads the rows of a part, and keeps them until they are taken.
+protocol RowHandler: PartHandler {
+    func takeRows() -> [RawRow]
+}
+
+/// The name of a cell: `B7`.
+enum CellName {
+    /// - Parameter column: From 0.
+    static func text(_ column: Int, _ row: Int) -> String {
+        var (letters, rest) = ("", column + 1)
+        while rest > 0 {
+            rest -= 1
+            letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(rest % 26))) + letters
+            rest /= 26
+        }
+        return "\(letters)\(row)"
+    }
+
+    /// The column, from 0, that the letters at the beginning of a reference name; nil for none, and for one beyond any
+    /// sheet.
+    static func column(of reference: UnsafePointer<CChar>) -> Int? {
+        var (column, place) = (0, reference)
+        while place.pointee != 0 {
+            let letter = UInt8(bitPattern: place.pointee) & 0xDF
+            guard (0x41...0x5A).contains(letter) else { break }
+            column = column * 26 + Int(letter - 0x40)
+            guard column <= Limits.columns else { return nil }
+            place += 1
+        }
+        return column > 0 ? column - 1 : nil
+    }
+}

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// A workbook, XLSX or ODS, as texts: what an importer reads, and nothing of how it looks.
+///
+/// - A number is written in full with a decimal point, rounded to the 15 digits that spreadsheet programs show:
+///   `1299.95`. Percentages and amounts of money are such numbers: `0.19`.
+/// - A date is `2021-10-13`, or `2021-10-13T08:30:00` if it has a time; a time of day and a duration are `08:30:00`.
+/// - A boolean is `yes` or `no`; an error is its text, such as `#N/A`.
+/// - A formula is its value when the workbook was saved. Where a program stored a formula without its value, the cell is
+///   the formula, `=B2*C2`, so that it is not taken for an empty one.
+/// - Lines of a text end with LF. A merged cell is its first one; the others are empty.
+/// - Hidden sheets are left out; hidden rows and columns are not.
+public struct Workbook: Sendable {
+    /// The names of the visible sheets, in order; there is at least one.
+    public let sheetNames: [String]
+    private let parts: WorkbookParts
+    private let format: Format
+
+    private enum Format {
+        case excel(ExcelWorkbook)
+        /// The numbers of the visible tables.
+        case openDocument([Int])
+    }
+
+    /// - Parameter contents: The file. Which of the formats it has is told from its bytes.
+    public init(_ contents: Data) throws(SpreadsheetError) {
+        guard FileSignature(contents) == .zip else { throw FileSignature.error(for: contents) }
+        let parts = try WorkbookParts(contents)
+        if try OpenDocument.isWorkbook(parts) {
+            let tables = try OpenDocument.tables(in: parts)
+            let visible = tables.indices.filter { tables[$0].isVisible }
+            sheetNames = visible.map { tables[$0].name }
+            format = .openDocument(visible)
+        } else if let part = try ExcelWorkbook.part(in: parts) {
+            let workbook = try ExcelWorkbook(part, in: parts)
+            sheetNames = workbook.sheets.map(\.name)
+            format = .excel(workbook)
+        } else {
+            throw FileSignature.error(for: parts)
+        }
+        self.parts = parts
+        guard !sheetNames.isEmpty else { throw .noSheet }
+    }
+
+    /// Whether the file is a workbook, or one that `init` explains why it cannot read: encrypted, or of an older format.
+    /// Reads only the list of what is in it.
+    public static func recognises(_ contents: Data) -> Bool {
+        switch FileSignature(contents) {
+        case nil: false
+        case .compound: true
+        case .zip: FileSignature.isWorkbook(contents)
+        }
+    }
+
+    /// Begins to read the rows of a sheet.
+    /// - Parameter index: Of the sheet in `sheetNames`.
+    public func rows(ofSheet index: Int) throws(SpreadsheetError) -> SheetRows {
+        let (part, handler, texts): (String, any RowHandler, SharedTexts) =
+            switch format {
+            case .excel(let workbook):
+                (
+                    workbook.sheets[index].part, ExcelSheetReader(sheet: sheetNames[index], of: workbook),
+                    workbook.texts
+                )
+            case .openDocument(let tables):
+                (OpenDocument.content, OpenDocumentReader(table: tables[index]), SharedTexts())
+            }
+        return SheetRows(
+            try parts.open(part), try PartParser.open(part, handler), handler, sheet: sheetNames[index], texts: texts)
+    }
+}
