@@ -6,7 +6,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case homebox
     /// Housebook's own CSV.
     case csv
-    /// Housebook's own JSON: a whole household.
+    /// Housebook's own JSON: a whole household. Also inside a page of `HouseholdHTML`.
     case json
     /// Housebook's CSV of the vault.
     case vault
@@ -18,7 +18,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     public static func detect(fileName: String, contents: Data) throws(FormatError) -> ImportFormat? {
         let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
         let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        if first == UInt8(ascii: "{") { return .json }
+        if first == UInt8(ascii: "{") || HouseholdHTML.json(in: contents) != nil { return .json }
         var table: Table?
         do throws(FormatError) {
             table = try Table(contents) { heading in

@@ -16,6 +16,7 @@ import Site
 import Syncing
 import Templating
 import Typesetting
+import Workbooks
 import Workspace
 
 /// An error in words: what went wrong and where, what to do about it, and the exit code.
