@@ -161,7 +161,11 @@ let package = Package(
         // Finding things by the words that a person types: on the site and in the terminal.
         .target(name: "Search", dependencies: ["Household"], swiftSettings: strict),
         .target(
-            name: "Interchange", dependencies: ["Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles"],
+            name: "Interchange",
+            dependencies: [
+                "Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Templating",
+                "Wording", "Spreadsheets", "Workbooks",
+            ],
             exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
         .target(
@@ -173,11 +177,15 @@ let package = Package(
         .target(name: "Spreadsheets", dependencies: ["Archiving", "ExpatShim"], swiftSettings: strict),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
         .target(name: "Wording", dependencies: ["Household", "Templating"], swiftSettings: strict),
+        // Workbooks of spreadsheets: sheets as plain values, and the file. Knows no report and no export.
+        .target(
+            name: "Workbooks", dependencies: ["Household", "Archiving", "Files", "Templating", "XlsxShim"],
+            swiftSettings: strict),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
         .target(
             name: "Reports",
             dependencies: [
-                "Household", "Delimited", "Archiving", "Files", "Digests", "Templating", "Wording", "XlsxShim",
+                "Household", "Delimited", "Files", "Digests", "Templating", "Wording", "Workbooks",
             ],
             swiftSettings: strict),
         // PDFs, through Typst, a separate program. Knows no household.
@@ -219,7 +227,7 @@ let package = Package(
             dependencies: [
                 "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
                 "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML", "Remotes", "Sealing",
-                "Syncing",
+                "Syncing", "Workbooks",
             ],
             swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
@@ -232,7 +240,7 @@ let package = Package(
             dependencies: [
                 "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
                 "Demo", "Reports", "Search", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
-                "Hub", "Remotes", "Sealing", "Syncing", "YAML",
+                "Hub", "Remotes", "Sealing", "Syncing", "Workbooks", "YAML", "Spreadsheets",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -292,14 +300,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "InterchangeTests", dependencies: ["Household", "Delimited", "Interchange", "TestSupport", "YAML"],
+            name: "InterchangeTests",
+            dependencies: ["Archiving", "Household", "Delimited", "Interchange", "TestSupport", "YAML"],
             swiftSettings: strict),
         .testTarget(
             name: "SpreadsheetsTests", dependencies: ["Archiving", "Spreadsheets", "TestSupport", "XlsxShim"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Household", "Reports", "ReportSamples", "report-probe", "TestSupport"],
+            dependencies: ["Household", "Reports", "ReportSamples", "Workbooks", "report-probe", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: strict),

@@ -21,6 +21,8 @@ static const struct bundled_file files[] = {
 #include "entry.h"
 #define FILE_PATH "../Interchange/Resources/sortly.yml"
 #include "entry.h"
+#define FILE_PATH "../Interchange/Resources/household.css"
+#include "entry.h"
     {NULL, NULL, 0},
 };
 

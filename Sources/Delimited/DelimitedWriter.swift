@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Writes comma-separated text as in RFC 4180, with CR LF after each record and the byte order mark without which Excel
-/// misreads accents.
+/// Writes comma-separated text as in RFC 4180, with CR LF after each record.
 package struct DelimitedWriter {
-    private var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+    package private(set) var bytes: [UInt8]
 
-    package init() {}
+    /// - Parameter hasByteOrderMark: Whether the text begins with a byte order mark, without which Excel misreads accents.
+    package init(hasByteOrderMark: Bool = true) { bytes = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : [] }
 
     package var data: Data { Data(bytes) }
 

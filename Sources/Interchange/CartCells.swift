@@ -27,7 +27,7 @@ enum CartColumn: String, ShoppingColumn {
     static let ofPurchase: [CartColumn] = [.actualStore, .actualQuantity, .actualUnit, .actualPrice]
 }
 
-/// Writes the cells of the cart columns, guarded against running as formulas.
+/// Writes the cells of the cart columns.
 struct CartCells {
     private let index: ShoppingIndex
     private let homes: HomeNames
@@ -37,6 +37,8 @@ struct CartCells {
         homes = HomeNames(snapshot.homes)
     }
 
+    // Guarded against running as formulas.
+
     func cells(of cart: Cart) -> [String] { CartColumn.ofCart.map { FormulaGuard.guarded(text($0, of: cart)) } }
 
     /// Returns empty cells for nil.
@@ -44,7 +46,9 @@ struct CartCells {
         CartColumn.ofLine.map { column in line.map { FormulaGuard.guarded(text(column, of: $0, in: cart)) } ?? "" }
     }
 
-    private func text(_ column: CartColumn, of cart: Cart) -> String {
+    // As they are.
+
+    func text(_ column: CartColumn, of cart: Cart) -> String {
         switch column {
         case .cartID: cart.id.description
         case .cart: cart.name
@@ -59,7 +63,7 @@ struct CartCells {
         }
     }
 
-    private func text(_ column: CartColumn, of line: CartItem, in cart: Cart) -> String {
+    func text(_ column: CartColumn, of line: CartItem, in cart: Cart) -> String {
         switch column {
         case .lineID: line.id.description
         case .item: index.name(of: line, in: cart)

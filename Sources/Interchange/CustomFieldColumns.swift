@@ -16,11 +16,13 @@ struct CustomFieldColumns {
     /// The columns that a list of fields fills, keyed by the fields' names.
     private let positions: [[String]: [Int]]
 
-    init(_ items: [Item]) {
+    init(_ items: [Item]) { self.init(items.lazy.map(\.customFields)) }
+
+    init(_ lists: some Sequence<[CustomField]>) {
         var shapes: [[String]] = []
         var seen: Set<[String]> = []
-        for item in items where !item.customFields.isEmpty {
-            let shape = item.customFields.map(\.name)
+        for fields in lists where !fields.isEmpty {
+            let shape = fields.map(\.name)
             if seen.insert(shape).inserted { shapes.append(shape) }
         }
         var names: [String] = []
@@ -55,15 +57,18 @@ struct CustomFieldColumns {
 
     var headings: [String] { names.map { Self.prefix + $0 } }
 
-    func cells(of fields: [CustomField]) -> [String] {
+    /// - Parameter written: The form of a value in a cell.
+    func cells(of fields: [CustomField], written: (String) -> String = Self.cell) -> [String] {
         var cells = Array(repeating: "", count: names.count)
         guard !fields.isEmpty, let positions = positions[fields.map(\.name)] else { return cells }
-        for (field, position) in zip(fields, positions) { cells[position] = Self.cell(of: field.value) }
+        for (field, position) in zip(fields, positions) { cells[position] = written(field.value) }
         return cells
     }
 
-    static func cell(of value: String) -> String {
-        value.utf8.allSatisfy { $0 == UInt8(ascii: "'") } ? value + "'" : FormulaGuard.guarded(value)
+    static func cell(of value: String) -> String { cell(of: value, guarded: FormulaGuard.guarded) }
+
+    static func cell(of value: String, guarded: (String) -> String) -> String {
+        value.utf8.allSatisfy { $0 == UInt8(ascii: "'") } ? value + "'" : guarded(value)
     }
 
     /// Nil for "no such field".

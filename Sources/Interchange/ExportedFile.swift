@@ -1,28 +1,57 @@
-public import Foundation
+import Archiving
+package import Files
+import Foundation
 
 /// A file that `export` wrote, recognised by its first bytes. A hand-written list is not one, even if `import` reads
 /// it.
 public enum ExportedFile: Sendable {
     case json
     case csv(HouseholdPart)
+    case homebox
+    case workbook(HouseholdPart)
+    case html
 
     /// The number of leading bytes read to recognise a file. A longer heading line is not recognised.
-    public static let startCount = 1 << 18
+    static let startCount = 1 << 18
 
     /// `an export of the vault as CSV`
     public var name: String {
         switch self {
         case .json: "an export as JSON"
         case .csv(let part): "an export of the \(part.rawValue) as CSV"
+        case .homebox: "an export for Homebox"
+        case .workbook(let part): "an export of the \(part.rawValue) as a workbook"
+        case .html: "an export as HTML"
         }
     }
 
-    /// Whether a file that starts with these bytes is an export of this kind, of this or an earlier version.
-    public func recognises(_ start: Data) -> Bool {
+    /// Whether a file is an export of this kind, of this or an earlier version.
+    package func recognises(fileAt path: String) throws(FileFailure) -> Bool {
+        guard case .workbook(let part) = self else {
+            return recognises(try Disk.start(of: path, count: Self.startCount))
+        }
+        // What is no archive is no workbook.
+        guard let properties = try? ZipFile.contents(of: URL(filePath: path), returning: "docProps/core.xml").content
+        else { return false }
+        return String(decoding: properties, as: UTF8.self).contains(">\(HouseholdWorkbook.mark(of: part))<")
+    }
+
+    /// Whether a file that starts with these bytes is an export of this kind. Never for a workbook, which is packed.
+    func recognises(_ start: Data) -> Bool {
         switch self {
         case .json: start.starts(with: Data("{\"format\":\"\(HouseholdJSON.format)\",".utf8))
         case .csv(let part): Self.headings(start).map { Self.areOurs($0, of: part) } ?? false
+        case .homebox: Self.headings(start).map(Self.areForHomebox) ?? false
+        case .html: start.starts(with: Data(HouseholdHTML.beginning.utf8))
+        case .workbook: false
         }
+    }
+
+    /// Whether these are the headings of an export for Homebox. Homebox's own exports have more.
+    private static func areForHomebox(_ headings: [String]) -> Bool {
+        let ours = HomeboxRows.columns.map(\.heading)
+        return headings.starts(with: ours)
+            && headings.dropFirst(ours.count).allSatisfy { $0.hasPrefix(HomeboxRows.customPrefix) }
     }
 
     /// Whether every heading is Housebook's, and the ones that only Housebook writes are all present.

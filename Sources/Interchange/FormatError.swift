@@ -1,3 +1,5 @@
+public import Spreadsheets
+
 /// Why a file cannot be read at all. A fault in a single row is an `ImportProblem` instead, and the rest of the file is
 /// read.
 ///
@@ -8,6 +10,9 @@ public enum FormatError: Error, Hashable, Sendable {
     case damagedUTF16
     /// A ZIP archive that is neither a workbook nor another program's export.
     case archive
+    /// A workbook that cannot be read.
+    case workbook(SpreadsheetError)
+    case noSheet(String, known: [String])
     /// `byte` counts within the line.
     case notUTF8(line: Int, byte: Int)
     /// A cell begins with a quotation mark that is never closed, so the cells after it cannot be told apart.
@@ -32,7 +37,19 @@ public enum FormatError: Error, Hashable, Sendable {
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
         case .invalidJSON(let line, _, _): line
         case .noKnownColumn(_, _, let line), .missingColumn(_, let line), .duplicateColumn(_, _, _, let line): line
-        case .empty, .damagedUTF16, .archive, .otherJSON, .newerVersion, .invalidValue: nil
+        case .empty, .damagedUTF16, .archive, .workbook, .noSheet, .otherJSON, .newerVersion, .invalidValue: nil
+        }
+    }
+}
+
+extension FormatError {
+    static func ofWorkbook<Value: ~Copyable>(
+        _ read: () throws(SpreadsheetError) -> Value
+    ) throws(FormatError) -> Value {
+        do throws(SpreadsheetError) {
+            return try read()
+        } catch {
+            throw .workbook(error)
         }
     }
 }
@@ -43,6 +60,8 @@ extension FormatError: CustomStringConvertible {
         case .empty: "the file is empty"
         case .damagedUTF16: "the file is UTF-16 with half a character in it"
         case .archive: "the file is a ZIP archive, and no workbook or export that Housebook knows"
+        case .workbook(let error): error.description
+        case .noSheet(let name, _): "the workbook has no sheet “\(name.shortened)”"
         case .notUTF8(let line, let byte): "line \(line) is not UTF-8 from byte \(byte) on"
         case .unterminatedQuote(let line, let column):
             "the quotation mark that opens column \(column) in line \(line) is never closed"
@@ -73,6 +92,8 @@ extension FormatError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .damagedUTF16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
+        case .workbook(let error): error.hint
+        case .noSheet(_, let known): "its sheets are \(known.prefix(10).joined(separator: ", "))"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
         case .noKnownColumn: "put a line with the names of the columns above the rows"
         case .missingColumn: "add the column; the file cannot be read without it"

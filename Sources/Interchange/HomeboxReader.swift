@@ -14,10 +14,13 @@ public import Household
 /// - An amount with a rounding error, such as `0.30000000000000004`, is rounded, with a notice.
 /// - A row whose `HB.url` is a location's is a room, with its description.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
-/// - `HB.field.NAME` becomes the custom field NAME. So does every column without a field in an item: `HB.url`, columns
-///   of later Homebox versions and the user's own. Nothing in the file is dropped.
-/// - A row without `HB.import_ref` gets one derived from the item's identity; see `HomeboxIdentity`.
-/// - Homebox has no homes: each row's `home` is nil.
+/// - `HB.field.NAME` becomes the custom field NAME, unless it holds one of our fields: see `HomeboxCustomField`. So does
+///   every column without a field in an item: `HB.url`, columns of later Homebox versions and the user's own. Nothing in
+///   the file is dropped.
+/// - A leading apostrophe that keeps a text from running as a formula is taken off.
+/// - An `HB.import_ref` that `HomeboxCSV` wrote names the item by its id. A row without `HB.import_ref` gets one derived
+///   from the item's identity; see `HomeboxIdentity`.
+/// - Homebox has no homes: each row's `home` is nil, unless `HB.field.Home` begins its location.
 public struct HomeboxReader: Sendable {
     /// The currency of amounts that do not name one.
     public let currency: Currency

@@ -1,3 +1,4 @@
+import Delimited
 import Foundation
 import Household
 
@@ -8,6 +9,8 @@ struct HomeboxRow {
     private var reader: RowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var parts: [ItemColumn.Content]
+    private var id: EntityID<Item>?
+    private var home: String?
     private var location: String?
     private var labels: [String]?
     private var importRef = ""
@@ -31,16 +34,22 @@ struct HomeboxRow {
     /// Gives the row its reference. Call this for every row, including rows with problems, so that mending one row does
     /// not change the references of others.
     mutating func identify(_ register: inout HomeboxIdentity.Register) {
-        let given = reader.trimmed(.importRef)
-        if given.isEmpty {
+        let given = FormulaGuard.unguarded(reader.trimmed(.importRef))
+        guard !given.isEmpty else {
             importRef = register.reference(for: HomeboxIdentity(item, location: location ?? ""))
-        } else {
-            importRef = given
-            if let first = register.claim(given, line: reader.line) {
-                reader.note(.importRef, "is also in line \(first); each item needs its own")
-            }
+            item.importRef = importRef
+            return
         }
-        item.importRef = importRef
+        if let first = register.claim(given, line: reader.line) {
+            reader.note(.importRef, "is also in line \(first); each item needs its own")
+        }
+        id = HomeboxForm.item(ofReference: given)
+        if id == nil {
+            importRef = given
+            item.importRef = given
+        } else if item.importRef.isEmpty {
+            parts.removeAll { $0 == .importRef }
+        }
     }
 
     /// Whether the row describes a place: since version 0.26, Homebox writes its locations among the items.
@@ -59,15 +68,15 @@ struct HomeboxRow {
         guard problems.isEmpty, questions.isEmpty else { return nil }
         let edit = ItemEdit(values: item, parts: parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
-            line: reader.line, importRef: importRef, location: location, labels: labels, title: item.title,
-            apply: { edit.apply(to: &$0) })
+            line: reader.line, id: id, importRef: importRef, home: home, location: location, labels: labels,
+            title: item.title, apply: { edit.apply(to: &$0) })
     }
 
     private mutating func read(_ column: ItemColumn.Content) {
         switch column {
-        case .room: location = Self.path(reader.trimmed(.room))
+        case .room: location = HomeboxForm.path(reader.text(.room))
         case .labels: readTags()
-        case .title: item.title = text(reader.cell(.title))
+        case .title: item.title = text(reader.text(.title))
         case .field(let position): read(Item.fields[position], column)
         // The row's reference is given by `identify`; the others are read as custom fields.
         default: break
@@ -77,7 +86,7 @@ struct HomeboxRow {
     private mutating func read(_ field: Field<Item>, _ column: ItemColumn.Content) {
         switch field.kind {
         case .text where field.key == "assetID": readAssetID(column)
-        case .text(let property), .code(let property): property.set(text(reader.cell(column)), of: &item)
+        case .text(let property), .code(let property): property.set(text(reader.text(column)), of: &item)
         case .money(let property, _): property.set(price(column), of: &item)
         case .date(let property): property.set(reader.date(column), of: &item)
         case .flag(let property): property.set(reader.flag(column), of: &item)
@@ -92,14 +101,8 @@ struct HomeboxRow {
         return text.replacingOccurrences(of: "\r\n", with: "\n")
     }
 
-    /// `Path /To/ Location 2` becomes `Path / To / Location 2`.
-    private static func path(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
-        return text.split(separator: "/").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " / ")
-    }
-
     private mutating func readTags() {
-        let names = reader.cell(.labels).split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
+        let names = reader.text(.labels).split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
         let distinct = names.firstOccurrences()
         labels = distinct
         if distinct.count > Item.maximumLabels {
@@ -143,11 +146,36 @@ struct HomeboxRow {
 
     private mutating func readCustomFields() {
         for (index, name) in columns.custom {
-            let value = text(reader.cells[index])
+            let value = text(FormulaGuard.unguarded(reader.cells[index]))
             if !value.isEmpty { item.customFields.append(CustomField(name: name, value: value)) }
         }
+        takeBackCustomFields()
         for index in columns.strangers where !reader.cells[index].trimmed.isEmpty {
             reader.note(at: index, "is in a column without a heading")
         }
+    }
+
+    /// Reads the custom fields that hold what Homebox has no column for.
+    private mutating func takeBackCustomFields() {
+        guard columns.customFieldNames.contains(where: HomeboxCustomField.isTaken) else { return }
+        takeHome()
+        let taken = HomeboxCustomField.takeBack(&item)
+        let left = Set(item.customFields.map(\.name))
+        let absent = HomeboxCustomField.parts(ofNames: columns.customFieldNames.subtracting(left))
+        parts += ItemColumn.inventory.map(\.content).filter { taken.contains($0) || absent.contains($0) }
+    }
+
+    /// Takes the home off the beginning of the location, where a custom field says that it is one.
+    private mutating func takeHome() {
+        guard let place = item.customFields.firstIndex(where: { $0.name == HomeboxCustomField.home }),
+            let location
+        else { return }
+        let name = item.customFields[place].value
+        let path = HomeboxForm.path(name)
+        let beginning = Array((path + " / ").utf8)
+        guard !path.isEmpty, location == path || location.utf8.starts(with: beginning) else { return }
+        home = name
+        self.location = String(decoding: location.utf8.dropFirst(beginning.count), as: UTF8.self)
+        item.customFields.remove(at: place)
     }
 }

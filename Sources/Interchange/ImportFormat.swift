@@ -6,7 +6,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case homebox
     /// A table of items: Housebook's own CSV, or any other.
     case csv
-    /// Housebook's own JSON: a whole household.
+    /// Housebook's own JSON: a whole household. Also inside a page of `HouseholdHTML`.
     case json
     /// Housebook's CSV of the vault.
     case vault
@@ -40,19 +40,16 @@ public struct ImportOrigin: Sendable {
         }
     }
 
-    /// Whether a file's first character says that it is JSON.
+    /// Whether a file's first character says that it is JSON, or it is a page that has the JSON in it.
     public static func isJSON(_ contents: Data) -> Bool {
         let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
         return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+            || HouseholdHTML.json(in: contents) != nil
     }
 
     /// Tells from a table's headings, else from the file name's extension. Nil if neither does.
     public static func detect(fileName: String, _ file: TableFile) -> ImportOrigin? {
-        let table = try? Table(file) { heading in
-            ItemColumn.homebox(heading: heading) != nil || ItemColumn.inventory(heading: heading) != nil
-                || CartColumn(heading: heading) != nil || VaultColumn(heading: heading) != nil
-                || ImportMap.isNamed(heading)
-        }
+        let table = try? Table(file) { TableFile.isHeading($0) }
         // An unreadable file has no headings here; the reader that is tried next reports why.
         if let headings = table?.headings {
             if HomeboxReader.recognises(headings) { return ImportOrigin(.homebox) }

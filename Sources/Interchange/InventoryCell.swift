@@ -7,7 +7,8 @@ extension ItemColumn {
         FormulaGuard.guarded(text(of: item, index))
     }
 
-    private func text(of item: Item, _ index: SnapshotIndex) -> String {
+    /// The same, as it is.
+    func text(of item: Item, _ index: SnapshotIndex) -> String {
         switch content {
         case .field(let position): Item.fields[position].cell(of: item)
         case .currency(let position): Item.fields[position].currency(of: item)?.code ?? ""

@@ -10,9 +10,11 @@ struct Table {
     /// Problems of rows that could not be parsed.
     private(set) var problems: [ImportProblem] = []
     private var text: DelimitedText
+    /// Whether a row may end before its last column.
+    private let isSheet: Bool
 
     /// How many records may stand above the headings, such as a title.
-    private static let mostTitleLines = 20
+    static let mostTitleLines = 20
 
     /// Chooses the delimiter (comma, tab or semicolon) that yields the most known headings, else the most headings:
     /// spreadsheets write semicolons where the comma is the decimal mark. A first line `sep=;` names it.
@@ -47,6 +49,7 @@ struct Table {
         headings = best.record.cells
         headingLine = best.record.line
         text = best.text
+        isSheet = file.isSheet
     }
 
     /// A table without headings: its columns are called by their numbers.
@@ -57,6 +60,7 @@ struct Table {
         text = rest
         headings = named.headings.indices.map { "\($0 + 1)" }
         headingLine = named.headingLine
+        isSheet = file.isSheet
     }
 
     /// The first record below the top one of a file that has two known headings.
@@ -85,8 +89,9 @@ struct Table {
     /// Returns the next record with as many cells as headings; others are added to `problems`. Skips records without
     /// any text, which spreadsheets leave below the last row.
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
-        while let record = try text.next() {
+        while var record = try text.next() {
             guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
+            if isSheet { fill(&record) }
             if let fault = record.fault {
                 note(record, fault.column, Self.reason(fault.kind))
             } else if record.cells.count == headings.count {
@@ -97,6 +102,12 @@ struct Table {
             }
         }
         return nil
+    }
+
+    /// Gives a row of a sheet its empty last cells.
+    private func fill(_ record: inout DelimitedText.Record) {
+        let missing = headings.count - record.cells.count
+        if missing > 0 { record.cells += Array(repeating: "", count: missing) }
     }
 
     func name(ofColumn column: Int) -> String {

@@ -1,17 +1,83 @@
+import Delimited
 public import Foundation
+import Spreadsheets
 
-/// A table as a file holds it, before anybody knows what its columns mean.
+/// A table as a file holds it, before anybody knows what its columns mean: delimited text, or a sheet of a workbook.
 public struct TableFile: Sendable {
     let text: ValidText
-    /// Whether each record is a row of a sheet, so that a line break in a cell begins no further line.
+    /// Whether each record is a row of a sheet, so that a line break in a cell begins no further line, and empty cells at
+    /// the end of a row are not there.
     let isSheet: Bool
 
-    /// - Throws: `FormatError` for what is no text.
-    public init(_ contents: Data) throws(FormatError) {
-        text = try ValidText(contents)
-        isSheet = false
+    /// - Parameter sheet: The name of a workbook's sheet; nil for the first one that looks like a table of ours, else the
+    ///   first one that has something in it.
+    /// - Throws: `FormatError` for what is neither text nor a workbook.
+    public init(_ contents: Data, sheet: String? = nil) throws(FormatError) {
+        guard Workbook.recognises(contents) else {
+            text = try ValidText(contents)
+            isSheet = false
+            return
+        }
+        self.init(rows: try Self.rows(ofWorkbook: contents, sheet: sheet))
+    }
+
+    /// A table whose rows are made here. Their lines are counted from 1.
+    init(rows: DelimitedWriter) {
+        text = ValidText(lines: rows.bytes)
+        isSheet = true
     }
 
     /// What a person should know about how the file was read.
     public var notice: String? { text.notice }
+}
+
+extension TableFile {
+    private static func rows(ofWorkbook contents: Data, sheet name: String?) throws(FormatError) -> DelimitedWriter {
+        let workbook = try FormatError.ofWorkbook { () throws(SpreadsheetError) in try Workbook(contents) }
+        guard let name else {
+            return try FormatError.ofWorkbook { () throws(SpreadsheetError) in
+                try rows(ofSheet: bestSheet(of: workbook), in: workbook)
+            }
+        }
+        let index = workbook.sheetNames.firstIndex { $0.lowercased() == name.trimmed.lowercased() }
+        guard let index else { throw .noSheet(name, known: workbook.sheetNames) }
+        return try FormatError.ofWorkbook { () throws(SpreadsheetError) in try rows(ofSheet: index, in: workbook) }
+    }
+
+    /// The rows as delimited text, each in the line of its number: so the readers of tables take them, and a large sheet
+    /// is small.
+    private static func rows(ofSheet index: Int, in workbook: Workbook) throws(SpreadsheetError) -> DelimitedWriter {
+        var text = DelimitedWriter(hasByteOrderMark: false)
+        var rows = try workbook.rows(ofSheet: index)
+        var line = 1
+        while let row = try rows.next() {
+            while line < row.number {
+                text.append([])
+                line += 1
+            }
+            text.append(row.cells)
+            line += 1
+        }
+        return text
+    }
+
+    /// The first sheet with a row of known headings near its top, else the first that is not empty.
+    private static func bestSheet(of workbook: Workbook) throws(SpreadsheetError) -> Int {
+        var filled: Int?
+        for index in workbook.sheetNames.indices {
+            var rows = try workbook.rows(ofSheet: index)
+            for _ in 0...Table.mostTitleLines {
+                guard let row = try rows.next() else { break }
+                filled = filled ?? index
+                if row.cells.count(where: isHeading) >= 2 { return index }
+            }
+        }
+        return filled ?? 0
+    }
+
+    /// Whether a cell may be a heading of any table that is read.
+    static func isHeading(_ text: String) -> Bool {
+        ItemColumn.homebox(heading: text) != nil || ItemColumn.inventory(heading: text) != nil
+            || CartColumn(heading: text) != nil || VaultColumn(heading: text) != nil || ImportMap.isNamed(text)
+    }
 }

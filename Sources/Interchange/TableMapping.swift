@@ -147,7 +147,7 @@ struct TableMapping {
         guard cell.isText else { return first }
         let text = first.utf8.contains(.carriageReturn) ? first.replacingOccurrences(of: "\r\n", with: "\n") : first
         // A text that only looks guarded is meant as it stands.
-        return FormulaGuard.unguarded(text) == text ? text : FormulaGuard.guarded(text)
+        return FormulaGuard.distinguished(text)
     }
 
     /// The sum of plain numbers; else the numbers with plus signs, which no reader takes for an amount.

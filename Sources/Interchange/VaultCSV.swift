@@ -15,15 +15,20 @@ public enum VaultCSV {
         let index = ShoppingIndex(snapshot)
         var writer = DelimitedWriter()
         writer.append(VaultColumn.allCases.map(\.rawValue))
-        let ranks = Dictionary(zip(snapshot.stores.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
-        for item in snapshot.vault {
-            let ranked = item.prices.compactMap { option in ranks[option.shopID].map { (rank: $0, option: option) } }
-            let prices = ranked.sorted { ($0.rank, $0.option.unit) < ($1.rank, $1.option.unit) }.map(\.option)
-            for option in prices.isEmpty ? [nil] : prices.map(Optional.some) {
-                writer.append(VaultColumn.allCases.map { $0.cell(of: item, option, index) })
-            }
+        for (item, option) in rows(of: snapshot) {
+            writer.append(VaultColumn.allCases.map { $0.cell(of: item, option, index) })
         }
         return writer.data
+    }
+
+    /// The rows of a file: each price of an item, or an item without one.
+    static func rows(of snapshot: Snapshot) -> [(item: VaultItem, option: PriceOption?)] {
+        let ranks = Dictionary(zip(snapshot.stores.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        return snapshot.vault.flatMap { item in
+            let ranked = item.prices.compactMap { option in ranks[option.shopID].map { (rank: $0, option: option) } }
+            let prices = ranked.sorted { ($0.rank, $0.option.unit) < ($1.rank, $1.option.unit) }.map(\.option)
+            return (prices.isEmpty ? [nil] : prices.map(Optional.some)).map { (item, $0) }
+        }
     }
 
     /// Returns the rows of a file, and a problem for each value that could not be read.
@@ -60,7 +65,8 @@ enum VaultColumn: String, ShoppingColumn {
         FormulaGuard.guarded(text(of: item, option, index))
     }
 
-    private func text(of item: VaultItem, _ option: PriceOption?, _ index: ShoppingIndex) -> String {
+    /// The same, as it is.
+    func text(of item: VaultItem, _ option: PriceOption?, _ index: ShoppingIndex) -> String {
         switch self {
         case .id: item.id.description
         case .name: item.name

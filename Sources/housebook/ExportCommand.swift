@@ -13,22 +13,39 @@ struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the household for other programs.",
         discussion: """
-            CSV has one row per item; with --what vault, one per price; with --what carts, one per line. JSON has the \
-            whole household, or the part that --what names. An export can be imported again.
+            CSV has one row per item; with --what vault, one per price; with --what carts, one per line; xlsx has the \
+            same as a workbook. homebox is CSV that Homebox imports. JSON has the whole household, or the part that \
+            --what names; html is a page to read and print, and has the same. Each export can be imported again, and \
+            what a format cannot hold is listed.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case csv, json
+        case csv, xlsx, homebox, html, json
+
+        /// The format that a file's extension names.
+        init?(fileName: String) {
+            switch fileName.lowercased().split(separator: ".").last {
+            case "csv": self = .csv
+            case "xlsx": self = .xlsx
+            case "html", "htm": self = .html
+            case "json": self = .json
+            default: return nil
+            }
+        }
+
+        /// Whether a file of this format holds all of a household.
+        var isWhole: Bool { self == .json || self == .html }
     }
 
     @Option(
         help: ArgumentHelp(
-            "inventory, vault or carts; without it, CSV has the inventory and JSON has everything.", valueName: "part"),
+            "inventory, vault or carts; without it, JSON and html have everything, other formats the inventory.",
+            valueName: "part"),
         completion: .list(OptionValue.words(of: HouseholdPart.self)),
         transform: { try OptionValue.choice($0) as HouseholdPart })
     var what: HouseholdPart?
 
-    @Option(help: "csv or json; without it, the extension of --output decides, else csv.")
+    @Option(help: "csv, xlsx, homebox, html or json; without it, the extension of --output decides, else csv.")
     var format: Format?
 
     @Option(help: "Only this home.", completion: ReferenceCompletion.homes)
@@ -47,36 +64,48 @@ struct ExportCommand: AsyncParsableCommand {
         if home != nil, what == .vault {
             throw CommandError.optionsExclude("--home", "--what vault, which covers all homes,")
         }
+        let format = format ?? output.flatMap(Format.init(fileName:)) ?? .csv
+        if let what, what != .inventory, format == .homebox || format == .html {
+            throw CommandError.optionsExclude("--format \(format.rawValue)", "--what \(what.rawValue)")
+        }
+        if format == .xlsx, output == nil, Terminal.isOutput { throw CommandError.binaryOnTerminal(format: "xlsx") }
         let session = try site.open()
-        let format = format ?? formatOfOutput
         let place = try output.map {
             try OutputLocation.checked(
                 $0, for: .export, siteRoot: session.root.folder, replacing: former(in: format))
         }
         let home = try home.map { try session.home($0).id }
         var snapshot = try session.store.snapshot()
-        if home == nil, what == nil, format == .json { snapshot.given = try session.store.givenNumbers() }
-        let data =
-            switch format {
-            case .csv: csv(snapshot, home: home)
-            case .json: json(snapshot, home: home)
-            }
+        if home == nil, what == nil, format.isWhole { snapshot.given = try session.store.givenNumbers() }
+        let (data, losses) = try file(snapshot, in: format, home: home, currency: session.settings.currency)
+        for loss in losses { StandardError.line("note: " + loss.sentence) }
         guard let place else { return try StandardOutput.write(data) }
         try Disk.writeWhole(data, to: place.path, typed: output)
     }
 
     private func former(in format: Format) -> FormerFile {
-        let kind = format == .json ? ExportedFile.json : .csv(what ?? .inventory)
-        return FormerFile(kind.name) { kind.recognises(try Disk.start(of: $0.path, count: ExportedFile.startCount)) }
+        let part = what ?? .inventory
+        let kind: ExportedFile =
+            switch format {
+            case .csv: .csv(part)
+            case .xlsx: .workbook(part)
+            case .homebox: .homebox
+            case .html: .html
+            case .json: .json
+            }
+        return FormerFile(kind.name) { try kind.recognises(fileAt: $0.path) }
     }
 
-    /// Notes how many attached files are missing from the JSON, which has only their records.
-    private func tellOfFiles(of snapshot: Snapshot) {
-        let count = Set(snapshot.allAttachments.map(\.sha256)).count
-        guard count > 0 else { return }
-        StandardError.line(
-            "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the JSON; "
-                + "copy Household/attachments as well")
+    private func file(
+        _ snapshot: Snapshot, in format: Format, home: EntityID<Home>?, currency: Currency
+    ) throws -> (data: Data, losses: [ExportLoss]) {
+        switch format {
+        case .csv: (csv(snapshot, home: home), [])
+        case .xlsx: try HouseholdWorkbook.write(snapshot, part: what ?? .inventory, home: home)
+        case .homebox: HomeboxCSV.write(snapshot, home: home, currency: currency)
+        case .html: (HouseholdHTML.write(part(of: snapshot, for: format, home: home), currency: currency), [])
+        case .json: (HouseholdJSON.write(part(of: snapshot, for: format, home: home)), [])
+        }
     }
 
     private func csv(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
@@ -87,14 +116,19 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    private func json(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
+    /// The part of the household that JSON and html hold. Notes how many attached files are missing from it, since these
+    /// have only their records.
+    private func part(
+        of snapshot: Snapshot, for format: Format, home: EntityID<Home>?
+    ) -> Snapshot {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
         let part = what.map { household.only($0) } ?? household
-        tellOfFiles(of: part)
-        return HouseholdJSON.write(part)
-    }
-
-    private var formatOfOutput: Format {
-        output?.lowercased().hasSuffix(".json") == true ? .json : .csv
+        let count = Set(part.allAttachments.map(\.sha256)).count
+        if count > 0 {
+            StandardError.line(
+                "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the \(format == .html ? "HTML" : "JSON"); "
+                    + "copy Household/attachments as well")
+        }
+        return part
     }
 }

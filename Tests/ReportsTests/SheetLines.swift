@@ -1,7 +1,7 @@
 import Foundation
 import Household
 
-@testable import Reports
+@testable import Workbooks
 
 extension Sheet {
     /// Each row as one text: cells separated by bars, amounts with their currency, formulas with their results.

@@ -4,6 +4,7 @@ import ReportSamples
 import Testing
 
 @testable import Reports
+@testable import Workbooks
 
 /// The contents of the workbook's sheets.
 @Suite struct SheetTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reports
+@testable import Workbooks
 
 /// The contents, width and address of cells.
 @Suite struct SheetTextTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Reports
+@testable import Workbooks
 
 /// Photos in the register, and links to the files behind it.
 @Suite struct WorkbookEvidenceTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Reports
+@testable import Workbooks
 
 /// The file: always the same bytes, always whole, and untouched after a failure.
 @Suite struct WorkbookFileTests {

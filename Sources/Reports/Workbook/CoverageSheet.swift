@@ -1,4 +1,5 @@
 import Household
+import Workbooks
 
 /// Each policy in two cases of loss, one row for each case and never one figure for both; then the special limits and
 /// the scheduled items. A copy that is handed over has what the policies say, without what follows for a payment.

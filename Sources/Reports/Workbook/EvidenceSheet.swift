@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Workbooks
 
 /// A row for each file that proves or explains a line.
 struct EvidenceSheet {

@@ -1,3 +1,5 @@
+import Workbooks
+
 /// A column of the workbook's register, and how it looks.
 enum RegisterColumn: Hashable {
     case fact(ReportColumn)

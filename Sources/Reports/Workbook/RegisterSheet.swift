@@ -1,4 +1,5 @@
 import Household
+import Workbooks
 
 /// A row for each line, with totals below that a spreadsheet can recompute.
 ///

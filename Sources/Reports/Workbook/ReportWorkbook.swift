@@ -1,7 +1,6 @@
-import Archiving
-import Files
 public import Foundation
 import Household
+public import Workbooks
 
 /// The report as a workbook (Office Open XML, `.xlsx`) of four sheets: summary, register, coverage, evidence.
 ///
@@ -15,17 +14,15 @@ public enum ReportWorkbook {
     public static func write(
         _ report: InsuranceReport, to target: URL, options: ReportOptions, evidence: ReportEvidencePlaces = .none
     ) throws(WorkbookError) {
-        let folder: TemporaryFolder
-        do {
-            folder = try TemporaryFolder()
-        } catch {
-            throw .noTemporaryFolder(path: error.path, detail: error.reason)
+        let footer = "&L\(SheetText.footer(report.title)), \(report.day)&R&A, &P / &N"
+        try Workbook.write(to: target) { workbook throws(WorkbookError) in
+            workbook.describe(
+                title: report.title, subject: report.home.displayName, company: report.insured,
+                comments: options.audience, created: report.day)
+            for sheet in sheets(of: report, options, evidence) {
+                try workbook.add(sheet, paper: options.paper.ofSheets, footer: footer)
+            }
         }
-        defer { folder.remove() }
-        let file = folder.url(of: "report.xlsx")
-        try write(sheets(of: report, options, evidence), of: report, to: file, options)
-        try WorkbookCheck.check(file)
-        try WorkbookCheck.copy(file, to: target)
     }
 
     static func sheets(
@@ -39,16 +36,13 @@ public enum ReportWorkbook {
             files.sheet,
         ]
     }
+}
 
-    private static func write(
-        _ sheets: [Sheet], of report: InsuranceReport, to file: URL, _ options: ReportOptions
-    ) throws(WorkbookError) {
-        var workbook = try WorkbookFile(path: file.path, folder: file.deletingLastPathComponent().path)
-        workbook.describe(
-            title: report.title, subject: report.home.displayName, company: report.insured, comments: options.audience,
-            created: report.day)
-        let footer = "&L\(SheetText.footer(report.title)), \(report.day)&R&A, &P / &N"
-        for sheet in sheets { try workbook.add(sheet, paper: options.paper, footer: footer) }
-        try workbook.close()
+extension ReportOptions.Paper {
+    fileprivate var ofSheets: Sheet.Paper {
+        switch self {
+        case .a4: .a4
+        case .letter: .letter
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Household
+import Workbooks
 
 /// What the report is about, and its totals: by room and by label, which add up to the same.
 struct SummarySheet {
@@ -229,13 +230,6 @@ extension InsuranceReport {
         } else {
             "Insurance report: \(home.displayName.oneLine)"
         }
-    }
-}
-
-extension String {
-    /// The text on one line: a space replaces each run of line breaks.
-    var oneLine: String {
-        contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
     }
 }
 

@@ -5,6 +5,7 @@ import HouseholdStore
 package import Reports
 import Site
 import Typesetting
+import Workbooks
 
 /// Makes reports of one household, as an audience may see it.
 package struct ReportMaker {

@@ -1,4 +1,4 @@
-// The part of libxlsxwriter that Reports needs, as plain functions.
+// The part of libxlsxwriter that Workbooks needs, as plain functions.
 #ifndef XLSX_SHIM_H
 #define XLSX_SHIM_H
 

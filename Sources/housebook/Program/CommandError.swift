@@ -13,6 +13,7 @@ enum CommandError: Error {
     case unknownField(String, known: [String])
     case optionNeeds(option: String, needed: String)
     case optionsExclude(String, String)
+    case binaryOnTerminal(format: String)
     case nothingToChange(command: String)
     case notInTrash(String, suggestions: [String])
     case severalInTrash(String, [String])
@@ -42,6 +43,7 @@ extension CommandError: CustomStringConvertible {
         case .unknownField(let name, _): "--clear: there is no field “\(name)”"
         case .optionNeeds(let option, let needed): "\(option) needs \(needed)"
         case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
+        case .binaryOnTerminal(let format): "\(format) is not text, and standard output is a terminal"
         case .chosenAlready(let option, _): "\(option): already set for this household"
         case .nothingToChange: "nothing to change: no option was given"
         case .notInTrash(let name, _): "there is no “\(name)” in the trash"
@@ -89,6 +91,7 @@ extension CommandError: CustomStringConvertible {
                 ?? "fields that can be cleared: \(known.joined(separator: ", "))"
         case .optionNeeds(_, let needed): "add \(needed)"
         case .optionsExclude: "leave one out"
+        case .binaryOnTerminal: "add --output FILE"
         case .nothingToChange(let command): "\(command) --help lists the options"
         case .chosenAlready(_, let hint): hint
         case .notConfirmed: "add --yes to do it without being asked"
@@ -123,7 +126,7 @@ extension CommandError: CustomStringConvertible {
 
     var status: ExitStatus {
         switch self {
-        case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude,
+        case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude, .binaryOnTerminal,
             .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns,
             .severalInTrash, .mapExists:
             .usage

@@ -16,6 +16,7 @@ import Site
 import Syncing
 import Templating
 import Typesetting
+import Workbooks
 import Workspace
 import YAML
 

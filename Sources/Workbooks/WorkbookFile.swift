@@ -1,9 +1,9 @@
 import Foundation
-import Household
+package import Household
 import XlsxShim
 
 /// A workbook that is being written to a file.
-struct WorkbookFile: ~Copyable {
+package struct WorkbookFile: ~Copyable {
     private let handle: OpaquePointer
     private var isClosed = false
     private var formats: [Format: OpaquePointer] = [:]
@@ -29,33 +29,48 @@ struct WorkbookFile: ~Copyable {
     }
 
     /// - Parameter created: The creation date that the file states: not the real one, so that the bytes stay the same.
-    func describe(title: String, subject: String, company: String, comments: String, created: CalendarDate) {
+    package func describe(title: String, subject: String, company: String, comments: String, created: CalendarDate) {
         let seconds = Int64(created.daysSinceEpoch) * 86_400
         xs_set_properties(
             handle, SheetText.cleaned(title), SheetText.cleaned(subject), SheetText.cleaned(company),
             SheetText.cleaned(comments), seconds)
     }
 
-    mutating func add(_ sheet: Sheet, paper: ReportOptions.Paper, footer: String) throws(WorkbookError) {
-        guard sheet.rows.count <= Sheet.maximumRows else {
+    /// - Parameters:
+    ///   - rows: What comes below the sheet's own rows: so many that they are not kept, and each a single line high.
+    ///   - count: How many these are.
+    package mutating func add(
+        _ sheet: Sheet, followedBy rows: some Sequence<[SheetCell]> = EmptyCollection<[SheetCell]>(), count: Int = 0,
+        paper: Sheet.Paper, footer: String
+    ) throws(WorkbookError) {
+        guard sheet.rows.count + count <= Sheet.maximumRows else {
             throw .tooManyRows(sheet: sheet.name, limit: Sheet.maximumRows)
         }
         guard let place = xs_add_sheet(handle, sheet.name) else { throw .unavailable(detail: "memory is short") }
         setColumns(of: sheet, place)
-        layOut(place, sheet, paper, footer)
+        layOut(place, sheet, rows: sheet.rows.count + count, paper, footer)
         var links = 0
         for (row, cells) in sheet.rows.enumerated() {
             if let height = sheet.height(ofRow: row) { xs_set_row(place, UInt32(row), height) }
-            for (column, var cell) in cells.enumerated() {
-                if cell.link != nil {
-                    links += 1
-                    if links > SheetLink.maximumCount { cell.link = nil }
-                }
-                let error = try put(cell, place, UInt32(row), UInt16(column))
-                guard error == 0 else {
-                    throw .incomplete(detail: String(cString: xs_message(error)))
-                }
+            try put(cells, place, row, &links)
+        }
+        var row = sheet.rows.count
+        for cells in rows {
+            try put(cells, place, row, &links)
+            row += 1
+        }
+    }
+
+    private mutating func put(
+        _ cells: [SheetCell], _ place: OpaquePointer, _ row: Int, _ links: inout Int
+    ) throws(WorkbookError) {
+        for (column, var cell) in cells.enumerated() {
+            if cell.link != nil {
+                links += 1
+                if links > SheetLink.maximumCount { cell.link = nil }
             }
+            let error = try put(cell, place, UInt32(row), UInt16(column))
+            guard error == 0 else { throw .incomplete(detail: String(cString: xs_message(error))) }
         }
     }
 
@@ -80,7 +95,9 @@ struct WorkbookFile: ~Copyable {
         }
     }
 
-    private func layOut(_ place: OpaquePointer, _ sheet: Sheet, _ paper: ReportOptions.Paper, _ footer: String) {
+    private func layOut(
+        _ place: OpaquePointer, _ sheet: Sheet, rows: Int, _ paper: Sheet.Paper, _ footer: String
+    ) {
         let headings = sheet.headings.map { UInt32($0) }
         // Only a sheet whose first row has the headings can keep them in sight.
         let frozen: UInt32 = sheet.headings == 0 ? 1 : 0
@@ -90,7 +107,7 @@ struct WorkbookFile: ~Copyable {
                 filter_last_row: UInt32(sheet.filterEnd ?? 0),
                 filter_columns: UInt16(sheet.filterEnd == nil ? 0 : sheet.widths.count),
                 repeats_row: headings != nil, repeated_row: headings ?? 0, repeated_columns: UInt16(sheet.keptColumns),
-                printed_rows: UInt32(sheet.rows.count), printed_columns: UInt16(sheet.foldedFrom ?? 0),
+                printed_rows: UInt32(rows), printed_columns: UInt16(sheet.foldedFrom ?? 0),
                 paper: paper == .a4 ? 9 : 1, pages_wide: UInt16(sheet.pagesWide),
                 pages_high: UInt16(sheet.pagesHigh), footer: footer)
             xs_lay_out(place, &layout)

@@ -30,13 +30,16 @@ enum WorkbookCheck {
         }
     }
 
-    static func copy(_ file: URL, to target: URL) throws(WorkbookError) {
-        let data: Data
+    static func contents(of file: URL) throws(WorkbookError) -> Data {
         do {
-            data = try Disk.read(file.path)
+            return try Disk.read(file.path)
         } catch {
             throw .incomplete(detail: "it cannot be read back")
         }
+    }
+
+    static func copy(_ file: URL, to target: URL) throws(WorkbookError) {
+        let data = try contents(of: file)
         do {
             try Replacement.write(target) { copy throws(ArchiveError) in
                 try FileFailure.becoming(ArchiveError.writing, copy.write(data))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a cell of a workbook leads.
-enum SheetLink: Hashable {
+package enum SheetLink: Hashable {
     /// Another cell of the workbook, `Evidence!A5`.
     case cell(String)
     /// A file beside the workbook, by its percent-encoded path from the workbook's folder.
@@ -13,7 +13,7 @@ enum SheetLink: Hashable {
 
     /// - Parameter path: From the workbook's folder. Names in it may have any letters.
     /// - Returns: Nil for a path that leads out of that folder or is too long for a link.
-    init?(file path: String) {
+    package init?(file path: String) {
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         guard names.allSatisfy({ !["", ".", ".."].contains($0) }) else { return nil }
         let encoded = names.compactMap { $0.addingPercentEncoding(withAllowedCharacters: Self.plainLetters) }

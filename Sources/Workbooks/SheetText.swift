@@ -4,7 +4,7 @@ import Templating
 ///
 /// XML has no control characters, and a cell holds 32,767 characters. Excel reads `_x0041_` as an escaped `A`, so text
 /// that looks like such an escape is escaped itself. Formulas need no guard: a text is stored as a text, and never run.
-enum SheetText {
+package enum SheetText {
     /// In UTF-16 code units, as Excel counts.
     static let limit = 32_767
 
@@ -57,8 +57,20 @@ enum SheetText {
 }
 
 extension SheetText {
+    /// Whether a cell can hold a text as it is.
+    package static func holds(_ text: String) -> Bool {
+        PrintableText.isClean(text) && cleaned(text).utf16.count <= limit && text.utf16.count <= limit
+    }
+
     /// A text for a page's footer: one line of at most 100 characters, in which `&`, which begins a code, is doubled.
-    static func footer(_ text: String) -> String {
+    package static func footer(_ text: String) -> String {
         cleaned(String(text.prefix(100)).oneLine).replacing("&", with: "&&")
+    }
+}
+
+extension String {
+    /// The text on one line: a space replaces each run of line breaks.
+    package var oneLine: String {
+        contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
     }
 }

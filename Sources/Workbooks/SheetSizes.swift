@@ -4,7 +4,7 @@ import Household
 
 extension Sheet {
     /// Makes each column as wide as the longest of its cells so far, within bounds.
-    mutating func fitWidths(_ bounds: [ClosedRange<Double>]) {
+    package mutating func fitWidths(_ bounds: [ClosedRange<Double>]) {
         widths = bounds.enumerated().map { column, bounds in
             let longest = rows.indices.reduce(0.0) { max($0, self[$1, column].width) }
             return min(max(longest + 1, bounds.lowerBound), bounds.upperBound)
@@ -40,7 +40,7 @@ extension Sheet {
     /// leave inside a margin.
     static let pictureSize = (width: 71.0, height: 68.0)
     /// The width of a column of pictures, in digits.
-    static let pictureWidth = 10.0
+    package static let pictureWidth = 10.0
     /// The least height of a row with a picture, in points.
     private static let pictureHeight = 54.0
 

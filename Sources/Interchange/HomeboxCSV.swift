@@ -1,0 +1,40 @@
+import Delimited
+public import Foundation
+public import Household
+
+/// Writes an inventory as CSV that Homebox imports: one row an item, in the forms that its importer expects.
+///
+/// - The columns are those of Homebox 0.26, comma separated, without a byte order mark, which Homebox takes for a part of
+///   the first heading.
+/// - A location is the path of the room. With several homes it begins with the home, `Beach House / Kitchen`; so does that
+///   of an item in no room, since Homebox refuses items without a location. `HB.field.Home` then repeats the home's name,
+///   by which `HomeboxReader` tells the two apart.
+/// - An amount in the main currency of the export (the home's, else that of the primary home) is a plain number. Others
+///   would be a wrong sum to Homebox; these, and all other fields that Homebox has no column for, become custom fields:
+///   see `HomeboxCustomField`.
+/// - An item's import reference is the one that it has of another tool, else `housebook:` and its id, so that the file
+///   finds its items again in either program.
+/// - Texts are trimmed. One that is longer than Homebox holds is cut, since Homebox would refuse the whole file.
+/// - Texts that a spreadsheet would run as formulas get a leading apostrophe, which Homebox's and our reader take off.
+///
+/// Rooms, labels and homes go by their names alone. Policies, claims, files and the shopping are left out.
+public enum HomeboxCSV {
+    /// - Parameters:
+    ///   - home: Only this home's items; nil for all.
+    ///   - currency: The main currency of a household without homes.
+    /// - Returns: The file, and what it lacks or has in another form.
+    public static func write(
+        _ snapshot: Snapshot, home: EntityID<Home>? = nil, currency: Currency
+    ) -> (data: Data, losses: [ExportLoss]) {
+        let part = home.map { snapshot.only(home: $0) } ?? snapshot
+        var rows = HomeboxRows(part, currency: currency)
+        let items = part.items.map { rows.row(of: $0) }
+        let custom = CustomFieldColumns(items.map(\.customFields))
+        var writer = DelimitedWriter(hasByteOrderMark: false)
+        writer.append(HomeboxRows.columns.map(\.heading) + custom.names.map { HomeboxRows.customPrefix + $0 })
+        for row in items {
+            writer.append(row.cells + custom.cells(of: row.customFields, written: FormulaGuard.guarded))
+        }
+        return (writer.data, rows.losses)
+    }
+}

@@ -1,0 +1,119 @@
+import Household
+
+/// Fields that Homebox has no column for, or none for such a value. They go into custom fields with the headings of our
+/// own CSV, such as `HB.field.Condition`, and come back from there.
+enum HomeboxCustomField {
+    /// The custom field with the name of an item's home, which begins the item's location.
+    static let home = "Home"
+
+    /// Whether a custom field of this name is read as something else.
+    static func isTaken(_ name: String) -> Bool { contents[name] != nil || name == home }
+
+    private static let contents: [String: ItemColumn.Content] = {
+        let columns = ItemColumn.inventory.filter {
+            switch $0.content {
+            case .field(let position): mayBeNeeded(for: Item.fields[position])
+            case .currency, .importRef: true
+            default: false
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: columns.map { ($0.heading, $0.content) })
+    }()
+
+    // MARK: - Writing
+
+    /// Whether none of Homebox's columns holds the value.
+    /// - Parameter currency: The one that amounts are in.
+    static func isNeeded(for field: Field<Item>, _ value: Field<Item>.Value, currency: Currency) -> Bool {
+        let hasColumn = !field.homebox.isEmpty
+        switch value {
+        case .text(let text):
+            let isHeld = hasColumn && (field.key != "assetID" || HomeboxForm.isAssetID(text.trimmed))
+            return !isHeld && !text.trimmed.isEmpty
+        // Zero is Homebox's unknown.
+        case .money(let amount):
+            return amount.map { !hasColumn || $0.currency != currency || $0.minorUnits == 0 } ?? false
+        case .date(let date): return !hasColumn && date != nil
+        case .flag(let flag): return !hasColumn && flag
+        case .quantity: return false
+        case .choice(let word): return word != nil
+        }
+    }
+
+    private static func mayBeNeeded(for field: Field<Item>) -> Bool {
+        if case .money = field.kind { return true }
+        return field.homebox.isEmpty || field.key == "assetID"
+    }
+
+    // MARK: - Reading
+
+    /// Gives an item the fields that its custom fields hold, which then are none any more. A custom field with a value that
+    /// the field cannot have stays one: people name theirs as they like. An amount in Homebox's own column is the later one.
+    /// - Returns: The parts of the item that were set.
+    static func takeBack(_ item: inout Item) -> Set<ItemColumn.Content> {
+        var values: [ItemColumn.Content: String] = [:]
+        for field in item.customFields {
+            if let content = contents[field.name], values[content] == nil { values[content] = field.value }
+        }
+        guard !values.isEmpty else { return [] }
+        var taken: Set<ItemColumn.Content> = []
+        for (position, field) in Item.fields.enumerated() {
+            guard let text = values[.field(position)] else { continue }
+            let currency = values[.currency(of: position)]
+            var changed = item
+            guard set(field, to: text, currency: currency.flatMap { Currency($0) }, of: &changed) else { continue }
+            item = changed
+            taken.insert(.field(position))
+            if currency != nil { taken.insert(.currency(of: position)) }
+        }
+        if let reference = values[.importRef] {
+            item.importRef = reference
+            taken.insert(.importRef)
+        }
+        var rest = taken
+        item.customFields.removeAll { field in contents[field.name].map { rest.remove($0) != nil } ?? false }
+        return taken
+    }
+
+    /// The parts that custom fields of these names may hold, where Homebox has no column of its own: an item without the
+    /// custom field is without the part.
+    static func parts(ofNames names: Set<String>) -> [ItemColumn.Content] {
+        ItemColumn.inventory.filter { column in
+            guard names.contains(column.heading), case .field(let position) = column.content else { return false }
+            return Item.fields[position].homebox.isEmpty
+        }.map(\.content)
+    }
+
+    /// - Returns: False for a text that says nothing to the field, or nothing that it may hold.
+    private static func set(
+        _ field: Field<Item>, to text: String, currency: Currency?, of item: inout Item
+    ) -> Bool {
+        switch field.kind {
+        case .text(let property), .code(let property):
+            property.set(text, of: &item)
+            // Whatever the rule is, the text then stays a custom field.
+            guard property[item] == text, let valid = try? item.validated() else { return false }
+            property.set(property[valid], of: &item)
+            return true
+        case .money(let property, _):
+            guard property[item] == nil, let currency,
+                let amount = try? Money.parse(text, in: currency, decimalMark: ".")
+            else { return false }
+            property.set(amount, of: &item)
+            return true
+        case .date(let property):
+            guard let date = CalendarDate(text) else { return false }
+            property.set(date, of: &item)
+            return property[item] == date
+        case .flag(let property):
+            guard ["yes", "no"].contains(text) else { return false }
+            property.set(text == "yes", of: &item)
+            return true
+        case .choice(let choice):
+            guard choice.words.contains(text) else { return false }
+            choice.set(&item, text)
+            return true
+        case .quantity: return false
+        }
+    }
+}

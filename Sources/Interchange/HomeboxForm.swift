@@ -1,0 +1,44 @@
+import Household
+
+/// The forms of values in Homebox's CSV, which its exports and its imports share, and how much Homebox holds.
+enum HomeboxForm {
+    /// The most bytes of a text in a column: Homebox refuses a whole file for a text that is longer.
+    static func limit(ofHeading heading: String) -> Int {
+        switch heading {
+        case "HB.import_ref": 100
+        case "HB.description", "HB.notes", "HB.warranty_details", "HB.sold_notes": 1000
+        default: nameLimit
+        }
+    }
+    /// The most bytes of a name: an item's, a tag's, a location's, a custom field's.
+    static let nameLimit = 255
+    /// The most bytes of a custom field's value.
+    static let customValueLimit = 500
+
+    /// `Path /To/ Location 2` becomes `Path / To / Location 2`.
+    static func path(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "/")) else { return text.trimmed }
+        return text.split(separator: "/").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " / ")
+    }
+
+    /// Whether a text is an asset id, which in Homebox is a number above zero: `2`, `000-002`.
+    static func isAssetID(_ text: String) -> Bool {
+        let digits = text.utf8.filter { $0 != UInt8(ascii: "-") }
+        // A number of 18 digits fits in 64 bits.
+        return digits.count <= 18 && digits.allSatisfy { (0x30...0x39).contains($0) }
+            && digits.contains { $0 != UInt8(ascii: "0") }
+    }
+
+    // MARK: - References
+
+    private static let referencePrefix = "housebook:"
+
+    /// The import reference of an item that comes from Housebook and has none of another tool: `housebook:` and its id.
+    static func reference(to id: EntityID<Item>) -> String { referencePrefix + id.description }
+
+    /// The item of such a reference; nil for references of other tools.
+    static func item(ofReference reference: String) -> EntityID<Item>? {
+        guard reference.hasPrefix(referencePrefix) else { return nil }
+        return EntityID(String(reference.dropFirst(referencePrefix.count)))
+    }
+}

@@ -1,0 +1,202 @@
+import Delimited
+import Household
+
+/// Turns items into rows of Homebox's CSV, and counts what these cannot hold.
+struct HomeboxRows {
+    struct Row {
+        /// In the order of `HomeboxRows.columns`.
+        var cells: [String]
+        /// The item's own, then those for what Homebox has no column for. No name and no value is empty.
+        var customFields: [CustomField]
+    }
+
+    static let columns = ItemColumn.homebox.filter { ![.url, .parentImportRef].contains($0.content) }
+    static let customPrefix = "HB.field."
+    /// The location of an item in no home, which Homebox would refuse without one.
+    static let unassigned = "Unassigned"
+
+    private let index: SnapshotIndex
+    private let currency: Currency
+    private let hasSeveralHomes: Bool
+    private var references: Set<String> = []
+    private var count: Counts
+
+    private struct Counts {
+        var hasAmounts = false
+        var otherCurrencies: [Currency: Int] = [:]
+        var unassigned = 0
+        var shortened = 0
+        var emptyCustomFields = 0
+        var takenNames = 0
+        var rooms: Set<EntityID<Location>> = []
+        var labels: Set<EntityID<Label>> = []
+    }
+
+    /// - Parameter currency: The one of amounts, unless the primary home says otherwise.
+    init(_ snapshot: Snapshot, currency: Currency) {
+        index = SnapshotIndex(snapshot)
+        self.currency = index.primaryHome?.currency ?? currency
+        hasSeveralHomes = snapshot.homes.count > 1
+        count = Counts()
+    }
+
+    mutating func row(of item: Item) -> Row {
+        let (location, home) = place(of: item)
+        let reference = reference(of: item)
+        var isShortened = false
+        let cells = Self.columns.map { column in
+            let text =
+                switch column.content {
+                case .importRef: reference
+                case .room: location
+                case .labels: tags(of: item)
+                case .title: cut(item.title, to: HomeboxForm.nameLimit, &isShortened)
+                case .field(let position): cell(Item.fields[position], column.heading, of: item, &isShortened)
+                default: ""
+                }
+            return FormulaGuard.guarded(text)
+        }
+        var fields = ownFields(of: item, &isShortened)
+        for field in Item.fields { add(field, of: item, to: &fields, &isShortened) }
+        if reference != item.importRef, !item.importRef.trimmed.isEmpty {
+            let value = cut(item.importRef, to: HomeboxForm.customValueLimit, &isShortened)
+            fields.append(CustomField(name: "Import Ref", value: value))
+        }
+        if let home { fields.append(CustomField(name: HomeboxCustomField.home, value: home)) }
+        count(otherCurrenciesOf: item)
+        if isShortened { count.shortened += 1 }
+        return Row(cells: cells, customFields: fields)
+    }
+
+    /// What the rows so far lack or have in another form, and the records that no row has.
+    var losses: [ExportLoss] {
+        let snapshot = index.snapshot
+        var losses: [ExportLoss] = []
+        if count.hasAmounts { losses.append(.oneCurrency(currency)) }
+        losses += count.otherCurrencies.sorted { $0.key < $1.key }.map { .otherCurrency($0.key, items: $0.value) }
+        losses += [
+            .unassigned(items: count.unassigned, location: Self.unassigned), .shortened(items: count.shortened),
+            .slashes(rooms: count.rooms.count), .semicolons(labels: count.labels.count),
+            .emptyCustomFields(count.emptyCustomFields), .takenNames(customFields: count.takenNames),
+            .leftOut(
+                policies: snapshot.policies.count, claims: snapshot.claims.count,
+                files: Set(snapshot.allAttachments.map(\.sha256)).count, carts: snapshot.carts.count,
+                vaultItems: snapshot.vault.count),
+        ]
+        return losses.filter(\.isAny)
+    }
+
+    // MARK: - Homebox's columns
+
+    private mutating func place(of item: Item) -> (location: String, home: String?) {
+        let room = index.location(of: item)
+        let path = HomeboxForm.path(room?.name ?? "")
+        if let room, path != room.name { count.rooms.insert(room.id) }
+        if let home = index.home(index.effectiveHome(of: item)), hasSeveralHomes || path.isEmpty {
+            let name = HomeboxForm.path(home.displayName)
+            if !name.isEmpty { return (path.isEmpty ? name : "\(name) / \(path)", home.displayName) }
+        }
+        guard path.isEmpty else { return (path, nil) }
+        count.unassigned += 1
+        return (Self.unassigned, nil)
+    }
+
+    private mutating func tags(of item: Item) -> String {
+        index.labels(of: item).map { label in
+            guard label.name.contains(";") else { return label.name }
+            count.labels.insert(label.id)
+            return label.name.replacing(";", with: ",")
+        }.joined(separator: "; ")
+    }
+
+    /// The item's reference from another tool, unless an earlier row has it or Homebox cannot hold it.
+    private mutating func reference(of item: Item) -> String {
+        let given = item.importRef
+        let isHeld =
+            !given.isEmpty && given == given.trimmed && HomeboxForm.item(ofReference: given) == nil
+            && given.utf8.count <= HomeboxForm.limit(ofHeading: "HB.import_ref")
+            && given.utf8.allSatisfy { $0 >= UInt8(ascii: " ") }
+        guard isHeld, references.insert(given).inserted else { return HomeboxForm.reference(to: item.id) }
+        return given
+    }
+
+    private mutating func cell(
+        _ field: Field<Item>, _ heading: String, of item: Item, _ isShortened: inout Bool
+    ) -> String {
+        let value = field.value(of: item)
+        guard !HomeboxCustomField.isNeeded(for: field, value, currency: currency) else { return "" }
+        switch value {
+        case .text(let text): return cut(text, to: HomeboxForm.limit(ofHeading: heading), &isShortened)
+        case .money(let amount):
+            if amount != nil { count.hasAmounts = true }
+            return amount?.plain ?? ""
+        case .date(let date): return date?.description ?? ""
+        case .flag(let flag): return flag ? "true" : "false"
+        case .quantity(let quantity): return quantity.description
+        case .choice(let word): return word ?? ""
+        }
+    }
+
+    // MARK: - Custom fields
+
+    private mutating func ownFields(of item: Item, _ isShortened: inout Bool) -> [CustomField] {
+        var fields: [CustomField] = []
+        for field in item.customFields {
+            // Homebox takes a tab in a heading for the separator of all columns.
+            let name = cut(
+                field.name.replacing("\t", with: " "), to: HomeboxForm.nameLimit, &isShortened)
+            let value = cut(field.value, to: HomeboxForm.customValueLimit, &isShortened)
+            guard !name.isEmpty, !value.isEmpty else {
+                count.emptyCustomFields += 1
+                continue
+            }
+            if HomeboxCustomField.isTaken(name) { count.takenNames += 1 }
+            fields.append(CustomField(name: name, value: value))
+        }
+        return fields
+    }
+
+    private func add(
+        _ field: Field<Item>, of item: Item, to fields: inout [CustomField], _ isShortened: inout Bool
+    ) {
+        let value = field.value(of: item)
+        guard HomeboxCustomField.isNeeded(for: field, value, currency: currency) else { return }
+        func append(_ text: String, _ heading: String, _ isShortened: inout Bool) {
+            let value = cut(text, to: HomeboxForm.customValueLimit, &isShortened)
+            fields.append(CustomField(name: heading, value: value))
+        }
+        switch value {
+        case .text(let text): append(text, field.heading, &isShortened)
+        case .money(let amount):
+            guard let amount, case .money(_, let currencyHeading) = field.kind else { return }
+            append(amount.plain, field.heading, &isShortened)
+            append(amount.currency.code, currencyHeading, &isShortened)
+        case .date(let date): append(date?.description ?? "", field.heading, &isShortened)
+        // Anything that is known of a sale says that there was one.
+        case .flag where field.property == "sale" && item.sale != Sale(): break
+        case .flag: append("yes", field.heading, &isShortened)
+        case .choice(let word): append(word ?? "", field.heading, &isShortened)
+        case .quantity: break
+        }
+    }
+
+    private mutating func count(otherCurrenciesOf item: Item) {
+        let currencies = Set([item.price, item.sale?.price].compactMap { $0?.currency }).subtracting([currency])
+        for other in currencies { count.otherCurrencies[other, default: 0] += 1 }
+    }
+
+    /// The text trimmed, and cut between two characters to a number of bytes.
+    private func cut(_ text: String, to limit: Int, _ isShortened: inout Bool) -> String {
+        let text = text.trimmed
+        guard text.utf8.count > limit else { return text }
+        isShortened = true
+        let mark = "…"
+        var (short, length) = ("", mark.utf8.count)
+        for character in text {
+            length += character.utf8.count
+            if length > limit { break }
+            short.append(character)
+        }
+        return short + mark
+    }
+}

@@ -1,0 +1,160 @@
+import Delimited
+public import Foundation
+public import Household
+public import Workbooks
+
+/// A part of a household as a workbook (`.xlsx`) of one sheet with the columns of the CSV: to be read and sorted in a
+/// spreadsheet, and imported again.
+///
+/// Amounts, quantities and days are numbers; everything else is text, which no spreadsheet runs as a formula. A text has an
+/// apostrophe in front only where the CSV's reader would take one off. What only Housebook needs is folded away, right of
+/// what people read.
+public enum HouseholdWorkbook {
+    /// - Parameter home: Only this home's items or carts; nil for all.
+    /// - Returns: The file, and how many texts no cell can hold as they are.
+    public static func write(
+        _ snapshot: Snapshot, part: HouseholdPart = .inventory, home: EntityID<Home>? = nil
+    ) throws(WorkbookError) -> (data: Data, losses: [ExportLoss]) {
+        let sheet =
+            switch part {
+            case .inventory: ExportSheet(inventoryOf: snapshot, home: home)
+            case .vault: ExportSheet(vaultOf: snapshot)
+            case .carts: ExportSheet(cartsOf: snapshot, home: home)
+            }
+        let texts = Unheld()
+        let data = try Workbook.data { workbook throws(WorkbookError) in
+            workbook.describe(title: sheet.name, subject: "", company: "", comments: mark(of: part), created: firstDay)
+            try workbook.add(
+                sheet.head, followedBy: sheet.rows.lazy.map { texts.noting($0()) }, count: sheet.rows.count, paper: .a4,
+                footer: "&L&A&R&P / &N")
+        }
+        return (data, [.cells(texts: texts.count)].filter(\.isAny))
+    }
+
+    /// What an exported workbook says of itself in its properties.
+    static func mark(of part: HouseholdPart) -> String { "Housebook export of the \(part.rawValue)" }
+
+    /// The creation date that the file states: always the same, so that equal households give equal files.
+    private static let firstDay = CalendarDate(daysSinceEpoch: 0)
+
+    /// Counts the texts that no cell holds.
+    private final class Unheld {
+        var count = 0
+
+        func noting(_ cells: [SheetCell]) -> [SheetCell] {
+            count += cells.count {
+                if case .text(let text) = $0.content { !SheetText.holds(text) } else { false }
+            }
+            return cells
+        }
+    }
+}
+
+/// The sheet of an export. Its rows are made one by one: together they take more memory than the household.
+private struct ExportSheet {
+    let name: String
+    /// The headings, and how the sheet looks.
+    let head: Sheet
+    let rows: [() -> [SheetCell]]
+
+    /// - Parameter folded: How many columns at the end only Housebook needs.
+    private init(_ name: String, headings: [String], folded: Int, kept: Int, rows: [() -> [SheetCell]]) {
+        self.name = name
+        self.rows = rows
+        var head = Sheet(name)
+        head.append(headings.map { .text($0, .heading) })
+        head.headings = 0
+        head.keptColumns = kept
+        head.filterEnd = rows.count
+        head.foldedFrom = folded == 0 ? nil : headings.count - folded
+        var sample = head
+        for row in rows.prefix(Self.sampleCount) { sample.append(row()) }
+        sample.fitWidths(headings.map { _ in 8...40 })
+        head.widths = sample.widths
+        self.head = head
+    }
+
+    /// How many rows decide how wide the columns are.
+    private static let sampleCount = 200
+
+    init(inventoryOf snapshot: Snapshot, home: EntityID<Home>?) {
+        let index = SnapshotIndex(snapshot)
+        let items = home.map { Array(index.items(at: index.items(ofHome: $0))) } ?? snapshot.items
+        let custom = CustomFieldColumns(items)
+        let (before, after) = (ItemColumn.beforeCustomFields, ItemColumn.afterCustomFields)
+        self.init(
+            "Items", headings: before.map(\.heading) + custom.headings + after.map(\.heading), folded: after.count,
+            kept: 1,
+            rows: items.map { item in
+                {
+                    before.map { $0.sheetCell(of: item, index) }
+                        + custom.cells(of: item.customFields) {
+                            CustomFieldColumns.cell(of: $0, guarded: FormulaGuard.distinguished)
+                        }.map { .text($0) }
+                        + after.map { $0.sheetCell(of: item, index) }
+                }
+            })
+    }
+
+    init(vaultOf snapshot: Snapshot) {
+        let index = ShoppingIndex(snapshot)
+        self.init(
+            "Vault", headings: VaultColumn.allCases.map(\.rawValue), folded: 0, kept: 2,
+            rows: VaultCSV.rows(of: snapshot).map { item, option in
+                {
+                    VaultColumn.allCases.map { column in
+                        switch column {
+                        case .price: .amount(option?.price)
+                        default: .readable(column.text(of: item, option, index))
+                        }
+                    }
+                }
+            })
+    }
+
+    init(cartsOf snapshot: Snapshot, home: EntityID<Home>?) {
+        let cells = CartCells(snapshot)
+        let carts = snapshot.carts.filter { home == nil || $0.homeID == home }
+        self.init(
+            "Carts", headings: CartColumn.allCases.map(\.rawValue), folded: 0, kept: 2,
+            rows: carts.flatMap { cart in
+                (cart.lines.isEmpty ? [nil] : cart.lines.map(Optional.some)).map { line in
+                    { CartColumn.allCases.map { cells.sheetCell($0, of: cart, line) } }
+                }
+            })
+    }
+}
+
+extension ItemColumn {
+    fileprivate func sheetCell(of item: Item, _ index: SnapshotIndex) -> SheetCell {
+        if case .field(let position) = content {
+            switch Item.fields[position].value(of: item) {
+            case .money(let amount): return .amount(amount)
+            case .date(let date): return .day(date)
+            case .quantity(let quantity): return SheetCell(.quantity(quantity))
+            case .text, .flag, .choice: break
+            }
+        }
+        return content == .version ? .count(item.record.version) : .readable(text(of: item, index))
+    }
+}
+
+extension CartCells {
+    fileprivate func sheetCell(_ column: CartColumn, of cart: Cart, _ line: CartItem?) -> SheetCell {
+        switch column {
+        case .budget: return .amount(cart.budget)
+        case .quantity: return SheetCell(line.map { .quantity($0.quantity) } ?? .empty)
+        case .actualQuantity: return SheetCell((line?.purchase?.quantity).map { .quantity($0) } ?? .empty)
+        case .plannedPrice: return .amount(line?.planned.price)
+        case .actualPrice: return .amount(line?.purchase?.terms.price)
+        default:
+            if CartColumn.ofCart.contains(column) { return .readable(text(column, of: cart)) }
+            return .readable(line.map { text(column, of: $0, in: cart) } ?? "")
+        }
+    }
+}
+
+extension SheetCell {
+    /// A text that the CSV's reader reads as it is.
+    fileprivate static func readable(_ text: String) -> SheetCell { .text(FormulaGuard.distinguished(text)) }
+}
