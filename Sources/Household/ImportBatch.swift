@@ -1,8 +1,14 @@
 public import Foundation
 
-/// The items of an imported file, read but not yet applied: readers of file formats make it, the store applies it.
+/// The items of an imported file, checked but not yet applied: readers of file formats make it, the store applies it.
+///
+/// The rows are read anew each time they are gone through, so that a million of them are never in memory together.
 public struct ImportBatch: Sendable {
-    public var rows: [Row]
+    /// How many rows there are.
+    public let rowCount: Int
+    /// Whether each row has an id or an import reference. It is then clear which item it means.
+    public let isNamed: Bool
+    private let pass: @Sendable (_ body: (Row) throws -> Void) throws -> Void
     public var problems: [ImportProblem]
     /// Rooms that the file describes, besides those that its rows name.
     public var rooms: [Room] = []
@@ -12,10 +18,26 @@ public struct ImportBatch: Sendable {
     /// do with them.
     public var unknownColumns: [UnknownColumn] = []
 
-    public init(rows: [Row] = [], problems: [ImportProblem] = []) {
-        self.rows = rows
+    /// - Parameter pass: Calls its argument with each row, in the file's order. It is called several times and gives the
+    ///   same rows each time.
+    public init(
+        rowCount: Int, isNamed: Bool, problems: [ImportProblem] = [],
+        pass: @escaping @Sendable (_ body: (Row) throws -> Void) throws -> Void
+    ) {
+        self.rowCount = rowCount
+        self.isNamed = isNamed
         self.problems = problems
+        self.pass = pass
     }
+
+    public init(rows: [Row] = [], problems: [ImportProblem] = []) {
+        self.init(
+            rowCount: rows.count, isNamed: rows.allSatisfy { $0.id != nil || !$0.importRef.isEmpty },
+            problems: problems, pass: { try rows.forEach($0) })
+    }
+
+    /// Calls a closure with each row, in the file's order.
+    public func forEachRow(_ body: (Row) throws -> Void) throws { try pass(body) }
 
     public struct Room: Hashable, Sendable {
         public var name: String
@@ -93,7 +115,7 @@ public struct ImportBatch: Sendable {
     }
 }
 
-/// A value that could not be read. Its row is left out of the batch's rows.
+/// A value that could not be read. Its row is left out of the batch.
 public struct ImportProblem: Hashable, Codable, Sendable {
     /// From 1; where a quoted cell spans lines, the line on which the row begins.
     public var line: Int

@@ -31,31 +31,60 @@ public struct HomeboxReader: Sendable {
     ///
     /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
     public func read(_ data: Data) throws(FormatError) -> ImportBatch {
-        var table = try Table(data) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
-        let columns = try ItemColumns(homebox: table)
-        var batch = ImportBatch()
-        var identities = HomeboxIdentity.Register()
-        while let record = try table.next() {
-            var draft = HomeboxRow(record, columns, headings: table.headings, currency: currency)
-            batch.notices += draft.notices
-            if draft.isRoom, let room = draft.room {
-                batch.rooms.append(room)
-                continue
-            }
-            draft.identify(&identities)
-            if let row = draft.row {
-                batch.rows.append(row)
+        let table = try Table(data) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
+        let all = HomeboxRows(table, try ItemColumns(homebox: table), currency: currency)
+        var rows = all
+        var (rooms, count): ([ImportBatch.Room], Int) = ([], 0)
+        var problems: [ImportProblem] = []
+        var notices: [ImportProblem] = []
+        while let row = try rows.next() {
+            notices += row.notices
+            if row.isRoom, let room = row.room {
+                rooms.append(room)
+            } else if row.problems.isEmpty {
+                count += 1
             } else {
-                batch.problems += draft.problems
+                problems += row.problems
             }
         }
-        batch.problems = (batch.problems + table.problems).inOrder
+        // Each row has a reference, or is given one.
+        var batch = ImportBatch(
+            rowCount: count, isNamed: true, problems: (problems + rows.table.problems).inOrder
+        ) { body in
+            var rows = all
+            while let draft = try rows.next() {
+                if !(draft.isRoom && draft.room != nil), let row = draft.row { try body(row) }
+            }
+        }
+        batch.rooms = rooms
+        batch.notices = notices
         return batch
     }
 
     /// Whether any of the headings is Homebox's.
     static func recognises(_ headings: [String]) -> Bool {
         headings.contains { ItemColumn.homebox(heading: $0) != nil }
+    }
+}
+
+/// The rows of a Homebox file, one after another. A copy begins where the original is.
+private struct HomeboxRows: Sendable {
+    private(set) var table: Table
+    private let columns: ItemColumns
+    private let currency: Currency
+    private var identities = HomeboxIdentity.Register()
+
+    init(_ table: Table, _ columns: ItemColumns, currency: Currency) {
+        self.table = table
+        self.columns = columns
+        self.currency = currency
+    }
+
+    mutating func next() throws(FormatError) -> HomeboxRow? {
+        guard let record = try table.next() else { return nil }
+        var row = HomeboxRow(record, columns, headings: table.headings, currency: currency)
+        if !row.isRoom || row.room == nil { row.identify(&identities) }
+        return row
     }
 }
 

@@ -43,32 +43,48 @@ public enum InventoryCSV {
     public static func read(
         _ data: Data, currency: Currency, others: OtherColumns? = nil
     ) throws(FormatError) -> ImportBatch {
-        var table = try Table(data) { ItemColumn.inventory(heading: $0) != nil }
+        let table = try Table(data) { ItemColumn.inventory(heading: $0) != nil }
         let columns = try ItemColumns(inventory: table, others: others)
         let decimalMarks = try table.decimalMarks(of: columns.known.filter { $0.key.isAmount }.values)
-        var batch = ImportBatch()
-        var lines: [EntityID<Item>: Int] = [:]
-        var strangers = others == .drop ? [] : columns.strangers
-        while let record = try table.next() {
-            var draft = InventoryRow(
-                record, columns, headings: table.headings, currency: currency, decimalMarks: decimalMarks)
-            draft.claimID(&lines)
-            batch.notices += draft.notices
-            if let row = draft.row {
-                batch.rows.append(row)
+        let rows = InventoryRows(table, columns, currency: currency, decimalMarks: decimalMarks)
+        return try checked(rows, strangers: others == .drop ? [] : columns.strangers)
+    }
+
+    /// Reads all rows once, for what is wrong with them.
+    private static func checked(_ all: InventoryRows, strangers: [Int]) throws(FormatError) -> ImportBatch {
+        var (rows, strangers) = (all, strangers)
+        var problems: [ImportProblem] = []
+        var notices: [ImportProblem] = []
+        var unknownColumns: [ImportBatch.UnknownColumn] = []
+        var (count, isNamed) = (0, true)
+        while let (record, row) = try rows.next() {
+            if !row.notices.isEmpty { notices += row.notices }
+            if row.problems.isEmpty {
+                count += 1
+                isNamed = isNamed && row.isNamed
             } else {
-                batch.problems += draft.problems
+                problems += row.problems
             }
+            if strangers.isEmpty { continue }
             strangers.removeAll { column in
                 guard !record.cells[column].trimmed.isEmpty else { return false }
-                batch.unknownColumns.append(
+                unknownColumns.append(
                     ImportBatch.UnknownColumn(
-                        line: table.headingLine, heading: table.name(ofColumn: column),
+                        line: rows.table.headingLine, heading: rows.table.name(ofColumn: column),
                         example: record.cells[column].printable, known: ItemColumn.inventory.map(\.heading)))
                 return true
             }
         }
-        batch.problems = (batch.problems + table.problems).inOrder
+        var batch = ImportBatch(
+            rowCount: count, isNamed: isNamed, problems: (problems + rows.table.problems).inOrder
+        ) { body in
+            var rows = all
+            while let (_, draft) = try rows.next() {
+                if let row = draft.row { try body(row) }
+            }
+        }
+        batch.notices = notices
+        batch.unknownColumns = unknownColumns
         return batch
     }
 
@@ -79,6 +95,30 @@ public enum InventoryCSV {
         let isOurs = headings.contains { $0.trimmed.lowercased() == "title" }
         guard isOurs else { return Set(columns.map(\.content)).isSuperset(of: [.title, .room]) }
         return columns.count > 1 || headings.count == 1
+    }
+}
+
+/// The rows of a table, one after another. A copy begins where the original is.
+private struct InventoryRows: Sendable {
+    private(set) var table: Table
+    private let columns: ItemColumns
+    private let currency: Currency
+    private let decimalMarks: [Int: Character]
+    private var lines: [EntityID<Item>: Int] = [:]
+
+    init(_ table: Table, _ columns: ItemColumns, currency: Currency, decimalMarks: [Int: Character]) {
+        self.table = table
+        self.columns = columns
+        self.currency = currency
+        self.decimalMarks = decimalMarks
+    }
+
+    mutating func next() throws(FormatError) -> (record: DelimitedText.Record, row: InventoryRow)? {
+        guard let record = try table.next() else { return nil }
+        var row = InventoryRow(
+            record, columns, headings: table.headings, currency: currency, decimalMarks: decimalMarks)
+        row.claimID(&lines)
+        return (record, row)
     }
 }
 

@@ -48,6 +48,9 @@ struct InventoryRow {
         }
     }
 
+    /// Whether the row says by itself which item it means.
+    var isNamed: Bool { id != nil || !item.importRef.isEmpty }
+
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard problems.isEmpty else { return nil }

@@ -1,6 +1,8 @@
 import Foundation
 import Household
 
+import Testing
+
 @testable import Interchange
 
 /// The bytes of a text.
@@ -19,6 +21,15 @@ func homebox(_ text: String, currency: Currency = .usd) throws -> ImportBatch {
 
 func csv(_ text: String, currency: Currency = .eur) throws -> ImportBatch {
     try InventoryCSV.read(bytes(text), currency: currency)
+}
+
+extension ImportBatch {
+    /// All rows.
+    var rows: [Row] {
+        var rows: [Row] = []
+        do { try forEachRow { rows.append($0) } } catch { Issue.record(error) }
+        return rows
+    }
 }
 
 extension ImportProblem {
