@@ -1,11 +1,19 @@
 public import Foundation
 
-/// The items of an imported file, read but not yet applied: readers of file formats make it, the store applies it.
+/// The items of an imported file, checked but not yet applied: readers of file formats make it, the store applies it.
+///
+/// The rows are read anew each time they are gone through, so that a million of them are never in memory together.
 public struct ImportBatch: Sendable {
-    public var rows: [Row]
+    /// How many rows there are.
+    public let rowCount: Int
+    /// Whether each row has an id or an import reference. It is then clear which item it means.
+    public let isNamed: Bool
+    private var pass: @Sendable (_ body: (Row) throws -> Void) throws -> Void
     public var problems: [ImportProblem]
     /// Rooms that the file describes, besides those that its rows name.
     public var rooms: [Room] = []
+    /// What labels look like that have to be created, by their names.
+    public var labels: [NameKey: LabelLook] = [:]
     /// What a row says that was not taken as it stands, or that a person should look at. The row is read.
     public var notices: [ImportProblem] = []
     /// Columns with values whose heading says nothing to the reader. Nothing can be imported until somebody says what to
@@ -16,18 +24,74 @@ public struct ImportBatch: Sendable {
     /// Rows of the file that are no items.
     public var skipped: [ImportProblem] = []
 
-    public init(rows: [Row] = [], problems: [ImportProblem] = []) {
-        self.rows = rows
+    /// - Parameter pass: Calls its argument with each row, in the file's order. It is called several times and gives the
+    ///   same rows each time.
+    public init(
+        rowCount: Int, isNamed: Bool, problems: [ImportProblem] = [],
+        pass: @escaping @Sendable (_ body: (Row) throws -> Void) throws -> Void
+    ) {
+        self.rowCount = rowCount
+        self.isNamed = isNamed
         self.problems = problems
+        self.pass = pass
+    }
+
+    public init(rows: [Row] = [], problems: [ImportProblem] = []) {
+        self.init(
+            rowCount: rows.count, isNamed: rows.allSatisfy { $0.id != nil || !$0.importRef.isEmpty },
+            problems: problems, pass: { try rows.forEach($0) })
+    }
+
+    /// Calls a closure with each row, in the file's order.
+    public func forEachRow(_ body: (Row) throws -> Void) throws { try pass(body) }
+
+    /// Gives the rows of some lines their files.
+    public mutating func attach(_ files: [Int: [File]]) {
+        let pass = pass
+        self.pass = { body in
+            try pass { row in
+                guard let more = files[row.line] else { return try body(row) }
+                var row = row
+                row.files += more
+                try body(row)
+            }
+        }
     }
 
     public struct Room: Hashable, Sendable {
         public var name: String
         public var notes: String
+        /// The name of its home; empty for the home that the import is for.
+        public var home: String
+        public var files: [File]
 
-        public init(name: String, notes: String) {
-            self.name = name
-            self.notes = notes
+        public init(name: String, notes: String, home: String = "", files: [File] = []) {
+            (self.name, self.notes, self.home, self.files) = (name, notes, home, files)
+        }
+    }
+
+    /// A photo or a paper that belongs to an item or a room.
+    public struct File: Hashable, Sendable {
+        /// Where the imported file says that it is: a path in an archive, a name in a folder, or a web address.
+        public var path: String
+        /// What the file was called; empty for the last part of its path.
+        public var name: String
+        /// Nil to tell it from the file.
+        public var kind: Attachment.Kind?
+
+        public init(path: String, name: String = "", kind: Attachment.Kind? = nil) {
+            (self.path, self.name, self.kind) = (path, name, kind)
+        }
+    }
+
+    /// What a label looks like that has to be created.
+    public struct LabelLook: Hashable, Sendable {
+        public var notes: String
+        public var colour: Colour?
+        public var emoji: String
+
+        public init(notes: String = "", colour: Colour? = nil, emoji: String = "") {
+            (self.notes, self.colour, self.emoji) = (notes, colour, emoji)
         }
     }
 
@@ -98,6 +162,7 @@ public struct ImportBatch: Sendable {
         /// Ids that the file gives for the home, the room and the labels. They decide between several of one name, and
         /// identify a home without a name. A name takes precedence over an id, since a person may have edited it.
         public var references: Set<UUID>
+        public var files: [File]
         /// Sets the other fields that the file has, on a new item with this `title` or on the one found.
         public var apply: @Sendable (inout Item) -> Void
         public var title: String
@@ -105,7 +170,7 @@ public struct ImportBatch: Sendable {
         public init(
             line: Int, id: EntityID<Item>? = nil, importRef: String = "", slug: String = "", serial: String = "",
             updated: Date? = nil, home: String? = nil,
-            location: String? = nil, labels: [String]? = nil, references: Set<UUID> = [], title: String,
+            location: String? = nil, labels: [String]? = nil, references: Set<UUID> = [], files: [File] = [], title: String,
             apply: @escaping @Sendable (inout Item) -> Void
         ) {
             self.line = line
@@ -118,13 +183,14 @@ public struct ImportBatch: Sendable {
             self.location = location
             self.labels = labels
             self.references = references
+            self.files = files
             self.title = title
             self.apply = apply
         }
     }
 }
 
-/// A value that could not be read. Its row is left out of the batch's rows.
+/// A value that could not be read. Its row is left out of the batch.
 public struct ImportProblem: Hashable, Codable, Sendable {
     /// From 1; where a quoted cell spans lines, the line on which the row begins.
     public var line: Int

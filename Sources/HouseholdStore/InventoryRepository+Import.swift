@@ -38,7 +38,7 @@ extension InventoryRepository {
         try store.writing(dryRun: dryRun, initially: ImportSummary()) { summary, db, now in
             var run = try ImportRun(batch, db: db, now: now, currency: currency, home: home, choices: choices)
             for room in batch.rooms { try run.apply(room) }
-            for row in batch.rows { try run.apply(row) }
+            try batch.forEachRow { try run.apply($0) }
             try run.listNewHomes()
             summary = run.summary
         }
@@ -102,7 +102,6 @@ private struct ImportRun {
         _ batch: ImportBatch, db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
         choices: ImportChoices
     ) throws {
-        for row in batch.rows where row.isNameless { looks[Look(row), default: 0] += 1 }
         self.db = db
         self.choices = choices
         self.now = now
@@ -110,6 +109,9 @@ private struct ImportRun {
         self.home = home
         homes = try HomeNames(db)
         books = HomeBooks(db, at: now)
+        try batch.forEachRow { row in
+            if row.isNameless { looks[Look(row), default: 0] += 1 }
+        }
     }
 
     /// Appends the new homes to the profile.

@@ -10,6 +10,8 @@ public enum FormatError: Error, Hashable, Sendable {
     case damagedUTF16
     /// A ZIP archive that is neither a workbook nor another program's export.
     case archive
+    /// An archive with several tables, of which none is an inventory.
+    case severalTables([String])
     /// A workbook that cannot be read.
     case workbook(SpreadsheetError)
     case noSheet(String, known: [String])
@@ -37,7 +39,7 @@ public enum FormatError: Error, Hashable, Sendable {
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
         case .invalidJSON(let line, _, _): line
         case .noKnownColumn(_, _, let line), .missingColumn(_, let line), .duplicateColumn(_, _, _, let line): line
-        case .empty, .damagedUTF16, .archive, .workbook, .noSheet, .otherJSON, .newerVersion, .invalidValue: nil
+        case .empty, .damagedUTF16, .archive, .severalTables, .workbook, .noSheet, .otherJSON, .newerVersion, .invalidValue: nil
         }
     }
 }
@@ -60,6 +62,8 @@ extension FormatError: CustomStringConvertible {
         case .empty: "the file is empty"
         case .damagedUTF16: "the file is UTF-16 with half a character in it"
         case .archive: "the file is a ZIP archive, and no workbook or export that Housebook knows"
+        case .severalTables(let names):
+            "the archive has several tables: \(names.prefix(10).joined(separator: ", "))"
         case .workbook(let error): error.description
         case .noSheet(let name, _): "the workbook has no sheet “\(name.shortened)”"
         case .notUTF8(let line, let byte): "line \(line) is not UTF-8 from byte \(byte) on"
@@ -92,6 +96,7 @@ extension FormatError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .damagedUTF16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
+        case .severalTables: "unpack it, and import one of them, with --photos for the folder"
         case .workbook(let error): error.hint
         case .noSheet(_, let known): "its sheets are \(known.prefix(10).joined(separator: ", "))"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"

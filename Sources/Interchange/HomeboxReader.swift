@@ -39,32 +39,60 @@ public struct HomeboxReader: Sendable {
     ///
     /// - Throws: `FormatError` if the file as a whole is not Homebox's or cannot be parsed.
     public func read(_ file: TableFile) throws(FormatError) -> ImportBatch {
-        var table = try Table(file) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
-        let columns = try ItemColumns(homebox: table)
-        var batch = ImportBatch()
-        var identities = HomeboxIdentity.Register()
-        while let record = try table.next() {
-            var draft = HomeboxRow(record, columns, headings: table.headings, currency: currency, forms: forms)
-            batch.notices += draft.notices
-            batch.note(draft.questions)
-            if draft.isRoom, let room = draft.room {
-                batch.rooms.append(room)
-                continue
-            }
-            draft.identify(&identities)
-            if let row = draft.row {
-                batch.rows.append(row)
+        let table = try Table(file) { $0.trimmed.lowercased().hasPrefix(ItemColumn.homeboxPrefix) }
+        let all = HomeboxCursor(table, try ItemColumns(homebox: table), currency: currency, forms)
+        var rows = all
+        var found = ImportBatch()
+        var count = 0
+        while let row = try rows.next() {
+            found.notices += row.notices
+            found.note(row.questions)
+            if row.isRoom, let room = row.room {
+                found.rooms.append(room)
+            } else if row.isComplete {
+                count += 1
             } else {
-                batch.problems += draft.problems
+                found.problems += row.problems
             }
         }
-        batch.problems = (batch.problems + table.problems).inOrder
+        // Each row has a reference, or is given one.
+        var batch = ImportBatch(
+            rowCount: count, isNamed: true, problems: (found.problems + rows.table.problems).inOrder
+        ) { body in
+            var rows = all
+            while let draft = try rows.next() {
+                if !(draft.isRoom && draft.room != nil), let row = draft.row { try body(row) }
+            }
+        }
+        batch.rooms = found.rooms
+        batch.notices = found.notices
+        batch.questions = found.questions
         return batch
     }
 
     /// Whether any of the headings is Homebox's.
     static func recognises(_ headings: [String]) -> Bool {
         headings.contains { ItemColumn.homebox(heading: $0) != nil }
+    }
+}
+
+/// The rows of a Homebox file, one after another. A copy begins where the original is.
+private struct HomeboxCursor: Sendable {
+    private(set) var table: Table
+    private let columns: ItemColumns
+    private let currency: Currency
+    private let forms: CellForms
+    private var identities = HomeboxIdentity.Register()
+
+    init(_ table: Table, _ columns: ItemColumns, currency: Currency, _ forms: CellForms) {
+        (self.table, self.columns, self.currency, self.forms) = (table, columns, currency, forms)
+    }
+
+    mutating func next() throws(FormatError) -> HomeboxRow? {
+        guard let record = try table.next() else { return nil }
+        var row = HomeboxRow(record, columns, headings: table.headings, currency: currency, forms: forms)
+        if !row.isRoom || row.room == nil { row.identify(&identities) }
+        return row
     }
 }
 

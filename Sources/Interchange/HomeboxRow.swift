@@ -57,15 +57,18 @@ struct HomeboxRow {
 
     /// The room that the row describes, with the path of the location that it is in.
     var room: ImportBatch.Room? {
-        guard problems.isEmpty, questions.isEmpty, !item.title.isEmpty else { return nil }
+        guard isComplete, !item.title.isEmpty else { return nil }
         let name = [location ?? "", item.title].filter { !$0.isEmpty }.joined(separator: " / ")
         let notes = [item.description, item.notes].filter { !$0.isEmpty }.joined(separator: "\n\n")
         return ImportBatch.Room(name: name, notes: notes)
     }
 
+    /// Whether everything in the row could be read.
+    var isComplete: Bool { problems.isEmpty && questions.isEmpty }
+
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
-        guard problems.isEmpty, questions.isEmpty else { return nil }
+        guard isComplete else { return nil }
         let edit = ItemEdit(values: item, parts: parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: importRef, home: home, location: location, labels: labels,

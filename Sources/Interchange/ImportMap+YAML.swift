@@ -135,7 +135,7 @@ private struct MapReading: TableReading {
                 let name = CustomFieldColumns.name(inHeading: heading).map({ CustomFieldColumns.prefix + $0 })
                     ?? ItemColumn.own(heading: heading)?.heading
             else {
-                let known = ItemColumn.inventory.map(\.heading)
+                let known = ItemColumn.readable.map(\.heading)
                 throw failure(
                     "“\(heading)” is no column of Housebook", key,
                     NearestName.question(NearestName.among(known, to: heading))

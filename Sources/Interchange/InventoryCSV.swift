@@ -42,24 +42,37 @@ public enum InventoryCSV {
     public static func read(
         _ file: TableFile, currency: Currency, map: ImportMap = ImportMap()
     ) throws(FormatError) -> ImportBatch {
-        var table = try InventoryTable(file, map)
-        let forms = try table.forms(map)
-        var batch = ImportBatch()
-        var lines: [EntityID<Item>: Int] = [:]
-        while let record = try table.next() {
-            var draft = InventoryRow(record, table.columns, headings: table.headings, currency: currency, forms: forms)
-            draft.claimID(&lines)
-            batch.notices += draft.notices
-            batch.note(draft.questions)
-            if let row = draft.row {
-                batch.rows.append(row)
+        let table = try InventoryTable(file, map)
+        return try checked(InventoryRows(table, try table.forms(map), currency: currency))
+    }
+
+    /// Reads all rows once, for what is wrong with them.
+    private static func checked(_ all: InventoryRows) throws(FormatError) -> ImportBatch {
+        var rows = all
+        var found = ImportBatch()
+        var (count, isNamed) = (0, true)
+        while let row = try rows.next() {
+            found.notices += row.notices
+            found.note(row.questions)
+            if row.isComplete {
+                count += 1
+                isNamed = isNamed && row.isNamed
             } else {
-                batch.problems += draft.problems
+                found.problems += row.problems
             }
         }
-        batch.unknownColumns = table.unknownColumns
-        batch.skipped = table.skipped
-        batch.problems = (batch.problems + table.problems).inOrder
+        var batch = ImportBatch(
+            rowCount: count, isNamed: isNamed, problems: (found.problems + rows.table.problems).inOrder
+        ) { body in
+            var rows = all
+            while let draft = try rows.next() {
+                if let row = draft.row { try body(row) }
+            }
+        }
+        batch.notices = found.notices
+        batch.questions = found.questions
+        batch.unknownColumns = rows.table.unknownColumns
+        batch.skipped = rows.table.skipped
         return batch
     }
 
@@ -75,6 +88,25 @@ public enum InventoryCSV {
         let isOurs = headings.contains { $0.trimmed.lowercased() == "title" }
         guard isOurs else { return Set(columns.map(\.content)).isSuperset(of: [.title, .room]) }
         return columns.count > 1 || headings.count == 1
+    }
+}
+
+/// The rows of a table, one after another. A copy begins where the original is.
+private struct InventoryRows: Sendable {
+    private(set) var table: InventoryTable
+    private let forms: CellForms
+    private let currency: Currency
+    private var lines: [EntityID<Item>: Int] = [:]
+
+    init(_ table: InventoryTable, _ forms: CellForms, currency: Currency) {
+        (self.table, self.forms, self.currency) = (table, forms, currency)
+    }
+
+    mutating func next() throws(FormatError) -> InventoryRow? {
+        guard let record = try table.next() else { return nil }
+        var row = InventoryRow(record, table.columns, headings: table.headings, currency: currency, forms: forms)
+        row.claimID(&lines)
+        return row
     }
 }
 
@@ -97,7 +129,7 @@ extension ItemColumns {
     /// The columns of Housebook's own CSV.
     init(inventory headings: [String], line: Int, others: OtherColumns? = nil) throws(FormatError) {
         try self.init(
-            headings, line: line, of: ItemColumn.inventory, column: ItemColumn.inventory(heading:)
+            headings, line: line, of: ItemColumn.readable, column: ItemColumn.inventory(heading:)
         ) { heading in
             let name = heading.trimmed
             return CustomFieldColumns.name(inHeading: heading)

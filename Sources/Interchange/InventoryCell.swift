@@ -26,7 +26,7 @@ extension ItemColumn {
         case .roomID: index.location(item.locationID)?.id.description ?? ""
         case .labelIDs: item.labelIDs.filter { index.label($0) != nil }.map(\.description).joined(separator: ";")
         case .id: item.id.description
-        case .parentImportRef, .url: ""
+        case .parentImportRef, .url, .photos: ""
         }
     }
 }

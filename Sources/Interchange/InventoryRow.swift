@@ -16,6 +16,7 @@ struct InventoryRow {
     private var location: String?
     private var labels: [String]?
     private var references: Set<UUID> = []
+    private var files: [ImportBatch.File] = []
     private var updated: Date?
     var notices: [ImportProblem] { reader.notices }
     var problems: [ImportProblem] { reader.problems }
@@ -48,14 +49,20 @@ struct InventoryRow {
         }
     }
 
+    /// Whether the row says by itself which item it means.
+    var isNamed: Bool { id != nil || !item.importRef.isEmpty }
+
+    /// Whether everything in the row could be read.
+    var isComplete: Bool { problems.isEmpty && questions.isEmpty }
+
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
-        guard problems.isEmpty, questions.isEmpty else { return nil }
+        guard isComplete else { return nil }
         let edit = ItemEdit(values: item, parts: columns.parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
             serial: item.serial, updated: updated, home: home, location: location, labels: labels,
-            references: references, title: item.title, apply: { edit.apply(to: &$0) })
+            references: references, files: files, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
     private mutating func read(_ column: ItemColumn.Content) {
@@ -79,6 +86,7 @@ struct InventoryRow {
         case .roomID: readReference(column, Location.self)
         case .labelIDs: readLabelIDs(column)
         case .id: id = reader.identifier(column)
+        case .photos: readPhotos()
         case .parentImportRef, .url: break
         }
     }
@@ -133,6 +141,13 @@ struct InventoryRow {
         if names.count > Item.maximumLabels {
             reader.note(column, "are \(names.count) labels; an item has at most \(Item.maximumLabels)")
         }
+    }
+
+    /// Several names have a semicolon, a bar or a line break between them.
+    private mutating func readPhotos() {
+        files = reader.cell(.photos).split { $0 == ";" || $0 == "|" || $0.isNewline }
+            .map { String($0).trimmed }.filter { !$0.isEmpty }.firstOccurrences()
+            .map { ImportBatch.File(path: $0) }
     }
 
     private mutating func readReference<Entity>(_ column: ItemColumn.Content, _ type: Entity.Type) {

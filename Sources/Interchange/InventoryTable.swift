@@ -58,7 +58,7 @@ struct InventoryTable {
             unknownColumns.append(
                 ImportBatch.UnknownColumn(
                     line: table.headingLine, heading: table.name(ofColumn: column),
-                    example: record.cells[column].printable, known: ItemColumn.inventory.map(\.heading)))
+                    example: record.cells[column].printable, known: ItemColumn.readable.map(\.heading)))
             return true
         }
     }

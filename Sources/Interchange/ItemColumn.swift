@@ -10,6 +10,8 @@ struct ItemColumn: Hashable {
         /// The currency of an amount, by the field's position.
         case currency(of: Int)
         case title, home, room, labels
+        /// Names of files, or web addresses. Only read: an export has no files.
+        case photos
         case importRef, slug, created, updated, version, syncState, homeID, roomID, labelIDs, id
         /// Homebox's own.
         case parentImportRef, url
@@ -62,6 +64,9 @@ extension ItemColumn {
 
     static let inventory = beforeCustomFields + afterCustomFields
 
+    /// The columns that are read.
+    static let readable = inventory + [ItemColumn(.photos, "Photos")]
+
     private static func columns(ofField position: Int) -> [ItemColumn] {
         let field = Item.fields[position]
         let own = ItemColumn(.field(position), field.heading)
@@ -79,7 +84,7 @@ extension ItemColumn {
     /// The column that Housebook itself calls so.
     static func own(heading: String) -> ItemColumn? { ownByHeading[heading.trimmed.lowercased()] }
 
-    private static let ownByHeading = byHeading(inventory)
+    private static let ownByHeading = byHeading(readable)
     private static let inventoryByHeading = ownByHeading.merging(others) { own, _ in own }
 
     /// What other people's sheets call our columns, in lower case: `Resources/headings.txt`.

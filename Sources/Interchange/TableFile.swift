@@ -13,12 +13,10 @@ public struct TableFile: Sendable {
     ///   first one that has something in it.
     /// - Throws: `FormatError` for what is neither text nor a workbook.
     public init(_ contents: Data, sheet: String? = nil) throws(FormatError) {
-        guard Workbook.recognises(contents) else {
-            text = try ValidText(contents)
-            isSheet = false
-            return
-        }
-        self.init(rows: try Self.rows(ofWorkbook: contents, sheet: sheet))
+        isSheet = Workbook.recognises(contents)
+        text =
+            isSheet
+            ? ValidText(lines: try Self.rows(ofWorkbook: contents, sheet: sheet).bytes) : try ValidText(contents)
     }
 
     /// A table whose rows are made here. Their lines are counted from 1.
@@ -26,6 +24,9 @@ public struct TableFile: Sendable {
         text = ValidText(lines: rows.bytes)
         isSheet = true
     }
+
+    /// Whether the file is a workbook, which is an archive as well.
+    public static func isWorkbook(_ contents: Data) -> Bool { Workbook.recognises(contents) }
 
     /// What a person should know about how the file was read.
     public var notice: String? { text.notice }

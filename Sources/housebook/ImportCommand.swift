@@ -128,15 +128,14 @@ struct ImportCommand: AsyncParsableCommand {
             batch = try read(table, as: origin.format, currency, answers)
         }
         try refuseOpen(batch)
-        progress.advance(to: "Storing \(batch.rows.count) rows")
+        progress.advance(to: "Storing \(batch.rowCount) rows")
         let choices = ImportChoices(overwrites: overwrite, addsAll: addAll)
         func apply(dryRun: Bool) throws -> ImportSummary {
             try session.store.inventory.apply(
                 batch, to: home?.id, currency: session.settings.currency, choices: choices, dryRun: dryRun)
         }
         // Which rows are unclear depends on the items in the store, so the import is tried first.
-        let unclear =
-            batch.rows.allSatisfy { $0.id != nil || !$0.importRef.isEmpty } ? [] : try apply(dryRun: true).unclear
+        let unclear = batch.isNamed ? [] : try apply(dryRun: true).unclear
         var newer: [ImportProblem] = []
         let isImported = try finish((batch.problems + unclear).inOrder, notices: batch.notices, progress) {
             let summary = try apply(dryRun: dryRun)

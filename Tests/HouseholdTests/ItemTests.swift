@@ -51,14 +51,17 @@ import Testing
         #expect(RecordInfo.unsaved.syncState == .pending)
     }
 
-    @Test func anImportedRowSetsOnlyWhatItNames() {
+    @Test func anImportedRowSetsOnlyWhatItNames() throws {
         let row = ImportBatch.Row(line: 2, title: "Sofa") { $0.serial = "S1" }
         var item = Item(title: "Sofa", make: "Acme")
         row.apply(&item)
         #expect((item.serial, item.make) == ("S1", "Acme"))
         let problem = ImportProblem(line: 3, column: "price", value: "abc", reason: "is not an amount")
         let batch = ImportBatch(rows: [row], problems: [problem])
-        #expect(batch.rows.map(\.line) == [2])
+        var lines: [Int] = []
+        try batch.forEachRow { lines.append($0.line) }
+        #expect(lines == [2])
+        #expect(batch.rowCount == 1 && !batch.isNamed)
         #expect(batch.problems == [problem])
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Household
 
+import Testing
+
 @testable import Interchange
 
 /// The bytes of a text.
@@ -42,6 +44,15 @@ extension VaultCSV {
 extension CartCSV {
     static func read(_ data: Data, currency: Currency) throws(FormatError) -> ShoppingBatch {
         try read(TableFile(data), currency: currency)
+    }
+}
+
+extension ImportBatch {
+    /// All rows.
+    var rows: [Row] {
+        var rows: [Row] = []
+        do { try forEachRow { rows.append($0) } } catch { Issue.record(error) }
+        return rows
     }
 }
 

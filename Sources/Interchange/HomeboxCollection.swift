@@ -1,0 +1,196 @@
+import Delimited
+public import Foundation
+public import Household
+
+/// Reads the archive that Homebox makes of a whole collection: a table in JSON for each kind of record, and the
+/// attachments, named by their ids.
+///
+/// Its items are read by the same rules as those of Homebox's CSV (see `HomeboxReader`), so that both name the same items.
+/// What the CSV does not have comes with them: attachments, without thumbnails; what was done for maintenance, as notes;
+/// descriptions and photos of locations.
+public struct HomeboxCollection: Sendable {
+    private let entities: [Entity]
+    private let places: [String: Int]
+    private let kinds: [String: EntityType]
+    private let tags: [String: [String]]
+    private let fields: [String: [Field]]
+    private let maintenance: [String: [Maintenance]]
+    private let attachments: [String: [File]]
+
+    /// The names of its tables, without `.json`.
+    public static let tables = [
+        "entities", "entity_types", "tags", "tag_entities", "entity_fields", "maintenance_entries", "attachments",
+    ]
+
+    /// - Parameter table: The bytes of a table; nil where the archive lacks it.
+    /// - Throws: `FormatError` for a table that is not what Homebox writes.
+    public init(_ table: (_ name: String) throws -> Data?) throws {
+        func rows<Row: Decodable>(_ name: String, _ type: Row.Type) throws -> [Row] {
+            guard let data = try table(name) else { return [] }
+            do {
+                return try JSONDecoder().decode([Row].self, from: data)
+            } catch {
+                throw FormatError.invalidJSON(line: nil, column: nil, reason: "\(name).json is not as Homebox writes it")
+            }
+        }
+        entities = try rows("entities", Entity.self)
+        places = Dictionary(entities.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        kinds = Dictionary(try rows("entity_types", EntityType.self).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        let names = Dictionary(try rows("tags", Tag.self).map { ($0.id, $0.name) }, uniquingKeysWith: { $1 })
+        tags = Dictionary(grouping: try rows("tag_entities", Tagging.self), by: \.entity_id)
+            .mapValues { $0.compactMap { names[$0.tag_id] } }
+        fields = Dictionary(grouping: try rows("entity_fields", Field.self), by: { $0.entity_fields ?? "" })
+        maintenance = Dictionary(
+            grouping: try rows("maintenance_entries", Maintenance.self), by: { $0.entity_id ?? "" })
+        attachments = Dictionary(
+            grouping: try rows("attachments", File.self).filter { $0.type != "thumbnail" },
+            by: { $0.entity_attachments ?? "" })
+    }
+
+    /// - Throws: `FormatError` where there is nothing that can be read.
+    public func read(currency: Currency) throws(FormatError) -> ImportBatch {
+        var names: [String] = []
+        for field in fields.values.joined() where !names.contains(field.name) { names.append(field.name) }
+        names.sort()
+        var table = DelimitedWriter()
+        table.append(Self.headings + names.map { "HB.field." + $0 })
+        for entity in entities { table.append(cells(of: entity) + names.map { value(ofField: $0, of: entity) }) }
+        var batch = try HomeboxReader(currency: currency).read(TableFile(rows: table))
+        batch.attach(files)
+        for (line, files) in files where isPlace(entities[line - 2]) {
+            let entity = entities[line - 2]
+            let path = HomeboxForm.path((path(above: entity) + [entity.name]).joined(separator: "/"))
+            if let room = batch.rooms.firstIndex(where: { $0.name == path }) { batch.rooms[room].files = files }
+        }
+        return batch
+    }
+
+    private static let headings = [
+        "HB.import_ref", "HB.location", "HB.tags", "HB.asset_id", "HB.archived", "HB.url", "HB.name", "HB.quantity",
+        "HB.description", "HB.insured", "HB.notes", "HB.purchase_price", "HB.purchase_from", "HB.purchase_date",
+        "HB.manufacturer", "HB.model_number", "HB.serial_number", "HB.lifetime_warranty", "HB.warranty_expires",
+        "HB.warranty_details", "HB.sold_to", "HB.sold_price", "HB.sold_date", "HB.sold_notes",
+    ]
+
+    private func cells(of entity: Entity) -> [String] {
+        let isPlace = isPlace(entity)
+        return [
+            entity.import_ref ?? "", path(above: entity).joined(separator: "/"),
+            (tags[entity.id] ?? []).joined(separator: ";"), assetID(entity), Self.flag(entity.archived),
+            isPlace ? "/location/" + entity.id : "", entity.name, entity.quantity.map { "\($0)" } ?? "",
+            entity.description ?? "", Self.flag(entity.insured), notes(entity), Self.amount(entity.purchase_price),
+            entity.purchase_from ?? "", entity.purchase_date ?? "", entity.manufacturer ?? "",
+            entity.model_number ?? "", entity.serial_number ?? "", Self.flag(entity.lifetime_warranty),
+            entity.warranty_expires ?? "", entity.warranty_details ?? "", entity.sold_to ?? "",
+            Self.amount(entity.sold_price), entity.sold_date ?? "", entity.sold_notes ?? "",
+        ]
+    }
+
+    private static func flag(_ flag: Bool?) -> String { flag == true ? "true" : "false" }
+    private static func amount(_ amount: Decimal?) -> String { amount.map { "\($0)" } ?? "" }
+
+    /// Homebox shows 2 as `000-002`.
+    private func assetID(_ entity: Entity) -> String {
+        guard let number = entity.asset_id, number > 0 else { return "" }
+        let digits = String(number)
+        let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        return padded.dropLast(3) + "-" + padded.suffix(3)
+    }
+
+    private func isPlace(_ entity: Entity) -> Bool {
+        kinds[entity.entity_type_entities ?? ""]?.is_location == true
+    }
+
+    /// The names of the locations that an entity is in, from the whole to its part.
+    private func path(above entity: Entity) -> [String] {
+        var names: [String] = []
+        var seen: Set<String> = [entity.id]
+        var next = entity.entity_children
+        while let id = next, seen.insert(id).inserted, let place = places[id] {
+            if isPlace(entities[place]) { names.append(entities[place].name) }
+            next = entities[place].entity_children
+        }
+        return names.reversed()
+    }
+
+    private func value(ofField name: String, of entity: Entity) -> String {
+        guard let field = fields[entity.id]?.first(where: { $0.name == name }) else { return "" }
+        switch field.type {
+        case "number": return field.number_value.map { "\($0)" } ?? ""
+        case "boolean": return field.boolean_value == true ? "true" : "false"
+        case "time": return field.time_value ?? ""
+        default: return field.text_value ?? ""
+        }
+    }
+
+    /// The notes, with what was done, or is to be done, for maintenance.
+    private func notes(_ entity: Entity) -> String {
+        let done = (maintenance[entity.id] ?? []).map { entry in
+            let day = (entry.date ?? entry.scheduled_date).map { $0.prefix(10) + " " } ?? ""
+            let cost = entry.cost.flatMap { $0 == 0 ? nil : " (\($0))" } ?? ""
+            let detail = (entry.description ?? "").trimmed
+            return "- \(day)\(entry.name)\(cost)" + (detail.isEmpty ? "" : ": \(detail)")
+        }
+        guard !done.isEmpty else { return entity.notes ?? "" }
+        let list = "Maintenance:\n\n" + done.joined(separator: "\n")
+        let notes = (entity.notes ?? "").trimmed
+        return notes.isEmpty ? list : notes + "\n\n" + list
+    }
+
+    /// The attachments by the line of their owner in the table, whose headings are the first line.
+    private var files: [Int: [ImportBatch.File]] {
+        attachments.reduce(into: [:]) { files, owned in
+            guard let place = places[owned.key] else { return }
+            let firstOnes = owned.value.filter { $0.primary == true } + owned.value.filter { $0.primary != true }
+            files[place + 2] = firstOnes.map { file in
+                ImportBatch.File(
+                    path: "attachments/" + file.id, name: file.title ?? "",
+                    kind: file.type.flatMap(Attachment.Kind.init(rawValue:)) ?? .other)
+            }
+        }
+    }
+}
+
+// The tables' rows, as far as they are read. Their names are those of the files.
+extension HomeboxCollection {
+    private struct Entity: Decodable {
+        var id, name: String
+        var description, import_ref, notes, serial_number, model_number, manufacturer: String?
+        var quantity: Decimal?
+        var insured, archived, lifetime_warranty: Bool?
+        var asset_id: Int?
+        var warranty_expires, warranty_details, purchase_date, purchase_from: String?
+        var purchase_price, sold_price: Decimal?
+        var sold_date, sold_to, sold_notes: String?
+        var entity_type_entities: String?
+        /// What it is in.
+        var entity_children: String?
+    }
+
+    private struct EntityType: Decodable {
+        var id: String
+        var is_location: Bool?
+    }
+
+    private struct Tag: Decodable { var id, name: String }
+    private struct Tagging: Decodable { var tag_id, entity_id: String }
+
+    private struct Field: Decodable {
+        var name: String
+        var type, text_value, time_value, entity_fields: String?
+        var number_value: Decimal?
+        var boolean_value: Bool?
+    }
+
+    private struct Maintenance: Decodable {
+        var name: String
+        var description, date, scheduled_date, entity_id: String?
+        var cost: Decimal?
+    }
+
+    private struct File: Decodable {
+        var id: String
+        var type, title, entity_attachments: String?
+        var primary: Bool?
+    }
+}

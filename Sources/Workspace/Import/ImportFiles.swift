@@ -1,0 +1,51 @@
+import Files
+import Foundation
+package import Household
+
+/// The photos and papers that an import names, in a folder.
+///
+/// Files are looked up among those that the folder has, never by a path that the import gives: no name leads out of it,
+/// and no link is followed.
+package struct ImportFiles {
+    private let folder: String
+    private let paths: Set<String>
+    /// By the last part of their paths, in lower case.
+    private let byName: [String: [String]]
+
+    /// How many files a folder of photos may have.
+    private static let limit = 200_000
+
+    package init(in folder: String) throws {
+        self.folder = folder
+        var paths: Set<String> = []
+        try Self.list(folder, "", into: &paths)
+        self.paths = paths
+        byName = Dictionary(grouping: paths.sorted()) { Self.lastPart(of: $0).lowercased() }
+    }
+
+    private static func list(_ folder: String, _ prefix: String, into paths: inout Set<String>) throws {
+        for name in try Disk.names(in: folder) where paths.count < limit {
+            let path = folder + "/" + name
+            if Disk.isPlainFile(path) {
+                paths.insert(prefix + name)
+            } else if Disk.isFolder(path), !name.hasPrefix(".") {
+                try list(path, prefix + name + "/", into: &paths)
+            }
+        }
+    }
+
+    /// The paths of files with a name that ends so, in order.
+    package func paths(endingIn ending: String) -> [String] {
+        paths.filter { $0.lowercased().hasSuffix(ending) }.sorted()
+    }
+
+    /// Where a file is that the import names by its path, or by its name if only one file has it. Nil where there is none.
+    package func place(of name: String) -> String? {
+        let path = name.replacingOccurrences(of: "\\", with: "/")
+        if paths.contains(path) { return folder + "/" + path }
+        guard let found = byName[Self.lastPart(of: path).lowercased()], found.count == 1 else { return nil }
+        return folder + "/" + found[0]
+    }
+
+    private static func lastPart(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}

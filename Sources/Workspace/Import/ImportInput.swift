@@ -1,0 +1,68 @@
+import Archiving
+import Files
+package import Foundation
+package import Household
+package import Interchange
+
+/// A file to import, opened: the records in it, and the files that came with them.
+package struct ImportInput {
+    package enum Records {
+        case household(Data)
+        case table(TableFile)
+        case homebox(HomeboxCollection)
+    }
+
+    package let records: Records
+    /// The files of an archive; nil where the records came alone.
+    package let files: ImportFiles?
+    private let lists: [String: Data]
+    /// Removed with this value.
+    private let unpacked: TemporaryFolder?
+
+    /// - Parameters:
+    ///   - path: Where `contents` come from; nil for standard input.
+    ///   - sheet: The sheet of a workbook.
+    package init(_ contents: Data, path: String?, sheet: String?) throws {
+        guard contents.starts(with: [0x50, 0x4B]), !TableFile.isWorkbook(contents) else {
+            records = ImportOrigin.isJSON(contents) ? .household(contents) : .table(try TableFile(contents, sheet: sheet))
+            (files, unpacked, lists) = (nil, nil, [:])
+            return
+        }
+        let unpacked = try Self.unpack(contents, path: path)
+        let files = try ImportFiles(in: unpacked.path)
+        func data(_ name: String) throws -> Data? { try files.place(of: name).map { try Disk.read($0) } }
+        if try data("manifest.json") != nil, try data("entities.json") != nil {
+            records = .homebox(try HomeboxCollection { try data($0 + ".json") })
+            lists = [:]
+        } else {
+            let table = try Self.table(of: files)
+            records = .table(try TableFile(Disk.read(unpacked.path + "/" + table), sheet: sheet))
+            lists = try ["locations.csv", "labels.csv"].reduce(into: [:]) { $0[$1] = try data($1) }
+        }
+        (self.files, self.unpacked) = (files, unpacked)
+    }
+
+    /// Adds what an archive says about rooms and labels in lists of their own.
+    package func describe(_ batch: inout ImportBatch) throws {
+        if let rooms = lists["locations.csv"] { try batch.describeRooms(rooms) }
+        if let labels = lists["labels.csv"] { try batch.describeLabels(labels) }
+    }
+
+    /// Unpacks an archive. Photos cannot be made smaller, and tables not more than this: an archive that holds more is
+    /// made to fill the disk.
+    private static func unpack(_ contents: Data, path: String?) throws -> TemporaryFolder {
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
+        let archive = path.map { URL(fileURLWithPath: $0, isDirectory: false) } ?? copies.url(of: "import.zip")
+        if path == nil { try Disk.write(contents, to: archive.path) }
+        try ZipFile.unpack(
+            archive, to: URL(fileURLWithPath: folder.path, isDirectory: true), atMost: 100_000_000 + 20 * contents.count)
+        return folder
+    }
+
+    private static func table(of files: ImportFiles) throws -> String {
+        let tables = [".csv", ".tsv", ".xlsx", ".ods"].flatMap { files.paths(endingIn: $0) }
+        if let table = tables.first(where: { $0 == "inventory.csv" || $0.hasSuffix("/inventory.csv") }) { return table }
+        guard tables.count == 1 else { throw tables.isEmpty ? FormatError.archive : FormatError.severalTables(tables) }
+        return tables[0]
+    }
+}
