@@ -349,8 +349,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "housebook", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests", "Output",
-                "Publishing", "Search", "Site",
+                "housebook", "Archiving", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests",
+                "Output", "Publishing", "Search", "Site",
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],

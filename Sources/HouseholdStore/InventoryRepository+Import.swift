@@ -11,6 +11,8 @@ public struct ImportSummary: Hashable, Codable, Sendable {
     public var newHomes: [String] = []
     public var newLocations: [String] = []
     public var newLabels: [String] = []
+    /// How many files were attached.
+    public var newFiles = 0
     /// Items that were changed here after the file had them, and stayed as they are.
     public var newer: [ImportProblem] = []
     /// Rows that may mean one of several items, or a new one. Nothing was done with them.
@@ -30,13 +32,29 @@ extension InventoryRepository {
     ///   - choices: What to do where it is not clear.
     ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household without homes.
     ///   - currency: The currency of a home that is created here.
+    ///   - files: The files that rows and rooms name; others are left out. Those that an item has already stay as they
+    ///     are.
     ///   - dryRun: Whether to roll everything back at the end.
     public func apply(
         _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
-        choices: ImportChoices = ImportChoices(), dryRun: Bool = false
+        choices: ImportChoices = ImportChoices(), files: [ImportBatch.File: AttachmentRepository.Draft] = [:],
+        dryRun: Bool = false
+    ) throws -> ImportSummary {
+        guard files.isEmpty || dryRun else {
+            return try store.attachments.placing(files.values.map(\.file)) {
+                try applied(batch, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun)
+            }
+        }
+        return try applied(batch, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun)
+    }
+
+    private func applied(
+        _ batch: ImportBatch, to home: EntityID<Home>?, currency: Currency, choices: ImportChoices,
+        files: [ImportBatch.File: AttachmentRepository.Draft], dryRun: Bool
     ) throws -> ImportSummary {
         try store.writing(dryRun: dryRun, initially: ImportSummary()) { summary, db, now in
             var run = try ImportRun(batch, db: db, now: now, currency: currency, home: home, choices: choices)
+            run.files = files
             for room in batch.rooms { try run.apply(room) }
             try batch.forEachRow { try run.apply($0) }
             try run.listNewHomes()
@@ -86,7 +104,9 @@ private struct ImportRun {
     let currency: Currency
     let home: EntityID<Home>?
     let choices: ImportChoices
+    var files: [ImportBatch.File: AttachmentRepository.Draft] = [:]
     var summary = ImportSummary()
+    private let looksOfLabels: [NameKey: ImportBatch.LabelLook]
     /// The items that rows of this import were found to mean, or added.
     private var claimed: Set<EntityID<Item>> = []
     private var homes: HomeNames
@@ -104,6 +124,7 @@ private struct ImportRun {
     ) throws {
         self.db = db
         self.choices = choices
+        looksOfLabels = batch.labels
         self.now = now
         self.currency = currency
         self.home = home
@@ -124,9 +145,17 @@ private struct ImportRun {
 
     /// Adds a room that the file describes. A room that exists gets the file's notes if it has none.
     mutating func apply(_ room: ImportBatch.Room) throws {
-        let id = try locationID(room.name, in: try home ?? homeForRest(), meaning: [])
+        let target = try room.home.isEmpty ? home ?? homeForRest() : homeID(named: room.home, meaning: [])
+        let id = try locationID(room.name, in: target, meaning: [])
+        try attach(room.files, to: .location(id))
         guard !room.notes.isEmpty, var present = try Location.fetch(db, id: id), present.notes.isEmpty else { return }
         try present.change(db, at: now) { $0.notes = room.notes }
+    }
+
+    private mutating func attach(_ named: [ImportBatch.File], to owner: Attachment.Owner) throws {
+        let drafts = named.compactMap { files[$0] }
+        if drafts.isEmpty { return }
+        summary.newFiles += try AttachmentRepository.insertMissing(db, drafts, to: owner, at: now)
     }
 
     mutating func apply(_ row: ImportBatch.Row) throws {
@@ -144,6 +173,7 @@ private struct ImportRun {
         }
         guard let before else { return try add(row, to: target) }
         claimed.insert(before.id)
+        try attach(row.files, to: .item(before.id))
         guard !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated else {
             return try change(before, by: row, in: target)
         }
@@ -199,6 +229,7 @@ private struct ImportRun {
             _ = try InventoryRepository.insert(db, item, record: item.record == .unsaved ? nil : item.record, at: now)
         }
         claimed.insert(item.id)
+        try attach(row.files, to: .item(item.id))
         summary.added += 1
     }
 
@@ -288,8 +319,11 @@ private struct ImportRun {
 
     private mutating func homeID(for row: ImportBatch.Row) throws -> EntityID<Home>? {
         guard let name = row.home?.trimmed else { return try home ?? homeForRest() }
-        if name.isEmpty { return home }
-        if let id = Self.choose(among: homes.called(name), meaning: row.references) { return id }
+        return name.isEmpty ? home : try homeID(named: name, meaning: row.references)
+    }
+
+    private mutating func homeID(named name: String, meaning ids: Set<UUID>) throws -> EntityID<Home> {
+        if let id = Self.choose(among: homes.called(name), meaning: ids) { return id }
         return try addHome(named: name)
     }
 
@@ -334,7 +368,12 @@ private struct ImportRun {
     ) throws -> EntityID<Label> {
         let known = try books.labels.named(name, in: home)
         if let id = Self.choose(among: known, meaning: ids) { return id }
-        let id = try books.labels.add(Label(homeID: home, name: name).validated())
+        var label = Label(homeID: home, name: name)
+        if let look = looksOfLabels[NameKey(name)] {
+            (label.notes, label.emoji) = (look.notes, look.emoji)
+            label.colour = look.colour ?? label.colour
+        }
+        let id = try books.labels.add(label.validated())
         summary.newLabels.append(name)
         return id
     }

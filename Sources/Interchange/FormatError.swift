@@ -39,7 +39,9 @@ public enum FormatError: Error, Hashable, Sendable {
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
         case .invalidJSON(let line, _, _): line
         case .noKnownColumn(_, _, let line), .missingColumn(_, let line), .duplicateColumn(_, _, _, let line): line
-        case .empty, .damagedUTF16, .archive, .severalTables, .workbook, .noSheet, .otherJSON, .newerVersion, .invalidValue: nil
+        case .empty, .damagedUTF16, .archive, .severalTables, .workbook, .noSheet, .otherJSON, .newerVersion,
+            .invalidValue:
+            nil
         }
     }
 }

@@ -30,7 +30,8 @@ public struct HomeboxCollection: Sendable {
             do {
                 return try JSONDecoder().decode([Row].self, from: data)
             } catch {
-                throw FormatError.invalidJSON(line: nil, column: nil, reason: "\(name).json is not as Homebox writes it")
+                throw FormatError.invalidJSON(
+                    line: nil, column: nil, reason: "\(name).json is not as Homebox writes it")
             }
         }
         entities = try rows("entities", Entity.self)

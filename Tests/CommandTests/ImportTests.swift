@@ -101,8 +101,8 @@ import Testing
         let result = try await site.run("import", "items.xlsx")
         #expect(
             result.errors == """
-                error: the file is a ZIP archive, and no workbook or export that Housebook knows (items.xlsx)
-                hint: save it again as “CSV UTF-8”
+                error: items.xlsx is not a ZIP archive, or is damaged: Unrecognized archive format
+                hint: check its name, or make it again
 
                 """)
     }

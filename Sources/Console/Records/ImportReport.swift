@@ -7,10 +7,12 @@ package struct ImportReport {
     private let counts: (added: Int, updated: Int, unchanged: Int)
     /// The names of the records that the import had to create, by kind.
     private let made: [(names: [String], kind: String)]
+    private var files = 0
 
     package init(_ summary: ImportSummary) {
         counts = (summary.added, summary.updated, summary.unchanged)
         made = [(summary.newHomes, "homes"), (summary.newLocations, "rooms"), (summary.newLabels, "labels")]
+        files = summary.newFiles
     }
 
     package init(_ result: ShoppingImport) {
@@ -26,6 +28,7 @@ package struct ImportReport {
         for (names, kind) in made where !names.isEmpty {
             parts.append("new \(kind): \(names.firstTen)")
         }
+        if files > 0 { parts.append("\(files.counted("file")) attached") }
         if leftOut > 0 { parts.append("\(leftOut.counted("row")) left out") }
         return parts.joined(separator: "; ") + "."
     }

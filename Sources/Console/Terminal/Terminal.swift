@@ -41,4 +41,15 @@ package enum Terminal {
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
         return answer == "y" || answer == "yes"
     }
+
+    /// Asks for one of a few words until one of them is given. Nil at the end of the input.
+    package static func choice(_ question: String, _ words: [String]) -> String? {
+        while true {
+            StandardError.write("\(question.printable) (\(words.joined(separator: " or "))) ")
+            guard let line = readLine() else { return nil }
+            let answer = line.trimmingCharacters(in: .whitespaces).lowercased()
+            let found = words.filter { !answer.isEmpty && $0.hasPrefix(answer) }
+            if found.count == 1 { return found[0] }
+        }
+    }
 }

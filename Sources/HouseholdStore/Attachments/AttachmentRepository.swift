@@ -63,20 +63,37 @@ public struct AttachmentRepository: Sendable {
     func attaching<T>(
         _ drafts: [Draft], to owner: Attachment.Owner, _ body: (Database, [Attachment], Date) throws -> T
     ) throws -> T {
+        try placing(drafts.map(\.file)) {
+            try store.writing { db, now in
+                try body(db, try Self.insert(db, drafts, to: owner, at: now), now)
+            }
+        }
+    }
+
+    /// Places files, and takes those away again whose records are not written after all.
+    func placing<T>(_ files: [TakenFile], _ write: () throws -> T) throws -> T {
         try folder.exclusively {
             folder.removeLeftovers()
             var placed: [String] = []
             do {
-                for draft in drafts where try folder.place(draft.file) { placed.append(draft.file.sha256) }
+                for file in files where try folder.place(file) { placed.append(file.sha256) }
                 try folder.synchronise()
-                return try store.writing { db, now in
-                    try body(db, try Self.insert(db, drafts, to: owner, at: now), now)
-                }
+                return try write()
             } catch {
                 takeAway(placed)
                 throw error
             }
         }
+    }
+
+    /// Attaches those of the files that their owner does not have yet.
+    /// - Returns: How many.
+    static func insertMissing(
+        _ db: Database, _ drafts: [Draft], to owner: Attachment.Owner, at now: Date
+    ) throws -> Int {
+        var known = Set(try attachments(db, of: owner).map(\.sha256))
+        let missing = drafts.filter { known.insert($0.file.sha256).inserted }
+        return missing.isEmpty ? 0 : try insert(db, missing, to: owner, at: now).count
     }
 
     /// Renames files to their digests, for records that are about to be restored: see `Store.restore`.

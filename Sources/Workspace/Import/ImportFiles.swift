@@ -1,6 +1,5 @@
 import Files
 import Foundation
-package import Household
 
 /// The photos and papers that an import names, in a folder.
 ///

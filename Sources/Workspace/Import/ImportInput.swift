@@ -24,7 +24,8 @@ package struct ImportInput {
     ///   - sheet: The sheet of a workbook.
     package init(_ contents: Data, path: String?, sheet: String?) throws {
         guard contents.starts(with: [0x50, 0x4B]), !TableFile.isWorkbook(contents) else {
-            records = ImportOrigin.isJSON(contents) ? .household(contents) : .table(try TableFile(contents, sheet: sheet))
+            records =
+                ImportOrigin.isJSON(contents) ? .household(contents) : .table(try TableFile(contents, sheet: sheet))
             (files, unpacked, lists) = (nil, nil, [:])
             return
         }
@@ -55,7 +56,8 @@ package struct ImportInput {
         let archive = path.map { URL(fileURLWithPath: $0, isDirectory: false) } ?? copies.url(of: "import.zip")
         if path == nil { try Disk.write(contents, to: archive.path) }
         try ZipFile.unpack(
-            archive, to: URL(fileURLWithPath: folder.path, isDirectory: true), atMost: 100_000_000 + 20 * contents.count)
+            archive, to: URL(fileURLWithPath: folder.path, isDirectory: true), atMost: 100_000_000 + 20 * contents.count
+        )
         return folder
     }
 

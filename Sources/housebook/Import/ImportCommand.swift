@@ -1,3 +1,4 @@
+import Archiving
 import ArgumentParser
 import Console
 import Files
@@ -11,14 +12,15 @@ struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Import items, the vault or carts from a file.",
         discussion: """
-            Records imported before are found again and updated. A row that cannot be read stops the whole import, \
+            Reads tables (CSV, TSV, XLSX, ODS) and archives of other programs, with their photos. Records imported before \
+            are found again and updated. A row that cannot be read stops the whole import, \
             unless --skip-bad-rows is given. The import is done completely or not at all, and never changes a \
             completed cart.
             """)
 
     @Argument(
         help: "The file, or - for standard input.",
-        completion: .file(extensions: ["csv", "tsv", "xlsx", "ods", "json"]))
+        completion: .file(extensions: ["csv", "tsv", "xlsx", "ods", "zip", "json", "html"]))
     var file: String
 
     @Option(
@@ -81,6 +83,18 @@ struct ImportCommand: AsyncParsableCommand {
         transform: { try OptionValue.choice($0) as OtherColumns })
     var otherColumns: OtherColumns?
 
+    @Option(
+        help: ArgumentHelp("The folder of the photos and papers that a table names.", valueName: "folder"),
+        completion: .directory)
+    var photos: String?
+
+    @Flag(help: "Get photos whose web addresses the file gives. Without it, nothing is asked of any server.")
+    var fetch = false
+
+    @Option(
+        help: ArgumentHelp("The sheet of a workbook; without it, the first one with an inventory.", valueName: "name"))
+    var sheet: String?
+
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -88,15 +102,30 @@ struct ImportCommand: AsyncParsableCommand {
         var progress = ProgressBar(steps: 3)
         progress.advance(to: "Reading \(file)")
         let contents = try file == "-" ? Disk.read(from: STDIN_FILENO, path: "standard input") : Disk.read(file)
-        if origin?.format ?? (ImportOrigin.isJSON(contents) ? .json : .csv) == .json {
-            return try restore(contents, in: session, progress)
+        if origin?.format == .json { return try restore(contents, in: session, progress) }
+        let input = try opened(contents)
+        switch input.records {
+        case .household(let json): try restore(json, in: session, progress)
+        case .homebox: try importItems(of: input, ImportOrigin(.homebox), in: session, progress)
+        case .table(let table):
+            let origin = try chosenOrigin(table)
+            switch origin.format {
+            case .json: try restore(contents, in: session, progress)
+            case .vault, .carts: try importShopping(table, as: origin.format, in: session, progress)
+            case .homebox, .csv: try importItems(of: input, origin, in: session, progress)
+            }
         }
-        let table = try reading { () throws(FormatError) in try TableFile(contents) }
-        let origin = try chosenOrigin(table)
-        switch origin.format {
-        case .json: try restore(contents, in: session, progress)
-        case .vault, .carts: try importShopping(table, as: origin.format, in: session, progress)
-        case .homebox, .csv: try importItems(table, origin, in: session, progress)
+    }
+
+    private func opened(_ contents: Data) throws -> ImportInput {
+        do {
+            return try ImportInput(contents, path: file == "-" ? nil : file, sheet: sheet)
+        } catch let error as FormatError {
+            throw CommandError.unreadable(file: file, error)
+        } catch ArchiveError.notAnArchive(_, let detail) {
+            throw ArchiveError.notAnArchive(path: file, detail: detail)
+        } catch ArchiveError.tooLarge(_, let limit) {
+            throw ArchiveError.tooLarge(path: file, limit: limit)
         }
     }
 
@@ -112,27 +141,29 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func importItems(
-        _ table: TableFile, _ origin: ImportOrigin, in session: HouseholdSession, _ progress: consuming ProgressBar
+        of input: ImportInput, _ origin: ImportOrigin, in session: HouseholdSession, _ progress: consuming ProgressBar
     ) throws {
         let home = try home.map { try session.home($0) }
         let currency = try (home ?? session.store.household.primaryHome())?.currency ?? session.settings.currency
         progress.advance(to: "Parsing the rows")
         var answers = answers(to: origin.map)
-        var batch = try read(table, as: origin.format, currency, answers)
+        var batch = try read(input, as: origin.format, currency, answers)
         if let propose {
             _ = consume progress
-            return try write(
-                ImportProposal(table, fileName: file, map: answers, questions: batch.questions), to: propose)
+            return try write(proposal(for: input, answers, batch.questions), to: propose)
         }
         while Terminal.isInput, Terminal.isError, ask(batch, &answers) {
-            batch = try read(table, as: origin.format, currency, answers)
+            batch = try read(input, as: origin.format, currency, answers)
         }
         try refuseOpen(batch)
+        let files = try files(for: batch, of: input, in: session)
+        batch.notices += files.notices
         progress.advance(to: "Storing \(batch.rowCount) rows")
         let choices = ImportChoices(overwrites: overwrite, addsAll: addAll)
         func apply(dryRun: Bool) throws -> ImportSummary {
             try session.store.inventory.apply(
-                batch, to: home?.id, currency: session.settings.currency, choices: choices, dryRun: dryRun)
+                batch, to: home?.id, currency: session.settings.currency, choices: choices, files: files.drafts,
+                dryRun: dryRun)
         }
         // Which rows are unclear depends on the items in the store, so the import is tried first.
         let unclear = batch.isNamed ? [] : try apply(dryRun: true).unclear
@@ -157,52 +188,34 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func read(
-        _ table: TableFile, as format: ImportFormat, _ currency: Currency, _ map: ImportMap
+        _ input: ImportInput, as format: ImportFormat, _ currency: Currency, _ map: ImportMap
     ) throws -> ImportBatch {
-        var batch = try reading { () throws(FormatError) in
-            format == .homebox
-                ? try HomeboxReader(currency: currency, dates: map.dates, decimals: map.decimals).read(table)
-                : try InventoryCSV.read(table, currency: currency, map: map)
-        }
-        if let notice = table.notice {
-            batch.notices.insert(ImportProblem(line: 1, column: "", value: "", reason: notice), at: 0)
-        }
-        return batch
-    }
-
-    /// Asks about the first thing that the file leaves open.
-    /// - Returns: Whether anything was asked.
-    private func ask(_ batch: ImportBatch, _ answers: inout ImportMap) -> Bool {
-        if let question = batch.questions.first {
-            StandardError.line(question.sentence(file: file))
-            switch question.kind {
-            case .dateOrder: answers.dates = Self.answer("Which is it?", [.dayFirst, .monthFirst])
-            case .decimalMark: answers.decimals = Self.answer("What stands before the cents?", DecimalMark.allCases)
+        do {
+            var batch =
+                switch input.records {
+                case .homebox(let collection): try collection.read(currency: currency)
+                case .table(let table) where format == .homebox:
+                    try HomeboxReader(currency: currency, dates: map.dates, decimals: map.decimals).read(table)
+                case .table(let table): try InventoryCSV.read(table, currency: currency, map: map)
+                case .household: ImportBatch()
+                }
+            try input.describe(&batch)
+            if case .table(let table) = input.records, let notice = table.notice {
+                batch.notices.insert(ImportProblem(line: 1, column: "", value: "", reason: notice), at: 0)
             }
-            return true
+            return batch
+        } catch let error as FormatError {
+            throw CommandError.unreadable(file: file, error)
         }
-        guard !batch.unknownColumns.isEmpty else { return false }
-        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
-        answers.others = Self.answer("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
-        return true
     }
 
-    private static func answer<Choice: RawRepresentable<String>>(_ question: String, _ choices: [Choice]) -> Choice? {
-        let words = choices.map(\.rawValue)
-        let answer = try? Terminal.answer("\(question) \(words.joined(separator: " or "))", words[0]) { word in
-            try Choice(rawValue: word).orRefuse("expected one of \(words.joined(separator: ", "))")
+    private func proposal(
+        for input: ImportInput, _ map: ImportMap, _ questions: [ImportBatch.Question]
+    ) throws -> ImportProposal {
+        guard case .table(let table) = input.records else {
+            throw CommandError.optionsExclude("--propose", "Homebox's archive, which needs no map,")
         }
-        return answer
-    }
-
-    /// Names all that is open, and imports nothing.
-    private func refuseOpen(_ batch: ImportBatch) throws(CommandError) {
-        for question in batch.questions { StandardError.line(question.sentence(file: file)) }
-        guard batch.questions.isEmpty else { throw .openQuestions(file: file, batch.questions) }
-        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
-        guard batch.unknownColumns.isEmpty else {
-            throw .unknownHeadings(file: file, count: batch.unknownColumns.count)
-        }
+        return try ImportProposal(table, fileName: file, map: map, questions: questions)
     }
 
     private func write(_ proposal: ImportProposal, to path: String) throws {
@@ -252,7 +265,7 @@ struct ImportCommand: AsyncParsableCommand {
         return true
     }
 
-    private func reading<Batch>(_ read: () throws(FormatError) -> Batch) throws(CommandError) -> Batch {
+    func reading<Batch>(_ read: () throws(FormatError) -> Batch) throws(CommandError) -> Batch {
         do throws(FormatError) {
             return try read()
         } catch {

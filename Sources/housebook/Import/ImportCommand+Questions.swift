@@ -1,0 +1,41 @@
+import Console
+import Household
+import Interchange
+
+extension ImportCommand {
+    /// Asks about the first thing that the file leaves open.
+    /// - Returns: Whether there is an answer.
+    func ask(_ batch: ImportBatch, _ answers: inout ImportMap) -> Bool {
+        if let question = batch.questions.first {
+            StandardError.line(question.sentence(file: file))
+            switch question.kind {
+            case .dateOrder:
+                let order: DateOrder? = Self.choose("Which is it?", [.dayFirst, .monthFirst])
+                answers.dates = order
+                return order != nil
+            case .decimalMark:
+                let mark: DecimalMark? = Self.choose("What stands before the cents?", DecimalMark.allCases)
+                answers.decimals = mark
+                return mark != nil
+            }
+        }
+        guard !batch.unknownColumns.isEmpty else { return false }
+        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+        answers.others = Self.choose("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
+        return answers.others != nil
+    }
+
+    private static func choose<Choice: RawRepresentable<String>>(_ question: String, _ choices: [Choice]) -> Choice? {
+        Terminal.choice(question, choices.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// Names all that is open, and imports nothing.
+    func refuseOpen(_ batch: ImportBatch) throws(CommandError) {
+        for question in batch.questions { StandardError.line(question.sentence(file: file)) }
+        guard batch.questions.isEmpty else { throw .openQuestions(file: file, batch.questions) }
+        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+        guard batch.unknownColumns.isEmpty else {
+            throw .unknownHeadings(file: file, count: batch.unknownColumns.count)
+        }
+    }
+}

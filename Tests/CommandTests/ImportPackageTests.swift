@@ -1,0 +1,161 @@
+import Archiving
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+/// Archives of other programs, with their photos and papers, through the built command.
+@Suite struct ImportPackageTests {
+    /// Makes an archive in a site, of files with these contents.
+    private func archive(_ files: [String: Data], in site: TemporarySite) throws {
+        for (name, content) in files { try site.write(content, to: "work/" + name) }
+        try ZipFile.write(
+            folder: site.url("work"), files: files.keys.sorted(), to: site.url("export.zip"))
+    }
+
+    private static let shared = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data")
+
+    private static func has(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: shared.appending(path: path).path)
+    }
+
+    @Test func homeboxsCollection() async throws {
+        let site = try TemporarySite.furnished()
+        let tables = [
+            "manifest": #"{"schemaVersion": 1}"#,
+            "entity_types": #"[{"id": "t1", "is_location": true}, {"id": "t2", "is_location": false}]"#,
+            "entities": """
+            [{"id": "a", "name": "Garage", "description": "Detached", "entity_type_entities": "t1"},
+             {"id": "b", "name": "Shelf 2", "entity_type_entities": "t1", "entity_children": "a"},
+             {"id": "c", "name": "Drill", "asset_id": 12, "quantity": 2, "purchase_price": 129.99,
+              "purchase_date": "2021-10-13T00:00:00Z", "insured": true, "notes": "Loud",
+              "entity_type_entities": "t2", "entity_children": "b"},
+             {"id": "d", "name": "Bit set", "asset_id": 0, "entity_type_entities": "t2", "entity_children": "c"}]
+            """,
+            "tags": #"[{"id": "g", "name": "Tools"}]"#, "tag_entities": #"[{"tag_id": "g", "entity_id": "c"}]"#,
+            "entity_fields": #"[{"name": "Colour", "type": "text", "text_value": "red", "entity_fields": "c"}]"#,
+            "maintenance_entries": """
+            [{"name": "Oil", "date": "2025-05-01T00:00:00Z", "cost": 12.5, "entity_id": "c"}]
+            """,
+            "attachments": """
+            [{"id": "p1", "type": "photo", "primary": false, "title": "side.jpg", "entity_attachments": "c"},
+             {"id": "p2", "type": "photo", "primary": true, "title": "front.jpg", "entity_attachments": "c"},
+             {"id": "p3", "type": "receipt", "title": "receipt.txt", "entity_attachments": "c"},
+             {"id": "p4", "type": "thumbnail", "title": "small.jpg", "entity_attachments": "c"},
+             {"id": "p5", "type": "photo", "title": "garage.jpg", "entity_attachments": "a"},
+             {"id": "p6", "type": "photo", "title": "lost.jpg", "entity_attachments": "d"}]
+            """,
+        ]
+        var files: [String: Data] = [:]
+        for (name, text) in tables { files[name + ".json"] = Data(text.utf8) }
+        for number in [1, 2, 5] { files["attachments/p\(number)"] = try PhotoFile.jpeg(number, width: 40, height: 30) }
+        files["attachments/p3"] = Data("Paid\n".utf8)
+        try archive(files, in: site)
+        let result = try await site.run("import", "export.zip")
+        #expect(
+            result.output == """
+                Imported export.zip: 2 added, 0 updated, 0 unchanged; new rooms: Garage, Garage / Shelf 2; new labels: \
+                Tools; 4 files attached.
+
+                """)
+        #expect(result.errors == "note: not found: attachments/p6; --photos names the folder that they are in\n")
+        let household = try site.snapshot()
+        let drill = try #require(household.items.first { $0.title == "Drill" })
+        #expect(drill.assetID == "000-012")
+        #expect(drill.price?.minorUnits == 12999)
+        #expect(drill.purchaseDate?.description == "2021-10-13")
+        #expect(drill.notes == "Loud\n\nMaintenance:\n\n- 2025-05-01 Oil (12.5)")
+        #expect(drill.customFields == [CustomField(name: "Colour", value: "red")])
+        let papers = household.attachments.filter { $0.owner == .item(drill.id) }.sorted { $0.order < $1.order }
+        #expect(papers.map(\.fileName) == ["front.jpg", "side.jpg", "receipt.txt"])
+        #expect(papers.map(\.kind) == [.photo, .photo, .receipt])
+        let garage = try #require(household.locations.first { $0.name == "Garage" })
+        #expect(garage.notes == "Detached")
+        #expect(household.attachments.filter { $0.owner == .location(garage.id) }.map(\.fileName) == ["garage.jpg"])
+        let again = try await site.run("import", "export.zip")
+        #expect(again.output == "Imported export.zip: 0 added, 0 updated, 2 unchanged.\n")
+        #expect(try site.snapshot().attachments == household.attachments)
+    }
+
+    @Test func movingBoxsArchive() async throws {
+        let site = try TemporarySite.furnished()
+        try archive(
+            [
+                "inventory.csv": Data(
+                    """
+                    Title,Location,Label,Home,Price,PhotoFilename,HasUsedAI
+                    Drill,Garage,"Tools,Loud",Cabin,0,drill.jpg,true
+
+                    """.utf8),
+                "locations.csv": Data("Name,Description,PhotoFilename\nGarage,Detached,garage.jpg\n".utf8),
+                "labels.csv": Data("Name,Description,ColorHex,Emoji\nTools,,#FF0000,🔨\n".utf8),
+                "photos/drill.jpg": try PhotoFile.jpeg(1, width: 40, height: 30),
+                "photos/garage.jpg": try PhotoFile.jpeg(2, width: 40, height: 30),
+            ], in: site)
+        let result = try await site.run("import", "export.zip")
+        #expect(
+            result.output.hasSuffix("new homes: Cabin; new rooms: Garage; new labels: Tools, Loud; 2 files attached.\n")
+        )
+        let household = try site.snapshot()
+        let cabin = try #require(household.homes.first { $0.name == "Cabin" })
+        let garages = household.locations.filter { $0.name == "Garage" && $0.homeID == cabin.id }
+        #expect(garages.map(\.notes) == ["Detached"])
+        let tools = try #require(household.labels.first { $0.name == "Tools" && $0.homeID == cabin.id })
+        #expect(tools.emoji == "🔨")
+        #expect(tools.colour == Colour("#ff0000"))
+        #expect(household.attachments.map(\.fileName).sorted() == ["drill.jpg", "garage.jpg"])
+        #expect(household.items.map(\.price) == [nil])
+    }
+
+    @Test func photosOfAFolder() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write(try PhotoFile.jpeg(1, width: 40, height: 30), to: "pictures/2021/lamp.jpg")
+        try site.write("no picture", to: "pictures/vase.jpg")
+        try site.write("secret", to: "secret.txt")
+        try site.write(
+            "Title,Photo\nLamp,LAMP.jpg; ../secret.txt\nVase,vase.jpg\nBed,https://example.invalid/bed.jpg\n",
+            to: "items.csv")
+        let without = try await site.run("import", "items.csv", "--dry-run")
+        #expect(
+            without.errors.contains("note: not found: LAMP.jpg, ../secret.txt, vase.jpg; --photos names the folder"))
+        let result = try await site.run("import", "items.csv", "--photos", "pictures")
+        #expect(result.output == "Imported items.csv: 3 added, 0 updated, 0 unchanged; 1 file attached.\n")
+        #expect(result.errors.contains("note: not found: ../secret.txt\n"))
+        #expect(result.errors.contains("note: 1 photo left on the web; --fetch gets them\n"))
+        #expect(result.errors.contains("note: items.csv:3: “vase.jpg” is left out: "))
+        #expect(try site.snapshot().attachments.map(\.fileName) == ["lamp.jpg"])
+    }
+
+    @Test func anArchiveThatIsNone() async throws {
+        let site = try TemporarySite.furnished()
+        try archive(["a.csv": Data("Title\nA\n".utf8), "b.csv": Data("Title\nB\n".utf8)], in: site)
+        let several = try await site.run("import", "export.zip")
+        #expect(
+            several.errors == """
+                error: the archive has several tables: a.csv, b.csv (export.zip)
+                hint: unpack it, and import one of them, with --photos for the folder
+
+                """)
+        try FileManager.default.removeItem(at: site.url("export.zip"))
+        try archive(["readme.txt": Data("x".utf8)], in: site)
+        let result = try await site.run("import", "export.zip")
+        #expect(result.status == 65)
+    }
+
+    @Test(.enabled(if: has("homebox/collection-export.zip")))
+    func theRealOnes() async throws {
+        let site = try TemporarySite.furnished()
+        func bring(_ path: String) async throws -> String {
+            try await site.run("import", Self.shared.appending(path: path).path).output
+        }
+        #expect(try await bring("homebox/collection-export.zip").contains(": 3 added, 0 updated, 0 unchanged;"))
+        #expect(try site.snapshot().attachments.map(\.fileName).sorted() == ["receipt.txt", "toolbox.jpg"])
+        #expect(try site.snapshot().items.contains { $0.notes.contains("2025-05-01 Oil gearbox (12.5)") })
+        #expect(
+            try await bring("movingbox/MovingBox-export.zip").contains(
+                ": 3 added, 0 updated, 0 unchanged; new homes: Cabin"))
+        #expect(try site.snapshot().attachments.count == 5)
+        #expect(try await bring("magic-home-inventory/backup.zip").contains(": 30 added, 0 updated, 0 unchanged;"))
+    }
+}
