@@ -157,8 +157,8 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "Household", "Delimited", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Templating", "Wording",
-                "Workbooks",
+                "Household", "Delimited", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Templating",
+                "Wording", "Workbooks",
             ],
             exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
@@ -292,7 +292,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "InterchangeTests", dependencies: ["Archiving", "Household", "Delimited", "Interchange", "TestSupport"],
+            name: "InterchangeTests",
+            dependencies: ["Archiving", "Household", "Delimited", "Interchange", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
@@ -333,7 +334,8 @@ let package = Package(
             dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
-            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore"], swiftSettings: strict),
+            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore", "Interchange"],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
