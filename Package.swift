@@ -345,7 +345,8 @@ let package = Package(
             dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
-            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore"], swiftSettings: strict),
+            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore", "Interchange"],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [

@@ -7,10 +7,6 @@
 package enum FormulaGuard {
     package static func guarded(_ text: String) -> String { isNeeded(text) ? "'" + text : text }
 
-    /// The text as it is, guarded only where `unguarded` would take an apostrophe of its own off: for files whose cells no
-    /// spreadsheet runs, since they say that they are texts.
-    package static func distinguished(_ text: String) -> String { unguarded(text) == text ? text : guarded(text) }
-
     package static func unguarded(_ cell: String) -> String {
         guard cell.utf8.first == UInt8(ascii: "'") else { return cell }
         let text = cell.dropFirstScalar

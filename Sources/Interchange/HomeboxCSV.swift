@@ -30,10 +30,15 @@ public enum HomeboxCSV {
         var rows = HomeboxRows(part, currency: currency)
         let items = part.items.map { rows.row(of: $0) }
         let custom = CustomFieldColumns(items.map(\.customFields))
+        let used = Set(items.flatMap(\.others.keys))
+        let others = HomeboxCustomField.names.filter(used.contains)
         var writer = DelimitedWriter(hasByteOrderMark: false)
-        writer.append(HomeboxRows.columns.map(\.heading) + custom.names.map { HomeboxRows.customPrefix + $0 })
+        writer.append(
+            HomeboxRows.columns.map(\.heading) + (custom.names + others).map { HomeboxRows.customPrefix + $0 })
         for row in items {
-            writer.append(row.cells + custom.cells(of: row.customFields, written: FormulaGuard.guarded))
+            writer.append(
+                row.cells + custom.cells(of: row.customFields, written: FormulaGuard.guarded)
+                    + others.map { FormulaGuard.guarded(row.others[$0] ?? "") })
         }
         return (writer.data, rows.losses)
     }

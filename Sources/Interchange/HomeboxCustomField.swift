@@ -5,20 +5,24 @@ import Household
 enum HomeboxCustomField {
     /// The custom field with the name of an item's home, which begins the item's location.
     static let home = "Home"
+    /// The custom field with a reference that Homebox's own column cannot hold.
+    static let importRef = "Import Ref"
+
+    /// All such custom fields, in the order of our own CSV.
+    static let names = columns.map(\.heading) + [home]
 
     /// Whether a custom field of this name is read as something else.
     static func isTaken(_ name: String) -> Bool { contents[name] != nil || name == home }
 
-    private static let contents: [String: ItemColumn.Content] = {
-        let columns = ItemColumn.inventory.filter {
-            switch $0.content {
-            case .field(let position): mayBeNeeded(for: Item.fields[position])
-            case .currency, .importRef: true
-            default: false
-            }
+    private static let columns = ItemColumn.inventory.filter {
+        switch $0.content {
+        case .field(let position): mayBeNeeded(for: Item.fields[position])
+        case .currency, .importRef: true
+        default: false
         }
-        return Dictionary(uniqueKeysWithValues: columns.map { ($0.heading, $0.content) })
-    }()
+    }
+
+    private static let contents = Dictionary(uniqueKeysWithValues: columns.map { ($0.heading, $0.content) })
 
     // MARK: - Writing
 

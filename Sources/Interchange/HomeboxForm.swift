@@ -18,7 +18,13 @@ enum HomeboxForm {
     /// `Path /To/ Location 2` becomes `Path / To / Location 2`.
     static func path(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "/")) else { return text.trimmed }
-        return text.split(separator: "/").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(separator: " / ")
+        return parts(of: text, separator: "/").joined(separator: " / ")
+    }
+
+    /// The trimmed parts of a path or a list, without empty ones. Divides between Unicode scalars, as Homebox does: a
+    /// separator also is one before a combining mark.
+    static func parts(of text: String, separator: Unicode.Scalar) -> [String] {
+        text.unicodeScalars.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
     }
 
     /// Whether a text is an asset id, which in Homebox is a number above zero: `2`, `000-002`.

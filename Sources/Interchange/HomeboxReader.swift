@@ -122,7 +122,8 @@ extension ItemColumns {
     /// stock threshold`.
     private static func customFieldName(_ heading: String) -> String {
         let (lower, fieldPrefix) = (heading.lowercased(), "hb.field.")
-        if lower.hasPrefix(fieldPrefix) {
+        // By Unicode scalars: a name may begin with a combining mark, which merges with the full stop before it.
+        if lower.unicodeScalars.starts(with: fieldPrefix.unicodeScalars) {
             return String(heading.unicodeScalars.dropFirst(fieldPrefix.count)).trimmed
         }
         guard lower.hasPrefix(ItemColumn.homeboxPrefix) else { return heading }

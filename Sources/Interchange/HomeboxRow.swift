@@ -77,7 +77,7 @@ struct HomeboxRow {
 
     private mutating func read(_ column: ItemColumn.Content) {
         switch column {
-        case .room: location = HomeboxForm.path(reader.text(.room))
+        case .room: location = HomeboxForm.path(text(reader.text(.room)))
         case .labels: readTags()
         case .title: item.title = text(reader.text(.title))
         case .field(let position): read(Item.fields[position], column)
@@ -105,8 +105,7 @@ struct HomeboxRow {
     }
 
     private mutating func readTags() {
-        let names = reader.text(.labels).split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
-        let distinct = names.firstOccurrences()
+        let distinct = HomeboxForm.parts(of: text(reader.text(.labels)), separator: ";").firstOccurrences()
         labels = distinct
         if distinct.count > Item.maximumLabels {
             reader.note(.labels, "are \(distinct.count) tags; an item has at most \(Item.maximumLabels)")

@@ -6,8 +6,10 @@ struct HomeboxRows {
     struct Row {
         /// In the order of `HomeboxRows.columns`.
         var cells: [String]
-        /// The item's own, then those for what Homebox has no column for. No name and no value is empty.
+        /// The item's own. No name and no value is empty.
         var customFields: [CustomField]
+        /// The custom fields for what Homebox has no column for: values by name.
+        var others: [String: String]
     }
 
     static let columns = ItemColumn.homebox.filter { ![.url, .parentImportRef].contains($0.content) }
@@ -56,16 +58,15 @@ struct HomeboxRows {
                 }
             return FormulaGuard.guarded(text)
         }
-        var fields = ownFields(of: item, &isShortened)
-        for field in Item.fields { add(field, of: item, to: &fields, &isShortened) }
-        if reference != item.importRef, !item.importRef.trimmed.isEmpty {
-            let value = cut(item.importRef, to: HomeboxForm.customValueLimit, &isShortened)
-            fields.append(CustomField(name: "Import Ref", value: value))
-        }
-        if let home { fields.append(CustomField(name: HomeboxCustomField.home, value: home)) }
+        let customFields = customFields(of: item, &isShortened)
+        var others: [String: String] = [:]
+        for field in Item.fields { add(field, of: item, to: &others) }
+        if reference != item.importRef { others[HomeboxCustomField.importRef] = item.importRef }
+        others[HomeboxCustomField.home] = home
+        others = others.mapValues { cut($0, to: HomeboxForm.customValueLimit, &isShortened) }.filter { !$1.isEmpty }
         count(otherCurrenciesOf: item)
         if isShortened { count.shortened += 1 }
-        return Row(cells: cells, customFields: fields)
+        return Row(cells: cells, customFields: customFields, others: others)
     }
 
     /// What the rows so far lack or have in another form, and the records that no row has.
@@ -103,9 +104,9 @@ struct HomeboxRows {
 
     private mutating func tags(of item: Item) -> String {
         index.labels(of: item).map { label in
-            guard label.name.contains(";") else { return label.name }
+            guard label.name.utf8.contains(UInt8(ascii: ";")) else { return label.name }
             count.labels.insert(label.id)
-            return label.name.replacing(";", with: ",")
+            return Self.replacing(";", in: label.name, with: ",")
         }.joined(separator: "; ")
     }
 
@@ -139,12 +140,12 @@ struct HomeboxRows {
 
     // MARK: - Custom fields
 
-    private mutating func ownFields(of item: Item, _ isShortened: inout Bool) -> [CustomField] {
+    private mutating func customFields(of item: Item, _ isShortened: inout Bool) -> [CustomField] {
         var fields: [CustomField] = []
         for field in item.customFields {
             // Homebox takes a tab in a heading for the separator of all columns.
             let name = cut(
-                field.name.replacing("\t", with: " "), to: HomeboxForm.nameLimit, &isShortened)
+                Self.replacing("\t", in: field.name, with: " "), to: HomeboxForm.nameLimit, &isShortened)
             let value = cut(field.value, to: HomeboxForm.customValueLimit, &isShortened)
             guard !name.isEmpty, !value.isEmpty else {
                 count.emptyCustomFields += 1
@@ -156,26 +157,19 @@ struct HomeboxRows {
         return fields
     }
 
-    private func add(
-        _ field: Field<Item>, of item: Item, to fields: inout [CustomField], _ isShortened: inout Bool
-    ) {
+    private func add(_ field: Field<Item>, of item: Item, to others: inout [String: String]) {
         let value = field.value(of: item)
         guard HomeboxCustomField.isNeeded(for: field, value, currency: currency) else { return }
-        func append(_ text: String, _ heading: String, _ isShortened: inout Bool) {
-            let value = cut(text, to: HomeboxForm.customValueLimit, &isShortened)
-            fields.append(CustomField(name: heading, value: value))
-        }
         switch value {
-        case .text(let text): append(text, field.heading, &isShortened)
+        case .text(let text): others[field.heading] = text
         case .money(let amount):
             guard let amount, case .money(_, let currencyHeading) = field.kind else { return }
-            append(amount.plain, field.heading, &isShortened)
-            append(amount.currency.code, currencyHeading, &isShortened)
-        case .date(let date): append(date?.description ?? "", field.heading, &isShortened)
+            others[field.heading] = amount.plain
+            others[currencyHeading] = amount.currency.code
+        case .date(let date): others[field.heading] = date?.description
         // Anything that is known of a sale says that there was one.
-        case .flag where field.property == "sale" && item.sale != Sale(): break
-        case .flag: append("yes", field.heading, &isShortened)
-        case .choice(let word): append(word ?? "", field.heading, &isShortened)
+        case .flag: if field.property != "sale" || item.sale == Sale() { others[field.heading] = "yes" }
+        case .choice(let word): others[field.heading] = word
         case .quantity: break
         }
     }
@@ -183,6 +177,12 @@ struct HomeboxRows {
     private mutating func count(otherCurrenciesOf item: Item) {
         let currencies = Set([item.price, item.sale?.price].compactMap { $0?.currency }).subtracting([currency])
         for other in currencies { count.otherCurrencies[other, default: 0] += 1 }
+    }
+
+    private static func replacing(
+        _ scalar: Unicode.Scalar, in text: String, with other: Unicode.Scalar
+    ) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == scalar ? other : $0 }))
     }
 
     /// The text trimmed, and cut between two characters to a number of bytes.

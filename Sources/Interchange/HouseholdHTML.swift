@@ -206,7 +206,7 @@ private struct HouseholdPage {
         if !details.isEmpty {
             html("<tr><td colspan=\"4\" class=\"details\"><dl>\n")
             for (name, value) in details {
-                html("<div><dt>")
+                html(value.contains(where: \.isNewline) ? "<div class=\"lines\"><dt>" : "<div><dt>")
                 userText(name)
                 html("</dt><dd>")
                 userText(value)

@@ -1,6 +1,7 @@
 import Delimited
 public import Foundation
 public import Household
+import Templating
 public import Workbooks
 
 /// A part of a household as a workbook (`.xlsx`) of one sheet with the columns of the CSV: to be read and sorted in a
@@ -89,7 +90,7 @@ private struct ExportSheet {
                 {
                     before.map { $0.sheetCell(of: item, index) }
                         + custom.cells(of: item.customFields) {
-                            CustomFieldColumns.cell(of: $0, guarded: FormulaGuard.distinguished)
+                            CustomFieldColumns.cell(of: $0, guarded: SheetCell.distinguished)
                         }.map { .text($0) }
                         + after.map { $0.sheetCell(of: item, index) }
                 }
@@ -156,5 +157,12 @@ extension CartCells {
 
 extension SheetCell {
     /// A text that the CSV's reader reads as it is.
-    fileprivate static func readable(_ text: String) -> SheetCell { .text(FormulaGuard.distinguished(text)) }
+    fileprivate static func readable(_ text: String) -> SheetCell { .text(distinguished(text)) }
+
+    /// The text as it is, guarded only where the CSV's reader would take an apostrophe of its own off.
+    fileprivate static func distinguished(_ text: String) -> String {
+        // The reader gets the text as the cell holds it.
+        let held = PrintableText.cleaned(text)
+        return FormulaGuard.unguarded(held) == held ? text : "'" + text
+    }
 }

@@ -35,13 +35,27 @@ def test_axe_reports_no_violation_for_an_audience(audiences, visit, audience, ki
     assert violations(site, path, visit, width, scheme) == []
 
 
-def violations(site, path, visit, width, scheme):
+@pytest.mark.parametrize("width, scheme", sites.LOOKS)
+def test_axe_reports_no_violation_in_an_export(demo, visit, width, scheme, tmp_path):
+    file = tmp_path / "household.html"
+    demo.run("export", "--home", "lake-cottage", "--output", str(file))
+    assert faults(file.as_uri(), visit, width, scheme) == []
     with visit(width, scheme) as page:
-        page.goto(site.url(path))
+        page.goto(file.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def violations(site, path, visit, width, scheme):
+    return faults(site.url(path), visit, width, scheme)
+
+
+def faults(address, visit, width, scheme):
+    with visit(width, scheme) as page:
+        page.goto(address)
         results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response
     assert results["passes"], "no rule was applied"
     return [
-        f"{path}: {rule['id']} ({rule['help']}): {node['target']} {node['html'][:120]}"
+        f"{address}: {rule['id']} ({rule['help']}): {node['target']} {node['html'][:120]}"
         for rule in results["violations"]
         for node in rule["nodes"]
     ]

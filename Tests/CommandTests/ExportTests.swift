@@ -34,7 +34,10 @@ import Testing
     @Test func theNameOfTheFileTellsTheFormat() async throws {
         let site = try await site()
         try site.write("", to: "all.json")
-        for (name, start) in [("all.json", "{\"format\":\"housebook\","), ("all.csv", "\u{FEFF}Title,")] {
+        for (name, start) in [
+            ("all.json", "{\"format\":\"housebook\","), ("all.csv", "\u{FEFF}Title,"), ("all.HTML", "<!doctype html>"),
+            ("all.htm", "<!doctype html>"), ("all.xlsx", "PK\u{3}\u{4}"),
+        ] {
             let result = try await site.run("export", "--output", name)
             #expect(result.output == "")
             #expect(result.status == 0)
@@ -66,7 +69,8 @@ import Testing
         let site = try await site()
         for arguments in [
             ["--output", "all.json"], ["--output", "all.csv"], ["--what", "vault", "--output", "vault.csv"],
-            ["--what", "carts", "--output", "carts.csv"],
+            ["--what", "carts", "--output", "carts.csv"], ["--output", "all.xlsx"], ["--output", "all.html"],
+            ["--what", "carts", "--output", "carts.xlsx"], ["--format", "homebox", "--output", "homebox.csv"],
         ] {
             try await export(site, arguments)
             try await site.run("item", "add", "Stool", "--field", "Wood, \"dark\"=oak")
@@ -78,6 +82,8 @@ import Testing
         }
         #expect(try site.read("all.csv").contains("Stool"))
         #expect(try site.read("carts.csv").contains("Saturday"))
+        #expect(try site.read("homebox.csv").contains("Stool"))
+        #expect(try site.read("all.html").contains("Stool"))
     }
 
     @Test("A file that is not an export of the same kind stays, and the error says why")
@@ -85,6 +91,10 @@ import Testing
         let site = try await site()
         try await site.run("export", "--output", "all.json")
         try await site.run("export", "--output", "all.csv")
+        try await site.run("export", "--what", "vault", "--output", "vault.xlsx")
+        try await site.run("export", "--format", "homebox", "--output", "homebox.csv")
+        try site.write("<!doctype html>\n<title>Notes</title>\n", to: "notes.html")
+        try site.write("HB.location,HB.name,HB.url\nGarage,Drill,/item/1\n", to: "from-homebox.csv")
         try site.write("# Notes\n", to: "notes.md")
         try site.write("Title,Make,ID\nSofa,Acme,\n", to: "list.csv")
         try site.write("{\"format\": \"other\"}\n", to: "other.json")
@@ -98,6 +108,12 @@ import Testing
             (["--output", "all.csv", "--what", "vault"], "an export of the vault as CSV"),
             (["--output", "all.csv", "--what", "carts"], "an export of the carts as CSV"),
             (["--output", "other.json"], "an export as JSON"),
+            (["--output", "notes.html"], "an export as HTML"),
+            (["--output", "all.csv", "--format", "homebox"], "an export for Homebox"),
+            (["--output", "from-homebox.csv", "--format", "homebox"], "an export for Homebox"),
+            (["--output", "homebox.csv"], "an export of the inventory as CSV"),
+            (["--output", "vault.xlsx"], "an export of the inventory as a workbook"),
+            (["--output", "photo.jpg", "--format", "xlsx"], "an export of the inventory as a workbook"),
         ] {
             let name = arguments[1]
             let before = try site.bytes(of: name)
@@ -177,5 +193,83 @@ import Testing
         #expect(new.items.map { isNow.location(of: $0)?.name } == old.items.map { was.location(of: $0)?.name })
         #expect(
             new.items.map { isNow.labels(of: $0).map(\.name) } == old.items.map { was.labels(of: $0).map(\.name) })
+    }
+
+    @Test func aPageBringsEverythingBack() async throws {
+        let site = try await site()
+        try await site.run("export", "--output", "all.html")
+        let copy = try TemporarySite.empty()
+        try copy.write(try site.bytes(of: "all.html"), to: "all.html")
+        #expect(
+            try await copy.run("import", "all.html").output == "Imported all.html: 11 records added, 0 changed.\n")
+        #expect(
+            try await copy.run("export", "--format", "json").output
+                == site.run("export", "--format", "json").output)
+        #expect(try await site.run("export", "--home", "beach-house", "--output", "beach.html").status == 0)
+        #expect(!(try site.read("beach.html")).contains("Lamp"))
+    }
+
+    @Test func homeboxBringsTheItemsBack() async throws {
+        let site = try await site()
+        let export = try await site.run("export", "--format", "homebox", "--output", "homebox.csv")
+        #expect(export.errors == "note: Homebox knows one currency, and prices are in EUR: set it to EUR\n")
+        #expect(try site.read("homebox.csv").hasPrefix("HB.import_ref,HB.location,HB.tags,HB.name,"))
+        #expect(
+            try await site.run("import", "homebox.csv").output
+                == "Imported homebox.csv: 0 added, 0 updated, 2 unchanged.\n")
+        let copy = try TemporarySite.empty()
+        try copy.write(try site.bytes(of: "homebox.csv"), to: "homebox.csv")
+        #expect(
+            try await copy.run("import", "homebox.csv").output.hasPrefix(
+                "Imported homebox.csv: 2 added, 0 updated, 0 unchanged; new homes: "))
+        let (was, isNow) = (SnapshotIndex(try site.snapshot()), SnapshotIndex(try copy.snapshot()))
+        func facts(_ index: SnapshotIndex) -> [String] {
+            index.snapshot.items.map { item in
+                let home = index.home(index.effectiveHome(of: item))?.name ?? ""
+                let labels = index.labels(of: item).map(\.name)
+                return "\(item.id) \(item.title) \(item.quantity) \(item.price?.plain ?? "") \(item.notes) \(home) "
+                    + "\(index.location(of: item)?.name ?? "") \(labels) \(item.customFields.map(\.value))"
+            }
+        }
+        #expect(facts(isNow) == facts(was))
+    }
+
+    @Test("What a format cannot hold is listed", arguments: [1, 2])
+    func losses(of count: Int) async throws {
+        let site = try await site()
+        for number in 1...count {
+            try await site.run("item", "add", "Map \(number)", "--price", "5", "--currency", "USD")
+            try await site.run("vault", "add", "Milk \(number)")
+        }
+        #expect(
+            try await site.run("export", "--format", "homebox").errors == """
+                note: Homebox knows one currency, and prices are in EUR: set it to EUR
+                note: \(count == 1 ? "1 item has" : "2 items have") a price in USD; Homebox knows one currency, so it is \
+                in a custom field
+                note: left out: \(count == 1 ? "1 vault item" : "2 vault items")
+
+                """)
+    }
+
+    @Test func aPageAndHomeboxHaveNoFormOfTheShoppingAlone() async throws {
+        let site = try await site()
+        for format in ["html", "homebox"] {
+            let result = try await site.run("export", "--format", format, "--what", "vault")
+            #expect(
+                result.errors == "error: --format \(format) and --what vault exclude each other\nhint: leave one out\n")
+            #expect(result.status == 64)
+        }
+    }
+
+    @Test("A workbook goes into a pipe, but not onto a terminal", .enabled(if: Surroundings.hasPython, "needs python3"))
+    func terminal() async throws {
+        let site = try await site()
+        let result = try await site.runOnTerminal("export", "--format", "xlsx")
+        #expect(result.output.contains("error: xlsx is not text, and standard output is a terminal"))
+        #expect(result.output.contains("hint: add --output FILE"))
+        try await site.run("export", "--output", "all.xlsx")
+        let pipe = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" export --format xlsx | cmp - all.xlsx", BuiltCommand.path], in: site.folder)
+        #expect(pipe.status == 0, "\(pipe)")
     }
 }

@@ -10,7 +10,7 @@ import Testing
     private func archive(_ files: [String: Data], in site: TemporarySite) throws {
         for (name, content) in files { try site.write(content, to: "work/" + name) }
         try ZipFile.write(
-            folder: site.url("work"), files: files.keys.sorted(), to: site.url("export.zip"))
+            folder: site.url("work"), to: site.url("export.zip"), files: files.keys.sorted())
     }
 
     private static let shared = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

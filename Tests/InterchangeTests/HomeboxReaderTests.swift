@@ -79,10 +79,15 @@ struct HomeboxReaderTests {
         #expect(newItem(row).notes == "a\nb")
     }
 
-    @Test func noFormulaGuardIsTakenOff() throws {
-        let row = try #require(try homebox("HB.name,HB.notes\n'=1,'+2\n").rows.first)
-        #expect(row.title == "'=1")
+    /// Homebox puts an apostrophe before a text that a spreadsheet would run, and takes one off where it reads.
+    @Test func theApostropheBeforeAFormulaIsTakenOff() throws {
+        let row = try #require(
+            try homebox("HB.name,HB.notes,HB.location,HB.tags,HB.field.a\n'=1,''+2,'-1 / Box,'@a;b,'60 W\n").rows.first)
+        #expect(row.title == "=1")
         #expect(newItem(row).notes == "'+2")
+        #expect(row.location == "-1 / Box")
+        #expect(row.labels == ["@a", "b"])
+        #expect(newItem(row).customFields == [CustomField(name: "a", value: "'60 W")])
     }
 
     @Test func aNewItemHasWhatNoColumnSays() throws {

@@ -5,7 +5,8 @@ extension ExportLoss {
     /// it is in a custom field`
     package var sentence: String {
         switch self {
-        case .oneCurrency(let currency): "Homebox knows one currency, and prices are in \(currency): set it to \(currency)"
+        case .oneCurrency(let currency):
+            "Homebox knows one currency, and prices are in \(currency): set it to \(currency)"
         case .otherCurrency(let currency, let items):
             "\(items.counted("item")) \(items == 1 ? "has" : "have") a price in \(currency); Homebox knows one "
                 + "currency, so it is in a custom field"
