@@ -18,6 +18,12 @@ public enum DomainError: Error, Hashable, Sendable {
     case tooManyLabels(count: Int)
     case otherHome(kind: EntityKind, name: String, home: String)
     case withoutHome(kind: EntityKind, name: String)
+    /// A room that would be inside a room of another home.
+    case parentOfOtherHome(room: String, parent: String)
+    /// A room or an item that would be inside itself, directly or through others.
+    case insideItself(kind: EntityKind, name: String)
+    /// A room or an item that would be below the deepest level of a `Nesting`, or would put others there.
+    case tooDeep(kind: EntityKind, name: String)
     case valueTooLarge(field: String)
     case negative(field: String)
     case householdNotEmpty
@@ -68,6 +74,10 @@ extension DomainError: CustomStringConvertible {
         case .otherHome(let kind, let name, let home):
             "the \(kind.rawValue) “\(name)” belongs to another home, “\(home)”"
         case .withoutHome(let kind, let name): "the \(kind.rawValue) “\(name)” belongs to no home"
+        case .parentOfOtherHome(let room, let parent): "“\(room)” and “\(parent)” are in different homes"
+        case .insideItself(let kind, let name): "the \(kind.rawValue) “\(name)” would be inside itself"
+        case .tooDeep(let kind, let name):
+            "with “\(name)”, \(kind.plural) would be inside each other more than \(Nesting.deepest) deep"
         case .valueTooLarge(let field): "the \(field) is too large"
         case .negative(let field): "the \(field) is below zero"
         case .householdNotEmpty: "the store already contains a household"

@@ -61,6 +61,14 @@ public struct Finding: Hashable, Sendable {
         case homeGone(EntityID<Home>)
         case withoutHome
         case locationGone(EntityID<Location>)
+        case parentGone(EntityID<Location>)
+        case parentOfOtherHome(parent: String)
+        case containerGone(EntityID<Item>)
+        case containerElsewhere(container: String)
+        /// A room or an item is inside itself, directly or through others.
+        case insideItself
+        /// A room or an item is below the deepest level of a `Nesting`.
+        case tooDeep
         case labelGone(EntityID<Label>)
         case labelOfOtherHome(label: String)
         case repeatedLabel(label: String)

@@ -18,6 +18,12 @@ extension Finding {
         case .homeGone: "home-gone"
         case .withoutHome: "without-home"
         case .locationGone: "location-gone"
+        case .parentGone: "parent-gone"
+        case .parentOfOtherHome: "parent-of-other-home"
+        case .containerGone: "container-gone"
+        case .containerElsewhere: "container-elsewhere"
+        case .insideItself: "inside-itself"
+        case .tooDeep: "too-deep"
         case .labelGone: "label-gone"
         case .labelOfOtherHome: "label-of-other-home"
         case .repeatedLabel: "repeated-label"
@@ -79,6 +85,12 @@ extension Finding {
         case .homeGone(let id): "belongs to a home that is gone: \(id)"
         case .withoutHome: "belongs to no home"
         case .locationGone(let id): "is in a room that is gone: \(id)"
+        case .parentGone(let id): "is inside a room that is gone: \(id)"
+        case .parentOfOtherHome(let parent): "is inside the room “\(parent)”, which belongs to another home"
+        case .containerGone(let id): "is inside an item that is gone: \(id)"
+        case .containerElsewhere(let container): "is inside “\(container)”, which is in another place"
+        case .insideItself: "is inside itself"
+        case .tooDeep: "is inside others more than \(Nesting.deepest) deep"
         case .labelGone(let id): "has a label that is gone: \(id)"
         case .labelOfOtherHome(let label): "has the label “\(label)”, which belongs to another home"
         case .repeatedLabel(let label): "has the label “\(label)” more than once"
@@ -142,6 +154,11 @@ extension Finding {
         switch problem {
         case .emptyName, .sharedName:
             return "housebook \(kind) edit \(reference) --\(Self.nameOption(of: subject.kind)) NAME"
+        case .parentGone, .parentOfOtherHome: return "housebook location edit \(reference) --top, or --in ROOM"
+        case .containerGone, .containerElsewhere:
+            return "housebook item edit \(reference) --outside, or --inside ITEM"
+        case .insideItself, .tooDeep:
+            return "housebook \(kind) edit \(reference) \(subject.kind == .item ? "--outside" : "--top")"
         case .sharedCode: return "housebook location edit \(reference) --code CODE"
         case .sharedNumber:
             return "move it to another room for a new number: housebook item edit \(reference) --location ROOM"

@@ -97,6 +97,21 @@ struct CheckPass {
             if !location.code.isEmpty, !isCodeFree { report(.sharedCode(location.code), of: subject) }
             checkHome(location.homeID, of: subject)
         }
+        checkRoomTree()
+    }
+
+    private mutating func checkRoomTree() {
+        let tree = index.nestingFaults.rooms
+        func subject(_ position: Int) -> Finding.Subject {
+            Finding.Subject(.location, snapshot.locations[position], snapshot.locations[position].name)
+        }
+        for position in tree.strays {
+            guard let id = snapshot.locations[position].parentID else { continue }
+            let parent = index.location(id)?.name
+            report(parent.map { .parentOfOtherHome(parent: $0) } ?? .parentGone(id), of: subject(position))
+        }
+        for position in tree.nesting.circular { report(.insideItself, of: subject(position)) }
+        for position in tree.nesting.tooDeep { report(.tooDeep, of: subject(position)) }
     }
 
     mutating func checkLabels() {
@@ -134,6 +149,21 @@ struct CheckPass {
                     report(.wrongFormat(field: field.words, option: field.option, text), of: subject)
                 }
             }
+        }
+        checkContents()
+    }
+
+    private mutating func checkContents() {
+        for (position, fault) in index.nestingFaults.items.faults {
+            let item = snapshot.items[position]
+            let problem: Finding.Problem =
+                switch fault {
+                case .gone(let id): .containerGone(id)
+                case .elsewhere(let other): .containerElsewhere(container: snapshot.items[other].title)
+                case .circular: .insideItself
+                case .tooDeep: .tooDeep
+                }
+            report(problem, of: Finding.Subject(.item, item, item.title))
         }
     }
 

@@ -122,6 +122,18 @@ public struct ImportBatch: Sendable {
         }
     }
 
+    /// What an item is inside of. A name takes precedence over an id, since a person may have edited it.
+    public struct Container: Hashable, Sendable {
+        /// A title or a slug; empty for "inside nothing", nil where the file has only ids.
+        public var name: String?
+        public var id: EntityID<Item>?
+
+        public init(name: String?, id: EntityID<Item>? = nil) {
+            self.name = name
+            self.id = id
+        }
+    }
+
     public struct UnknownColumn: Hashable, Sendable {
         /// The line of the headings, from 1.
         public var line: Int
@@ -155,8 +167,10 @@ public struct ImportBatch: Sendable {
         public var updated: Date?
         /// A home's name; empty for the home that the import is for, else "in no home".
         public var home: String?
-        /// A room's name; empty for "in no room".
+        /// A room's path, or a name that no other room of the home has; empty for "in no room".
         public var location: String?
+        /// The item that it is inside of, whose room goes before `location`.
+        public var container: Container?
         /// Names of labels, each once, at most `Item.maximumLabels`.
         public var labels: [String]?
         /// Ids that the file gives for the home, the room and the labels. They decide between several of one name, and
@@ -170,8 +184,8 @@ public struct ImportBatch: Sendable {
         public init(
             line: Int, id: EntityID<Item>? = nil, importRef: String = "", slug: String = "", serial: String = "",
             updated: Date? = nil, home: String? = nil,
-            location: String? = nil, labels: [String]? = nil, references: Set<UUID> = [], files: [File] = [],
-            title: String,
+            location: String? = nil, container: Container? = nil, labels: [String]? = nil, references: Set<UUID> = [],
+            files: [File] = [], title: String,
             apply: @escaping @Sendable (inout Item) -> Void
         ) {
             self.line = line
@@ -182,6 +196,7 @@ public struct ImportBatch: Sendable {
             self.updated = updated
             self.home = home
             self.location = location
+            self.container = container
             self.labels = labels
             self.references = references
             self.files = files

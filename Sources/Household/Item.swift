@@ -32,6 +32,8 @@ public struct Item: Entity, Hashable, Codable {
     public var locationID: EntityID<Location>?
     /// The item's home while it has no room. A room's home takes precedence: see `SnapshotIndex.effectiveHome(of:)`.
     public var homeID: EntityID<Home>?
+    /// The item that it is directly inside of, which is in the same place: a lens in a bag.
+    public var containerID: EntityID<Item>?
     /// At most `maximumLabels`, in the order given, each once.
     public var labelIDs: [EntityID<Label>]
     public var customFields: [CustomField]
@@ -56,7 +58,7 @@ public struct Item: Entity, Hashable, Codable {
         barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
-        homeID: EntityID<Home>? = nil, labelIDs: [EntityID<Label>] = [], customFields: [CustomField] = [],
+        homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [], customFields: [CustomField] = [],
         archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), audience: Circle? = nil,
         importRef: String = "", record: RecordInfo = .unsaved
     ) {
@@ -83,6 +85,7 @@ public struct Item: Entity, Hashable, Codable {
         self.notes = notes
         self.locationID = locationID
         self.homeID = homeID
+        self.containerID = containerID
         self.labelIDs = labelIDs
         self.customFields = customFields
         self.archived = archived
@@ -113,6 +116,7 @@ public struct Item: Entity, Hashable, Codable {
             condition: try optional(.condition), warranty: try value(.warranty), insured: try value(.insured),
             insuranceClass: try optional(.insuranceClass) ?? "", notes: try text(.notes),
             locationID: try optional(.locationID), homeID: try optional(.homeID),
+            containerID: try optional(.containerID),
             labelIDs: try value(.labelIDs), customFields: try value(.customFields), archived: try value(.archived),
             sale: try optional(.sale), moving: try value(.moving), audience: try optional(.audience),
             importRef: try text(.importRef), record: try value(.record))

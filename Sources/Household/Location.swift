@@ -7,7 +7,8 @@ public struct Location: Entity, Hashable, Codable {
     public var code: String
     /// Nil only for data from a single-home past that has not been adopted.
     public var homeID: EntityID<Home>?
-    /// May be a path, `Garage / Shelf 2`, as other tools nest their places.
+    /// The room that it is directly inside of; nil at the top of its home. See `RoomTree`.
+    public var parentID: EntityID<Location>?
     public var name: String
     /// Markdown.
     public var notes: String
@@ -17,19 +18,20 @@ public struct Location: Entity, Hashable, Codable {
 
     public init(
         id: EntityID<Location> = EntityID(), slug: String = "", code: String = "", homeID: EntityID<Home>?,
-        name: String, notes: String = "", symbol: String = "", record: RecordInfo = .unsaved
+        parentID: EntityID<Location>? = nil, name: String, notes: String = "", symbol: String = "", record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.slug = slug
         self.code = code
         self.homeID = homeID
+        self.parentID = parentID
         self.name = name
         self.notes = notes
         self.symbol = symbol
         self.record = record
     }
 
-    /// Reads an export that is older than codes: the code is then empty.
+    /// Reads an export that is older than codes and nested rooms: the code is then empty, the room at the top.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -37,6 +39,7 @@ public struct Location: Entity, Hashable, Codable {
             slug: try container.decode(String.self, forKey: .slug),
             code: try container.decodeIfPresent(String.self, forKey: .code) ?? "",
             homeID: try container.decodeIfPresent(EntityID<Home>.self, forKey: .homeID),
+            parentID: try container.decodeIfPresent(EntityID<Location>.self, forKey: .parentID),
             name: try container.decode(String.self, forKey: .name),
             notes: try container.decode(String.self, forKey: .notes),
             symbol: try container.decode(String.self, forKey: .symbol),
@@ -45,7 +48,7 @@ public struct Location: Entity, Hashable, Codable {
 }
 
 extension Location {
-    /// The fields that a person fills in, apart from its home.
+    /// The fields that a person fills in, apart from its home and the room that it is inside of.
     public static let fields: [Field<Location>] = [
         // Not made anew for an audience: the numbers in a printed register must stay valid.
         Field("code", .text(\.code), "W W W -", format: .roomCode, isRequired: true),

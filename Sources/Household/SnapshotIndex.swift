@@ -13,6 +13,8 @@ public struct SnapshotIndex: Sendable {
     public private(set) var unassignedItems: [Int]
 
     private let references: References
+    private let rooms: RoomTree
+    private var inside: ItemContents
     /// Whether a serial number is asked of things with a label, by the label's position; nil where it does not say.
     private let serialsAsked: [Bool?]
     private let attachmentPositions: [Attachment.Owner: [Int]]
@@ -35,7 +37,9 @@ public struct SnapshotIndex: Sendable {
     public init(_ snapshot: Snapshot, serials: SerialNumberTable = .standard) {
         let references = References(snapshot)
         var byHome = Array(repeating: PerHome(), count: snapshot.homes.count)
-        for (position, location) in snapshot.locations.enumerated() {
+        let rooms = RoomTree(snapshot.locations)
+        for position in rooms.order {
+            let location = snapshot.locations[position]
             guard references.locations[location.id] == position, let home = references.home(location.homeID)
             else { continue }
             byHome[home].locations.append(position)
@@ -66,6 +70,8 @@ public struct SnapshotIndex: Sendable {
 
         self.snapshot = snapshot
         self.references = references
+        self.rooms = rooms
+        inside = ItemContents(snapshot.items, references)
         serialsAsked = snapshot.labels.map { serials.asks(ofLabel: $0.name) }
         primaryHome = snapshot.homes.first(where: \.isPrimary) ?? snapshot.homes.first
         unassignedItems = unassigned
@@ -90,6 +96,9 @@ extension SnapshotIndex {
         contributions.apply(changes, inserting: new.map(Contribution.init))
         if !changes.keepsPositions { renumber(changes) }
         for (position, item) in zip(changes.inserted, new) { update(item, at: position) { $0.put(in: $1) } }
+        if !inside.containers.isEmpty || !inside.faults.isEmpty || new.contains(where: { $0.containerID != nil }) {
+            inside = ItemContents(snapshot.items, references)
+        }
     }
 
     /// Changes every list that an item belongs to.
@@ -224,6 +233,50 @@ extension SnapshotIndex {
     }
 }
 
+// MARK: What is inside what
+
+extension SnapshotIndex {
+    /// The names of the room and of the rooms that it is inside of, from the top: `Garage / Shelf 2`.
+    public func path(of room: Location) -> String { references.locations[room.id].map { rooms.paths[$0] } ?? room.name }
+
+    /// The rooms that a room is inside of, the outermost first.
+    public func ancestors(of room: Location) -> [Location] {
+        guard let position = references.locations[room.id] else { return [] }
+        return rooms.nesting.ancestors(of: position).map { snapshot.locations[$0] }
+    }
+
+    /// The rooms directly inside a room, in the snapshot's order.
+    public func children(of room: EntityID<Location>) -> [Location] {
+        (references.locations[room].map { rooms.children[$0] } ?? []).map { snapshot.locations[$0] }
+    }
+
+    /// A room and all rooms inside it, at any depth, each before those inside it.
+    public func family(of room: EntityID<Location>) -> [Location] {
+        (references.locations[room].map(rooms.family) ?? []).map { snapshot.locations[$0] }
+    }
+
+    /// Positions of the items in a room and in all rooms inside it.
+    public func items(within room: EntityID<Location>) -> [Int] {
+        guard let position = references.locations[room] else { return [] }
+        let family = rooms.family(of: position)
+        return family.count == 1 ? itemsByLocation[position] : family.flatMap { itemsByLocation[$0] }.sorted()
+    }
+
+    /// The position of the item that the one at a position is directly inside of.
+    public func container(ofItemAt position: Int) -> Int? { inside.containers[position] }
+
+    /// Positions of the items directly inside the one at a position.
+    public func contents(ofItemAt position: Int) -> [Int] { inside.contents[position] ?? [] }
+
+    /// The item that one says it is inside of, even where it is in another place.
+    package func statedContainer(of item: Item) -> Item? {
+        item.containerID.flatMap { inside.positions[$0] }.map { snapshot.items[$0] }
+    }
+
+    /// What is wrong with rooms and items that say they are inside others.
+    var nestingFaults: (rooms: RoomTree, items: ItemContents) { (rooms, inside) }
+}
+
 // MARK: What belongs to what
 
 extension SnapshotIndex {
@@ -251,7 +304,7 @@ extension SnapshotIndex {
         references.labels[id].map { itemsByPrimaryLabel[$0] } ?? []
     }
 
-    /// The home's rooms, in the snapshot's order.
+    /// The home's rooms in the snapshot's order, each followed by those inside it.
     public func locations(ofHome id: EntityID<Home>) -> [Location] {
         (perHome(id)?.locations ?? []).map { snapshot.locations[$0] }
     }

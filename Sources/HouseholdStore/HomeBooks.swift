@@ -23,7 +23,10 @@ struct NameBook<E: HomeOwned> {
     private var homes: [EntityID<Home>?: Page] = [:]
 
     private struct Page {
+        /// By the whole path.
         var ids: [NameKey: [EntityID<E>]] = [:]
+        /// By the name alone.
+        var named: [NameKey: [EntityID<E>]] = [:]
         var codes = RoomCodes()
     }
 
@@ -32,22 +35,33 @@ struct NameBook<E: HomeOwned> {
         self.now = now
     }
 
-    /// The rooms or labels of a home with this name, ignoring case, the oldest first: one, unless another program made
-    /// more.
-    mutating func named(_ name: String, in home: EntityID<Home>?) throws -> [EntityID<E>] {
-        try open(home)
-        return homes[home]?.ids[NameKey(name)] ?? []
+    /// The rooms or labels of a home that a text names, ignoring case: those whose path it is, the oldest first (one,
+    /// unless another program made more), else the only one of this name, or the one among several that `ids` has.
+    mutating func named(
+        _ text: String, in home: EntityID<Home>?, meaning ids: Set<UUID> = []
+    ) throws -> [EntityID<E>] {
+        let whole = try whole(text, in: home)
+        guard whole.isEmpty, let named = homes[home]?.named[NameKey(text)] else { return whole }
+        return named.count == 1 ? named : named.filter { ids.contains($0.uuid) }
     }
 
-    /// Adds a room or a label to its home, which must not have one of that name.
-    mutating func add(_ draft: E) throws -> EntityID<E> {
+    /// The rooms or labels of a home with this path, ignoring case, the oldest first.
+    mutating func whole(_ path: String, in home: EntityID<Home>?) throws -> [EntityID<E>] {
+        try open(home)
+        return homes[home]?.ids[NameKey(path)] ?? []
+    }
+
+    /// Adds a room or a label to its home, which must not have one of that path.
+    /// - Parameter path: A room's path; nil where it is the name.
+    mutating func add(_ draft: E, at path: String? = nil) throws -> EntityID<E> {
         try open(draft.homeID)
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
         entity.slug = try draft.freeSlug(db)
         entity.claimCode(from: &homes[draft.homeID, default: Page()].codes)
         try entity.insert(db)
-        homes[draft.homeID, default: Page()].ids[NameKey(entity.name), default: []].append(entity.id)
+        homes[draft.homeID, default: Page()].ids[NameKey(path ?? entity.name), default: []].append(entity.id)
+        homes[draft.homeID, default: Page()].named[NameKey(entity.name), default: []].append(entity.id)
         return entity.id
     }
 
@@ -56,8 +70,11 @@ struct NameBook<E: HomeOwned> {
         let present = try E.fetchAll(
             db, where: "homeID IS ?", orderBy: "createdAt, id", arguments: [home?.description]
         ).rows
-        let ids = Dictionary(grouping: present) { NameKey($0.name) }.mapValues { $0.map(\.id) }
-        homes[home] = Page(ids: ids, codes: try E.codes(db, of: present, in: home))
+        let ids = Dictionary(grouping: zip(E.paths(of: present), present)) { NameKey($0.0) }
+        let named = Dictionary(grouping: present) { NameKey($0.name) }
+        homes[home] = Page(
+            ids: ids.mapValues { $0.map(\.1.id) }, named: named.mapValues { $0.map(\.id) },
+            codes: try E.codes(db, of: present, in: home))
     }
 }
 

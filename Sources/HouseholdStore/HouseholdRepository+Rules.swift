@@ -8,6 +8,12 @@ import Household
 protocol HomeOwned: Sluggable {
     var homeID: EntityID<Home>? { get set }
     var name: String { get }
+    /// What a person may call each entity of a home: its name, or a room's path.
+    static func paths(of all: [Self]) -> [String]
+    /// Checks that an entity which is new, or has another name or place, has a name of its own in its home.
+    static func checkPlace(_ db: Database, of entity: Self) throws
+    /// Whether its place or its name differs.
+    func isElsewhere(than before: Self) -> Bool
     /// Gives the entity a code that is unique in its home. Does nothing for a kind without codes.
     /// - Parameters:
     ///   - before: The entity as stored; nil for a new one.
@@ -21,6 +27,20 @@ protocol HomeOwned: Sluggable {
 }
 
 extension HomeOwned {
+    static func paths(of all: [Self]) -> [String] { all.map(\.name) }
+
+    static func checkPlace(_ db: Database, of entity: Self) throws {
+        guard try HouseholdRepository.named(db, Self.self, entity.name, in: entity.homeID).isEmpty else {
+            throw DomainError.duplicateName(kind: kind, name: entity.name)
+        }
+    }
+
+    func isElsewhere(than before: Self) -> Bool { isRenamed(since: before) }
+
+    fileprivate func isRenamed(since before: Self) -> Bool {
+        name.caseInsensitiveCompare(before.name) != .orderedSame
+    }
+
     mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws {}
     static func codes(_ db: Database, of present: [Self], in home: EntityID<Home>?) throws -> RoomCodes { RoomCodes() }
     mutating func claimCode(from codes: inout RoomCodes) {}
@@ -28,6 +48,14 @@ extension HomeOwned {
 
 extension Location: HomeOwned {
     static let kind = EntityKind.location
+
+    static func paths(of all: [Location]) -> [String] { RoomTree(all).paths }
+
+    static func checkPlace(_ db: Database, of room: Location) throws {
+        try HouseholdRepository.checkPlace(db, of: room)
+    }
+
+    func isElsewhere(than before: Location) -> Bool { isRenamed(since: before) || parentID != before.parentID }
 }
 
 extension Label: HomeOwned {
@@ -88,11 +116,11 @@ extension HouseholdRepository {
         var deletion = HomeDeletion()
         // Items first: their effective home depends on the rooms.
         for item in try Item.fetchAll(db, where: effectiveHomeIs("?"), arguments: [id.description]).rows {
-            try InventoryRepository.delete(db, item, at: now)
+            try InventoryRepository.delete(db, item, withContents: true, at: now)
             deletion.items += 1
         }
         for location in try Location.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
-            try delete(db, location, at: now)
+            try delete(db, location, withRoomsInside: true, at: now)
             deletion.locations += 1
         }
         for label in try Label.fetchAll(db, where: "homeID = ?", arguments: [id.description]).rows {
@@ -122,10 +150,14 @@ extension HouseholdRepository {
         return deletion
     }
 
+    /// - Parameter isWhole: Whether the rooms inside it are deleted, too; otherwise they move to where it was.
     /// - Returns: How many items were in the room. They are now in its home, without a room.
     @discardableResult
-    static func delete(_ db: Database, _ location: Location, at now: Date) throws -> Int {
+    static func delete(
+        _ db: Database, _ location: Location, withRoomsInside isWhole: Bool = false, at now: Date
+    ) throws -> Int {
         var location = location
+        if !isWhole { try lift(db, outOf: location, at: now) }
         // The items take the next numbers of their home, in the order of their numbers in the room.
         let items = try Item.fetchAll(
             db, where: "locationID = ?", orderBy: "number, createdAt, id", arguments: [location.id.description]
@@ -191,9 +223,7 @@ extension HouseholdRepository {
 
     @discardableResult
     static func add<E: HomeOwned>(_ db: Database, _ draft: E, at now: Date) throws -> E {
-        guard try named(db, E.self, draft.name, in: draft.homeID).isEmpty else {
-            throw DomainError.duplicateName(kind: E.kind, name: draft.name)
-        }
+        try E.checkPlace(db, of: draft)
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
         entity.slug = try draft.freeSlug(db)
@@ -211,11 +241,7 @@ extension HouseholdRepository {
         entity.slug = before.slug
         entity.record = before.record
         guard entity != before else { return before }
-        if entity.name.caseInsensitiveCompare(before.name) != .orderedSame,
-            try !named(db, E.self, entity.name, in: entity.homeID).isEmpty
-        {
-            throw DomainError.duplicateName(kind: E.kind, name: entity.name)
-        }
+        if entity.isElsewhere(than: before) { try E.checkPlace(db, of: entity) }
         try entity.takeCode(db, from: before, insists: true)
         guard entity != before else { return before }
         try entity.update(db, from: before, at: now)

@@ -169,20 +169,23 @@ public struct HouseholdRepository: Sendable {
 
     // MARK: - Rooms
 
-    /// Adds a room to a home. Its slug, or one made from its name, gets a number if it is taken. Its code is made from
+    /// Adds a room to a home. Its name may be a path, `Garage / Shelf 2`: rooms of the path that are missing are added as
+    /// well, and it is inside the last of them. Its slug, or one made from its name, gets a number if it is taken. Its code is made from
     /// its name unless it brings one.
-    /// - Throws: `DomainError.duplicateName` where the home has a room of that name, ignoring case, `.duplicateCode`
-    ///   where another of its rooms has the code, `.formerCode` where another had it.
+    /// - Throws: `DomainError.duplicateName` where the home has a room of that path, ignoring case, `.duplicateCode`
+    ///   where another of its rooms has the code, `.formerCode` where another had it, `.insideItself`, `.tooDeep` or
+    ///   `.parentOfOtherHome` where it cannot be inside of its parent.
     @discardableResult
     public func addLocation(_ location: Location) throws -> Location {
         let draft = try location.validated()
         return try store.writing { db, now in
             if let home = draft.homeID { _ = try Home.live(db, home) }
-            return try Self.add(db, draft, at: now)
+            return try Self.add(db, path: draft, at: now)
         }
     }
 
-    /// Changes a room's own fields. Its slug and its home stay, and so does its code unless another one is given.
+    /// Changes a room's own fields, and the room that it is inside of. Its slug and its home stay, and so does its code
+    /// unless another one is given. Its new name is taken as it is, even with a separator of paths in it.
     /// - Throws: `DomainError` as `addLocation` does.
     @discardableResult
     public func editLocation(
@@ -198,7 +201,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Deletes a room. Its items stay in the home, without a room.
+    /// Deletes a room. Its items stay in the home, without a room; the rooms directly inside it move to where it was.
     /// - Returns: The number of those items.
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {

@@ -57,6 +57,7 @@ extension InventoryRepository {
             run.files = files
             for room in batch.rooms { try run.apply(room) }
             try batch.forEachRow { try run.apply($0) }
+            try run.settleContents()
             try run.listNewHomes()
             summary = run.summary
         }
@@ -113,6 +114,7 @@ private struct ImportRun {
     private var newHomes: [EntityID<Home>] = []
     private var books: HomeBooks
     private var defaultHome: EntityID<Home>?
+    private var contents = ImportedContents()
 
     /// How many rows there still are of each look, and the items that were here before for them, the next one last.
     private var looks: [Look: Int] = [:]
@@ -133,6 +135,12 @@ private struct ImportRun {
         try batch.forEachRow { row in
             if row.isNameless { looks[Look(row), default: 0] += 1 }
         }
+    }
+
+    mutating func settleContents() throws {
+        let changed = try contents.settle(db, &books, at: now)
+        summary.updated += changed
+        summary.unchanged -= changed
     }
 
     /// Appends the new homes to the profile.
@@ -175,7 +183,10 @@ private struct ImportRun {
         claimed.insert(before.id)
         try attach(row.files, to: .item(before.id))
         guard !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated else {
-            return try change(before, by: row, in: target)
+            let unchanged = summary.unchanged
+            try change(before, by: row, in: target)
+            contents.note(before.id, of: row, isUnchanged: summary.unchanged > unchanged)
+            return
         }
         // The rooms and labels that the row would add go again as well.
         let former = self
@@ -200,7 +211,7 @@ private struct ImportRun {
         row.apply(&item)
         item.title = row.title
         try place(&item, from: sound, by: row, in: destination(of: sound, by: row, otherwise: target))
-        if item != sound, try InventoryRepository.update(db, item, from: before, at: now).isChanged {
+        if item != sound, try InventoryRepository.update(db, item, from: before, &books, at: now).isChanged {
             summary.updated += 1
         } else {
             summary.unchanged += 1
@@ -230,6 +241,7 @@ private struct ImportRun {
         }
         claimed.insert(item.id)
         try attach(row.files, to: .item(item.id))
+        contents.note(item.id, of: row)
         summary.added += 1
     }
 
@@ -270,7 +282,7 @@ private struct ImportRun {
         return try Item.fetchWithLabels(db, id: next).map { .one($0) } ?? .none
     }
 
-    private func items(like row: ImportBatch.Row, in home: EntityID<Home>?) throws -> [EntityID<Item>] {
+    private mutating func items(like row: ImportBatch.Row, in home: EntityID<Home>?) throws -> [EntityID<Item>] {
         let title = "item.title = ? COLLATE NOCASE AND item.serial = ? AND item.deletedAt IS NULL AND item.homeID IS ?"
         guard row.serial.isEmpty, let room = row.location else {
             return try String.fetchAll(
@@ -281,10 +293,11 @@ private struct ImportRun {
         let found = try Row.fetchAll(
             db,
             sql: """
-                SELECT item.id, location.name FROM item LEFT JOIN location ON location.id = item.locationID
+                SELECT item.id, item.locationID FROM item
                 WHERE \(title) ORDER BY item.createdAt, item.number, item.id
                 """, arguments: [row.title, row.serial, home?.description])
-        return found.filter { NameKey(($0[1] as String?) ?? "") == NameKey(room.trimmed) }
+        let rooms = room.trimmed.isEmpty ? [] : try books.rooms.named(room.trimmed, in: home).map(\.description)
+        return found.filter { ($0[1] as String?).map(rooms.contains) ?? room.trimmed.isEmpty }
             .compactMap { EntityID($0[0] as String) }
     }
 
@@ -356,11 +369,11 @@ private struct ImportRun {
     private mutating func locationID(
         _ name: String, in home: EntityID<Home>?, meaning ids: Set<UUID>
     ) throws -> EntityID<Location> {
-        let known = try books.rooms.named(name, in: home)
+        let known = try books.rooms.named(name, in: home, meaning: ids)
         if let id = Self.choose(among: known, meaning: ids) { return id }
-        let id = try books.rooms.add(Location(homeID: home, name: name).validated())
-        summary.newLocations.append(name)
-        return id
+        let (room, added) = try books.rooms.add(path: name, in: home)
+        summary.newLocations += added
+        return room
     }
 
     private mutating func labelID(

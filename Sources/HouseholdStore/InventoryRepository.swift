@@ -7,7 +7,9 @@ public import Household
 /// 1. an item in a room belongs to that room's home, and stays in that home when the room is deleted;
 /// 2. an item's labels belong to the item's home;
 /// 3. a change that alters nothing is not written: the version stays;
-/// 4. an item gets a number in each place it comes to, and keeps it while it stays there.
+/// 4. an item gets a number in each place it comes to, and keeps it while it stays there;
+/// 5. an item that is inside another is in the same place: it goes along when that one moves, and one that is moved
+///    itself to another place is no longer inside.
 public struct InventoryRepository: Sendable {
     let store: Store
 
@@ -17,7 +19,10 @@ public struct InventoryRepository: Sendable {
     ///   together.
     @discardableResult
     public func add(_ item: Item) throws -> Item {
-        try store.writing { db, now in try Self.insert(db, item, at: now) }
+        try store.writing { db, now in
+            var books = HomeBooks(db, at: now)
+            return try Self.insert(db, Self.put(db, item, insideOf: item.containerID, &books), at: now)
+        }
     }
 
     /// Changes an item, and moves it first if a home or a room is given (see `move`). Its slug stays, even if its title
@@ -33,14 +38,14 @@ public struct InventoryRepository: Sendable {
             let before = try Self.item(db, id)
             let sound = try Self.sound(db, before)
             var item = sound
+            var books = HomeBooks(db, at: now)
             if home != nil || location != nil {
                 let target = try Self.target(db, home, location)
-                var books = HomeBooks(db, at: now)
                 item = try Self.moved(db, sound, to: target.home, room: target.room, &books)
             }
             try change(&item)
             guard item != sound else { return before }
-            return try Self.update(db, item, from: before, at: now).item
+            return try Self.update(db, item, from: before, &books, at: now).item
         }
     }
 
@@ -54,14 +59,14 @@ public struct InventoryRepository: Sendable {
         }
     }
 
-    /// Deletes an item with its attachments.
+    /// Deletes an item with its attachments. What is inside it stays, inside of what it was inside itself.
     public func delete(_ id: EntityID<Item>) throws {
         try store.writing { db, now in
             try Self.delete(db, try Self.item(db, id), at: now)
         }
     }
 
-    /// Moves items to a home, or to a room and its home.
+    /// Moves items to a home, or to a room and its home, with everything that is inside them.
     ///
     /// In another home an item gets the room and labels of the same names; missing ones are created.
     /// - Parameters:
@@ -74,12 +79,15 @@ public struct InventoryRepository: Sendable {
         try store.writing { db, now in
             let target = try Self.target(db, home, location)
             var books = HomeBooks(db, at: now)
-            return try ids.map { id in
+            // Outer items first, so that what is inside them is there already when its turn comes.
+            let levels = try ids.map { try Self.containers(db, of: $0).count }
+            for (_, id) in zip(levels, ids).sorted(by: { $0.0 < $1.0 }) {
                 let before = try Self.item(db, id)
                 let moved = try Self.moved(
                     db, try Self.sound(db, before), to: target.home, room: target.room, &books)
-                return try Self.update(db, moved, from: before, at: now).item
+                _ = try Self.update(db, moved, from: before, &books, at: now)
             }
+            return try ids.map { try Self.item(db, $0) }
         }
     }
 
@@ -114,8 +122,10 @@ public struct InventoryRepository: Sendable {
     }
 
     /// Deletes an item with its labels and attachments, and takes it off the schedules of policies.
-    static func delete(_ db: Database, _ item: Item, at now: Date) throws {
+    /// - Parameter isWhole: Whether what is inside it is deleted, too; otherwise that stays.
+    static func delete(_ db: Database, _ item: Item, withContents isWhole: Bool = false, at now: Date) throws {
         var item = item
+        if !isWhole { try release(db, from: item, at: now) }
         try Item.buryLabels(db, of: item.id, at: now)
         try Attachment.deleteAll(db, where: "itemID = ?", item.id.description, at: now)
         try PolicyRepository.unscheduleAll(db, item.id, at: now)
@@ -124,9 +134,14 @@ public struct InventoryRepository: Sendable {
 
     /// - Returns: The item as it now is, and whether anything was written.
     static func update(
-        _ db: Database, _ changed: Item, from before: Item, at now: Date
+        _ db: Database, _ changed: Item, from before: Item, _ books: inout HomeBooks, at now: Date
     ) throws -> (item: Item, isChanged: Bool) {
-        var item = try settled(db, try changed.validated(since: before))
+        var changed = try changed.validated(since: before)
+        if changed.containerID != before.containerID {
+            changed = try put(db, changed, insideOf: changed.containerID, &books)
+        }
+        var item = try settled(db, changed)
+        if item.containerID == before.containerID, item.place != before.place { item.containerID = nil }
         item.slug = before.slug
         item.number = before.number
         item.record = before.record
@@ -134,11 +149,12 @@ public struct InventoryRepository: Sendable {
         try item.takeNumber(db, from: before)
         try item.update(db, from: before, at: now)
         if item.labelIDs != before.labelIDs { try item.writeLabels(db, at: now) }
+        if item.place != before.place { try bringAlong(db, into: item, from: before, &books, at: now) }
         return (item, true)
     }
 
     /// The item without what another program broke: dangling references, a room whose home cannot be read, labels of
-    /// another home. Readers take these as absent (see `SnapshotIndex`); a change removes them.
+    /// another home, a container that is in another place. Readers take these as absent (see `SnapshotIndex`); a change removes them.
     static func sound(_ db: Database, _ item: Item) throws -> Item {
         var item = item
         func isLive(_ home: EntityID<Home>?) throws -> Bool { try home.flatMap { try Home.fetch(db, id: $0) } != nil }
@@ -155,6 +171,7 @@ public struct InventoryRepository: Sendable {
             guard let label = try Label.fetch(db, id: id) else { return false }
             return label.homeID == item.homeID
         }
+        if let id = item.containerID, try Item.fetch(db, id: id)?.place != item.place { item.containerID = nil }
         return item
     }
 
@@ -206,7 +223,7 @@ public struct InventoryRepository: Sendable {
         if let room {
             moved.locationID = room.id
         } else if let id = item.locationID, let present = try Location.fetch(db, id: id), present.homeID != home {
-            moved.locationID = try counterpart(of: present, in: home, &books.rooms)
+            moved.locationID = try books.rooms.counterpart(of: present, in: home)
         }
         moved.labelIDs = try item.labelIDs.compactMap { id in
             guard let label = try Label.fetch(db, id: id) else { return nil }
@@ -215,28 +232,14 @@ public struct InventoryRepository: Sendable {
         return moved
     }
 
-    /// The room or label of the same name in another home, created there where it is missing.
-    private static func counterpart<E: HomeOwned>(
-        of entity: E, in home: EntityID<Home>, _ book: inout NameBook<E>
-    ) throws -> EntityID<E> where E: Renewable {
-        if let present = try book.named(entity.name, in: home).first { return present }
-        return try book.add(entity.renewed(in: home))
-    }
-}
-
-/// An entity that can be copied into another home.
-protocol Renewable {
-    func renewed(in home: EntityID<Home>) -> Self
-}
-
-extension Location: Renewable {
-    func renewed(in home: EntityID<Home>) -> Location {
-        Location(homeID: home, name: name, notes: notes, symbol: symbol)
-    }
-}
-
-extension Label: Renewable {
-    func renewed(in home: EntityID<Home>) -> Label {
-        Label(homeID: home, name: name, notes: notes, colour: colour, emoji: emoji, audience: audience)
+    /// The label of the same name in another home, created there where it is missing.
+    private static func counterpart(
+        of label: Label, in home: EntityID<Home>, _ book: inout NameBook<Label>
+    ) throws -> EntityID<Label> {
+        if let present = try book.named(label.name, in: home).first { return present }
+        return try book.add(
+            Label(
+                homeID: home, name: label.name, notes: label.notes, colour: label.colour, emoji: label.emoji,
+                audience: label.audience))
     }
 }

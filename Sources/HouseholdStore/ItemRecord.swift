@@ -6,7 +6,7 @@ extension Item: StoredEntity {
     /// A field's column has the name of its key; the currency of an amount has a column of its own.
     static let layout = TableLayout(
         "item",
-        ["slug", "number", "title", "locationID", "homeID", "customFields", "importRef"]
+        ["slug", "number", "title", "locationID", "homeID", "containerID", "customFields", "importRef"]
             + stored.flatMap { field in
                 if case .money = field.kind { [field.key, field.key + "Currency"] } else { [field.key] }
             })
@@ -19,14 +19,15 @@ extension Item: StoredEntity {
     init?(id: EntityID<Item>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
             id: id, slug: reader.text(), number: reader.number(), title: reader.text(),
-            locationID: reader.reference(), homeID: reader.reference(),
+            locationID: reader.reference(), homeID: reader.reference(), containerID: reader.reference(),
             customFields: reader.json([CustomField].self), importRef: reader.text(), record: record)
         for field in Self.stored { reader.read(field, into: &self) }
     }
 
     var values: [(any DatabaseValueConvertible)?] {
         var values: [(any DatabaseValueConvertible)?] = [
-            slug, number, title, locationID?.description, homeID?.description, Self.json(customFields), importRef,
+            slug, number, title, locationID?.description, homeID?.description, containerID?.description,
+            Self.json(customFields), importRef,
         ]
         Field.values(of: Self.stored, in: self) { _, value in
             switch value {

@@ -23,10 +23,16 @@ extension HouseholdRepository {
         try store.reading { try Self.primaryHome($0) }
     }
 
+    /// Finds a room by slug, id or path, or by a name that no other room has.
     /// - Parameter home: Where to look; nil for everywhere.
     public func location(_ reference: String, in home: EntityID<Home>? = nil) throws -> Location {
         let all = try store.reading { try Location.fetchAll($0).rows }
-        return try Lookup(.location, reference).one(of: all.within(home), name: \.name)
+        let paths = Dictionary(zip(all.map(\.id), RoomTree(all).paths), uniquingKeysWith: { first, _ in first })
+        func path(_ room: Location) -> String { paths[room.id] ?? room.name }
+        let rooms = all.within(home)
+        let lookup = Lookup(.location, reference)
+        let isPath = rooms.contains { path($0).caseInsensitiveCompare(reference) == .orderedSame }
+        return try lookup.one(of: rooms, name: isPath ? path : \.name, shown: path)
     }
 
     public func label(_ reference: String, in home: EntityID<Home>? = nil) throws -> Label {
@@ -123,8 +129,12 @@ private struct Lookup {
         entity.slug == reference || entity.id.description == reference.lowercased()
     }
 
-    /// - Parameter orPart: Whether a part of the name or the slug is enough where no whole name matches.
-    func one<E: Entity>(of entities: [E], name: (E) -> String, orPart: Bool = false) throws -> E {
+    /// - Parameters:
+    ///   - shown: What an error calls an entity; nil for its name.
+    ///   - orPart: Whether a part of the name or the slug is enough where no whole name matches.
+    func one<E: Entity>(
+        of entities: [E], name: (E) -> String, shown: ((E) -> String)? = nil, orPart: Bool = false
+    ) throws -> E {
         let slugged = entities.filter(isIdentity(of:))
         if slugged.count == 1 { return slugged[0] }
         var named =
@@ -137,7 +147,7 @@ private struct Lookup {
         if named.count == 1 { return named[0] }
         guard named.isEmpty else {
             throw DomainError.ambiguous(
-                kind: kind, reference: reference, matches: named.map { "\(name($0)) (\($0.id))" }.sorted())
+                kind: kind, reference: reference, matches: named.map { "\(shown?($0) ?? name($0)) (\($0.id))" }.sorted())
         }
         let suggestions = NearestName.among(entities.map(\.slug) + entities.map(name), to: reference)
         throw DomainError.notFound(kind: kind, reference: reference, suggestions: suggestions)

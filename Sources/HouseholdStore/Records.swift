@@ -52,15 +52,17 @@ extension Home: StoredEntity {
 }
 
 extension Location: StoredEntity {
-    static let layout = TableLayout("location", ["slug", "code", "homeID", "name", "notes", "symbol"])
+    static let layout = TableLayout("location", ["slug", "code", "homeID", "parentID", "name", "notes", "symbol"])
 
     init?(id: EntityID<Location>, record: RecordInfo, from reader: inout RowReader) {
         self.init(
-            id: id, slug: reader.text(), code: reader.code(), homeID: reader.reference(), name: reader.text(),
-            notes: reader.text(), symbol: reader.text(), record: record)
+            id: id, slug: reader.text(), code: reader.code(), homeID: reader.reference(), parentID: reader.reference(),
+            name: reader.text(), notes: reader.text(), symbol: reader.text(), record: record)
     }
 
-    var values: [(any DatabaseValueConvertible)?] { [slug, code, homeID?.description, name, notes, symbol] }
+    var values: [(any DatabaseValueConvertible)?] {
+        [slug, code, homeID?.description, parentID?.description, name, notes, symbol]
+    }
 }
 
 extension Label: StoredEntity {

@@ -72,13 +72,16 @@ struct Restoration {
     }
 
     mutating func run(_ snapshot: Snapshot) throws {
+        // A room may come before the one that it is inside of.
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let homes = snapshot.homes.firstOfEachID()
         let live = Set((old.homes + homes).map(\.id))
-        let locations = try snapshot.locations.firstOfEachID().map { location in
-            var location = try location.validated()
-            location.homeID = location.homeID.within(live)
-            return location
-        }
+        let locations = nested(
+            try snapshot.locations.firstOfEachID().map { location in
+                var location = try location.validated()
+                location.homeID = location.homeID.within(live)
+                return location
+            })
         let labels = try snapshot.labels.firstOfEachID().map { label in
             var label = try label.validated()
             label.homeID = label.homeID.within(live)
@@ -90,6 +93,7 @@ struct Restoration {
         try merge(try slugged(try coded(locations)), over: old.locations)
         try merge(try slugged(labels), over: old.labels)
         try mergeItems(items)
+        try settleNesting()
         try mergePolicies(snapshot.policies.firstOfEachID(), homes: live, items: items)
         try mergeClaims(snapshot.claims.firstOfEachID(), files: old.attachments + snapshot.attachments)
         try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
@@ -138,8 +142,10 @@ struct Restoration {
     ) throws -> [Item] {
         let homeOfRoom = Dictionary(rooms.map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
         let homeOfLabel = Dictionary(labels.map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
+        let known = Set((old.items + items).map(\.id))
         return try items.map { item in
             var item = try item.validated(since: item)
+            item.containerID = item.containerID.within(known)
             item.homeID = item.homeID.within(homes)
             if let room = item.locationID {
                 if let home = homeOfRoom[room] { item.homeID = home ?? item.homeID } else { item.locationID = nil }

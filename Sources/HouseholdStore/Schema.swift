@@ -72,6 +72,9 @@ enum Schema {
         migrator.registerMigration("refusals") { db in
             try addRefusals(db)
         }
+        migrator.registerMigration("nesting") { db in
+            try keepingBadValues(db) { try addNesting(db) }
+        }
         return migrator
     }
 

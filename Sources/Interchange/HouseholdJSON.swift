@@ -3,20 +3,21 @@ public import Household
 
 /// Housebook's own JSON: a whole household as in `Snapshot`, under a head that identifies the file.
 ///
-///     {"format":"housebook","version":5,"household":{ ... }}
+///     {"format":"housebook","version":6,"household":{ ... }}
 ///
 /// Instants are ISO 8601 texts in UTC with milliseconds. Each entity has its own line, its fields have a fixed order,
 /// and absent values are left out, so that equal households give equal files and a change shows as one line. Reading
 /// gives back the snapshot that was written, including ids, slugs and write records.
 ///
 /// Version 2 added stores, categories, vault and carts; version 3 policies and audiences; version 4 claims, room codes
-/// and item numbers; version 5 the codes and numbers of what is gone. A program that only knows an earlier version would
-/// silently ignore these and lose them when it writes the file again; the version number makes it refuse the file. Files
-/// of earlier versions can be read: they simply lack these parts.
+/// and item numbers; version 5 the codes and numbers of what is gone; version 6 rooms inside rooms and items inside
+/// items. A program that only knows an earlier version would silently ignore these and lose them when it writes the file
+/// again; the version number makes it refuse the file. Files of earlier versions can be read: they simply lack these
+/// parts.
 public enum HouseholdJSON {
     public static let format = "housebook"
     /// The version that is written, and the latest that can be read.
-    public static let version = 5
+    public static let version = 6
 
     /// Writes the household, or one home: see `Snapshot.only(home:)`.
     public static func write(_ snapshot: Snapshot, home: EntityID<Home>? = nil) -> Data {

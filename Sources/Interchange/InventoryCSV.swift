@@ -7,7 +7,8 @@ public import Household
 ///
 /// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals
 /// with their currency in the next column, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates.
-/// An item in no home has an empty `Home`. Texts that a spreadsheet would run as formulas get a leading apostrophe:
+/// An item in no home has an empty `Home`. `Room` is the room's path, `Garage / Shelf 2`; `Inside` is the title of the item
+/// that it is inside of. Texts that a spreadsheet would run as formulas get a leading apostrophe:
 /// `FormulaGuard`.
 ///
 /// **Read** with commas, semicolons or tabs, with or without the byte order mark. Texts come back exactly, white space

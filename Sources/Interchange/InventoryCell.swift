@@ -14,7 +14,8 @@ extension ItemColumn {
         case .currency(let position): Item.fields[position].currency(of: item)?.code ?? ""
         case .title: item.title
         case .home: index.home(index.effectiveHome(of: item))?.displayName ?? ""
-        case .room: index.location(item.locationID)?.name ?? ""
+        case .room: index.location(item.locationID).map(index.path) ?? ""
+        case .inside: index.statedContainer(of: item)?.title ?? ""
         case .labels: item.labelIDs.isEmpty ? "" : NameList.write(item.labelIDs.compactMap { index.label($0)?.name })
         case .importRef: item.importRef
         case .slug: item.slug
@@ -24,6 +25,7 @@ extension ItemColumn {
         case .syncState: item.record.syncState.rawValue
         case .homeID: index.effectiveHome(of: item)?.description ?? ""
         case .roomID: index.location(item.locationID)?.id.description ?? ""
+        case .insideID: index.statedContainer(of: item)?.id.description ?? ""
         case .labelIDs: item.labelIDs.filter { index.label($0) != nil }.map(\.description).joined(separator: ";")
         case .id: item.id.description
         case .parentImportRef, .url, .photos: ""

@@ -14,6 +14,8 @@ struct InventoryRow {
     private var id: EntityID<Item>?
     private var home: String?
     private var location: String?
+    private var inside: String?
+    private var insideID: EntityID<Item>?
     private var labels: [String]?
     private var references: Set<UUID> = []
     private var files: [ImportBatch.File] = []
@@ -61,8 +63,14 @@ struct InventoryRow {
         let edit = ItemEdit(values: item, parts: columns.parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
-            serial: item.serial, updated: updated, home: home, location: location, labels: labels,
-            references: references, files: files, title: item.title, apply: { edit.apply(to: &$0) })
+            serial: item.serial, updated: updated, home: home, location: location, container: container,
+            labels: labels, references: references, files: files, title: item.title, apply: { edit.apply(to: &$0) })
+    }
+
+    /// Nil where the file has neither of the two columns.
+    private var container: ImportBatch.Container? {
+        guard inside != nil || columns.parts.contains(.insideID) else { return nil }
+        return ImportBatch.Container(name: inside, id: insideID)
     }
 
     private mutating func read(_ column: ItemColumn.Content) {
@@ -73,6 +81,8 @@ struct InventoryRow {
         case .title: item.title = reader.text(column)
         case .home: home = reader.text(column).trimmed
         case .room: location = reader.text(column).trimmed
+        case .inside: inside = reader.text(column)
+        case .insideID: insideID = reader.identifier(column)
         case .labels: readLabels(column)
         case .importRef: item.importRef = reader.text(column)
         case .slug: item.slug = reader.text(column)

@@ -9,10 +9,10 @@ struct ItemColumn: Hashable {
         case field(Int)
         /// The currency of an amount, by the field's position.
         case currency(of: Int)
-        case title, home, room, labels
+        case title, home, room, inside, labels
         /// Names of files, or web addresses. Only read: an export has no files.
         case photos
-        case importRef, slug, created, updated, version, syncState, homeID, roomID, labelIDs, id
+        case importRef, slug, created, updated, version, syncState, homeID, roomID, insideID, labelIDs, id
         /// Homebox's own.
         case parentImportRef, url
 
@@ -52,14 +52,14 @@ extension ItemColumn {
     static let beforeCustomFields =
         [
             ItemColumn(.title, "Title"), ItemColumn(.home, "Home"), ItemColumn(.room, "Room"),
-            ItemColumn(.labels, "Labels"),
+            ItemColumn(.inside, "Inside"), ItemColumn(.labels, "Labels"),
         ] + Item.fields.indices.flatMap(columns)
 
     static let afterCustomFields = [
         ItemColumn(.importRef, "Import Ref"), ItemColumn(.slug, "Slug"), ItemColumn(.created, "Created"),
         ItemColumn(.updated, "Updated"), ItemColumn(.version, "Version"), ItemColumn(.syncState, "Sync State"),
-        ItemColumn(.homeID, "Home ID"), ItemColumn(.roomID, "Room ID"), ItemColumn(.labelIDs, "Label IDs"),
-        ItemColumn(.id, "ID"),
+        ItemColumn(.homeID, "Home ID"), ItemColumn(.roomID, "Room ID"),
+        ItemColumn(.insideID, "Inside ID"), ItemColumn(.labelIDs, "Label IDs"), ItemColumn(.id, "ID"),
     ]
 
     static let inventory = beforeCustomFields + afterCustomFields

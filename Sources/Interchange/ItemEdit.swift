@@ -52,7 +52,9 @@ struct ItemEdit: Sendable {
         case .version: if isNew { item.record.version = values.record.version }
         case .syncState: if isNew { item.record.syncState = values.record.syncState }
         // No part of the item itself: its place, its labels, its id, a currency.
-        case .currency, .home, .room, .labels, .homeID, .roomID, .labelIDs, .id, .parentImportRef, .url, .photos: break
+        case .currency, .home, .room, .inside, .labels, .photos, .homeID, .roomID, .insideID, .labelIDs, .id,
+            .parentImportRef, .url:
+            break
         }
     }
 }

@@ -16,6 +16,9 @@ extension Snapshot {
         part.locations = locations.filter { $0.homeID == id }
         part.labels = labels.filter { $0.homeID == id }
         let rooms = Set(part.locations.map(\.id))
+        for place in part.locations.indices {
+            if let id = part.locations[place].parentID, !rooms.contains(id) { part.locations[place].parentID = nil }
+        }
         let words = Set(part.labels.map(\.id))
         part.items = index.items(at: index.items(ofHome: id)).map { item in
             // References into another home, left by other programs, would dangle here.
@@ -26,6 +29,9 @@ extension Snapshot {
             return item
         }
         let things = Set(part.items.map(\.id))
+        for place in part.items.indices {
+            if let id = part.items[place].containerID, !things.contains(id) { part.items[place].containerID = nil }
+        }
         part.policies =
             part.homes.isEmpty
             ? []

@@ -61,22 +61,36 @@ struct SnapshotIntegrity {
         try checkEach(snapshot.locations, "locations", scope: \.homeID) {
             location, path throws(FormatError) in
             try require(homes, location.homeID, path + ".homeID", .home)
+            try require(locations, location.parentID, path + ".parentID", .location)
             let code = try check(path, location.validated).code
             guard code.isEmpty || codes.insert([location.homeID?.description ?? "", code]).inserted else {
                 throw fault(path + ".code", "“\(code)” is used more than once")
             }
         }
+        let tree = RoomTree(snapshot.locations)
+        if let stray = tree.strays.first { throw fault("locations[\(stray)].parentID", "is a room of another home") }
+        try checkNesting(tree.nesting, "locations", "parentID")
+    }
+
+    private func checkNesting(_ nesting: Nesting, _ list: String, _ key: String) throws(FormatError) {
+        if let place = nesting.circular.first { throw fault("\(list)[\(place)].\(key)", "puts it inside itself") }
+        guard let place = nesting.tooDeep.first else { return }
+        throw fault("\(list)[\(place)].\(key)", "puts it inside others more than \(Nesting.deepest) deep")
     }
 
     private func checkItems() throws(FormatError) {
         try checkEach(snapshot.items, "items") { item, path throws(FormatError) in
             try require(homes, item.homeID, path + ".homeID", .home)
             try require(locations, item.locationID, path + ".locationID", .location)
+            try require(items, item.containerID, path + ".containerID", .item)
             for (position, label) in item.labelIDs.enumerated() {
                 try require(labels, label, path + ".labelIDs[\(position)]", .label)
             }
             try check(path) { () throws(DomainError) in try item.validated(since: item) }
         }
+        let positions = Dictionary(zip(snapshot.items.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        let containers = snapshot.items.map { $0.containerID.flatMap { positions[$0] } }
+        try checkNesting(Nesting(containers), "items", "containerID")
     }
 
     private func checkPolicies() throws(FormatError) {

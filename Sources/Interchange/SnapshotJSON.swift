@@ -75,6 +75,7 @@ extension JSONText {
         entity(location) { json in
             json.member("code", location.code)
             json.member("homeID", location.homeID?.description)
+            json.member("parentID", location.parentID?.description)
             json.member("name", location.name)
             json.member("notes", location.notes)
             json.member("symbol", location.symbol)
@@ -100,6 +101,7 @@ extension JSONText {
             json.fields(Self.itemFields.beforePlace, of: item, without: absent)
             json.member("locationID", item.locationID?.description)
             json.member("homeID", item.homeID?.description)
+            json.member("containerID", item.containerID?.description)
             json.list("labelIDs", item.labelIDs) { $1.value($0.description) }
             json.list("customFields", item.customFields) { field, json in
                 json.object { json in

@@ -104,7 +104,14 @@ struct RandomWork {
         let label = now.labels.randomElement(using: &random)
         let item = now.items.randomElement(using: &random)
         let name = "Name \(Int.random(in: 0..<12, using: &random))"
-        switch Int.random(in: 0..<22, using: &random) {
+        switch Int.random(in: 0..<27, using: &random) {
+        case 22, 23:
+            let parent = now.locations.randomElement(using: &random)
+            try room.map { _ = try household.editLocation($0.id) { $0.parentID = parent?.id } }
+        case 24, 25:
+            let container = now.items.randomElement(using: &random)
+            try item.map { _ = try inventory.edit($0.id) { $0.containerID = container?.id } }
+        case 26: try household.addLocation(Location(homeID: home.id, name: "\(name) / Shelf / Box"))
         case 0: _ = try household.createHome(Home(name: name, currency: .eur, isPrimary: Bool.random(using: &random)))
         case 1: try household.setPrimary(home.id)
         case 2: try household.deleteHome(home.id)
@@ -129,15 +136,20 @@ struct RandomWork {
     private mutating func actAsAnother(_ now: Snapshot) throws {
         guard let item = now.items.randomElement(using: &random), let home = now.homes.first else { return }
         let labels = now.labels.filter { $0.homeID == item.homeID && !item.labelIDs.contains($0.id) }
+        let emptying = "UPDATE item SET containerID = NULL WHERE containerID = '\(item.id)';"
         switch Int.random(in: 0..<5, using: &random) {
         case 0:
             try temporary.sql(
                 "UPDATE item SET title = title || '!', price = 5, priceCurrency = 'EUR' WHERE id = '\(item.id)'")
-        case 1: try temporary.sql("UPDATE item SET deletedAt = '2026-03-01 12:00:00.000' WHERE id = '\(item.id)'")
+        case 1:
+            try temporary.sql(
+                "\(emptying) UPDATE item SET deletedAt = '2026-03-01 12:00:00.000' WHERE id = '\(item.id)'")
         case 2: try temporary.sql("INSERT INTO item (title, homeID) VALUES ('Another', '\(home.id)')")
         case 3:
             try temporary.sql(
-                "DELETE FROM attachment WHERE itemID = '\(item.id)'; DELETE FROM item WHERE id = '\(item.id)'")
+                """
+                \(emptying) DELETE FROM attachment WHERE itemID = '\(item.id)'; DELETE FROM item WHERE id = '\(item.id)'
+                """)
         default:
             guard let label = labels.first, item.labelIDs.count < 5 else { return }
             try temporary.sql(

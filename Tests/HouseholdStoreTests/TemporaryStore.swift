@@ -125,7 +125,9 @@ struct TemporaryStore: Sendable {
             DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
             DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
             DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict;
-            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals');
+            DROP INDEX location_parentID; ALTER TABLE location DROP COLUMN parentID;
+            DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID;
+            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals', 'nesting');
             """
 
     /// SQL that takes a store back to the schema before shopping.
@@ -154,6 +156,7 @@ struct TemporaryStore: Sendable {
         try household.createHome(Home(name: "Flat", currency: .usd)).home
     }
 
+    @discardableResult
     func room(_ name: String, in home: Home) throws -> Location {
         try household.addLocation(Location(homeID: home.id, name: name))
     }

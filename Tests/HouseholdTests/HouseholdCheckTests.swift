@@ -148,6 +148,30 @@ import Testing
         #expect(problems { $0.locations.append(Sample.room("Loft", in: nil)) } == [.withoutHome])
     }
 
+    @Test("Rooms and items are inside others of the same place, five deep, and not inside themselves")
+    func nesting() {
+        let (room, item) = (EntityID<Location>(), EntityID<Item>())
+        #expect(problems { $0.locations[0].parentID = room } == [.parentGone(room)])
+        #expect(problems { $0.locations[0].parentID = $0.locations[0].id } == [.insideItself])
+        #expect(problems { $0.items[0].containerID = item } == [.containerGone(item)])
+        #expect(problems { $0.items[0].containerID = $0.items[0].id } == [.insideItself])
+        #expect(
+            problems { snapshot in
+                for level in 1...5 {
+                    var room = Sample.room("Box \(level)", in: snapshot.locations[0].homeID)
+                    (room.code, room.parentID) = ("B\(level)", snapshot.locations.last?.id)
+                    snapshot.locations.append(room)
+                }
+            } == [.tooDeep])
+        #expect(
+            problems { snapshot in
+                var bag = Sample.item("Bag", home: snapshot.homes[0].id)
+                bag.serial = "1"
+                snapshot.items.append(bag)
+                snapshot.items[0].containerID = bag.id
+            }.filter { $0 == .containerElsewhere(container: "Bag") }.count == 1)
+    }
+
     @Test func attachmentsBelongToSomething() {
         let owners: [Attachment.Owner] = [.item(EntityID()), .home(EntityID()), .location(EntityID())]
         for owner in owners { #expect(problems { $0.attachments[0].owner = owner } == [.ownerGone]) }

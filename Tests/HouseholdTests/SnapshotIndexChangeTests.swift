@@ -62,11 +62,17 @@ import Testing
         for room in snapshot.locations.map(\.id) + [EntityID()] {
             compare("items in \(room)") { $0.items(inLocation: room) }
             compare("the room \(room)") { $0.location(room) }
+            compare("items within \(room)") { $0.items(within: room) }
+            compare("rooms in \(room)") { $0.family(of: room) }
         }
         for label in snapshot.labels.map(\.id) + [EntityID()] {
             compare("items with \(label)") { $0.items(withLabel: label) }
             compare("items first with \(label)") { $0.items(withPrimaryLabel: label) }
             compare("the label \(label)") { $0.label(label) }
+        }
+        for position in snapshot.items.indices {
+            compare("container of \(position)") { $0.container(ofItemAt: position) }
+            compare("contents of \(position)") { $0.contents(ofItemAt: position) }
         }
         for item in snapshot.items {
             compare("home of \(item.id)") { $0.effectiveHome(of: item) }

@@ -113,6 +113,6 @@ struct HouseholdHTMLTests {
     @Test func anyOtherPageHoldsNoHousehold() throws {
         let other = bytes("<!doctype html><html><title>x</title><script>1</script></html>")
         #expect(HouseholdHTML.json(in: other) == nil)
-        #expect(try ImportFormat.detect(fileName: "x.html", contents: other) == nil)
+        #expect(!ImportOrigin.isJSON(other))
     }
 }

@@ -31,7 +31,7 @@ struct HouseholdJSONTests {
         let snapshot = Snapshot(profile: Profile(id: id, name: "A/B", record: record), locations: [room])
         #expect(
             String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self) == """
-                {"format":"housebook","version":5,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
+                {"format":"housebook","version":6,"household":{"profile":{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff",\
                 "name":"A/B","homeIDs":[],"record":{"createdAt":"2021-10-13T08:30:00.125Z",\
                 "updatedAt":"2021-10-13T08:30:00.125Z","version":1}},"homes":[],"locations":[\
 
@@ -48,7 +48,7 @@ struct HouseholdJSONTests {
     func hasWhatFoundationWouldWrite(seed: UInt64) throws {
         struct Document: Encodable {
             var format = "housebook"
-            var version = 5
+            var version = 6
             var household: Snapshot
         }
         var random = RandomHousehold(seed: seed)
@@ -105,7 +105,7 @@ struct HouseholdJSONTests {
         var snapshot = household.snapshot(items: 5)
         let text = String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self)
         let former = text.replacing(#/,"code":"[A-Z0-9]*"/#, with: "").replacing(#/,"number":[0-9]+/#, with: "")
-            .replacing("\"version\":5,\"household\"", with: "\"version\":\(version),\"household\"")
+            .replacing("\"version\":6,\"household\"", with: "\"version\":\(version),\"household\"")
         #expect(!former.contains("\"code\"") && former.contains("\"version\":\(version),\"household\""))
         for index in snapshot.locations.indices { snapshot.locations[index].code = "" }
         for index in snapshot.items.indices { snapshot.items[index].number = 0 }
@@ -137,10 +137,10 @@ struct HouseholdJSONTests {
     }
 
     @Test func aLaterVersionIsRefusedWhateverItHolds() {
-        #expect(error(#"{"format":"housebook","version":6,"household":7}"#) == .newerVersion(found: 6, known: 5))
+        #expect(error(#"{"format":"housebook","version":7,"household":7}"#) == .newerVersion(found: 7, known: 6))
         #expect(
-            FormatError.newerVersion(found: 6, known: 5).description
-                == "the file has version 6 of the format; this Housebook knows versions up to 5")
+            FormatError.newerVersion(found: 7, known: 6).description
+                == "the file has version 7 of the format; this Housebook knows versions up to 6")
     }
 
     @Test func brokenJSON() {

@@ -8,6 +8,7 @@ struct InventoryCSVTests {
     private static let home = Home(name: "Oak House", currency: .eur, isPrimary: true)
     private static let other = Home(name: "", address: Address(line1: "2 Mill Lane"), currency: .eur)
     private static let room = Location(homeID: home.id, name: "Kitchen")
+    private static let bag = Item(title: "Bag")
     private static let labels = [Label(homeID: home.id, name: "a;b"), Label(homeID: home.id, name: "Red")]
 
     private static func snapshot(_ items: [Item]) -> Snapshot {
@@ -43,18 +44,35 @@ struct InventoryCSVTests {
         let ids = Self.labels.map(\.id.description).joined(separator: ";")
         #expect(
             text == "\u{FEFF}" + """
-                Title,Home,Room,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
+                Title,Home,Room,Inside,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
                 Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
                 Moving Destination,Moving Size,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
-                Version,Sync State,Home ID,Room ID,Label IDs,ID\r
-                Lamp,Oak House,Kitchen,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
+                Version,Sync State,Home ID,Room ID,Inside ID,Label IDs,ID\r
+                Lamp,Oak House,Kitchen,,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
                 0.05,EUR,Quote,2024-01-02,good,2030-01-31,yes,5 years,yes,Art,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
                 As is,yes,high,Attic,2 m,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
-                \(Self.home.id),\(Self.room.id),"\(ids)",\(Self.full.id)\r
+                \(Self.home.id),\(Self.room.id),,"\(ids)",\(Self.full.id)\r
 
                 """)
+    }
+
+    @Test("A room is written as its path, and what an item is inside of by title and id")
+    func nesting() throws {
+        let shelf = Location(homeID: Self.home.id, parentID: Self.room.id, name: "Shelf 2")
+        let bag = Item(title: "Camera bag", locationID: shelf.id)
+        let lens = Item(title: "Lens", locationID: shelf.id, containerID: bag.id)
+        var snapshot = Self.snapshot([bag, lens])
+        snapshot.locations.append(shelf)
+        let rows = try InventoryCSV.read(InventoryCSV.write(snapshot), currency: .eur).rows
+        #expect(rows.map(\.location) == ["Kitchen / Shelf 2", "Kitchen / Shelf 2"])
+        #expect(
+            rows.map(\.container) == [
+                ImportBatch.Container(name: "", id: nil), ImportBatch.Container(name: "Camera bag", id: bag.id),
+            ])
+        let plain = try InventoryCSV.read(Data("Title\nLens\n".utf8), currency: .eur).rows
+        #expect(plain.map(\.container) == [nil])
     }
 
     @Test func anItemWithoutAHomeNamesNone() throws {
@@ -113,6 +131,7 @@ struct InventoryCSVTests {
         "warranty.details": { $0.warranty.details = "x" }, "insured": { $0.insured.toggle() },
         "insuranceClass": { $0.insuranceClass = "x" },
         "notes": { $0.notes = "x" }, "locationID": { $0.locationID = room.id }, "homeID": { $0.homeID = other.id },
+        "containerID": { $0.containerID = bag.id },
         "labelIDs": { $0.labelIDs = [labels[0].id] },
         "customFields": { $0.customFields = [CustomField(name: "x", value: "y")] },
         "archived": { $0.archived.toggle() }, "sale": { $0.sale = $0.sale == nil ? Sale() : nil },
@@ -149,11 +168,11 @@ struct InventoryCSVTests {
         var base = Self.full
         base.locationID = nil
         base.labelIDs = []
-        let before = InventoryCSV.write(Self.snapshot([base]))
+        let before = InventoryCSV.write(Self.snapshot([base, Self.bag]))
         for (name, change) in Self.changes {
             var item = base
             change(&item)
-            #expect(InventoryCSV.write(Self.snapshot([item])) != before, "\(name) is not exported")
+            #expect(InventoryCSV.write(Self.snapshot([item, Self.bag])) != before, "\(name) is not exported")
         }
     }
 }

@@ -15,8 +15,10 @@ struct InventoryRoundTripTests {
             entities.first { row.references.contains($0.id.uuid) } ?? entities.first
         }
         item.homeID = choose(snapshot.homes.filter { $0.displayName == row.home })?.id
-        item.locationID =
-            choose(snapshot.locations.filter { $0.homeID == item.homeID && $0.name == row.location })?.id
+        let paths = zip(snapshot.locations, RoomTree(snapshot.locations).paths).filter { $1 == row.location }
+        item.locationID = choose(paths.map(\.0).filter { $0.homeID == item.homeID })?.id
+        let containers = snapshot.items.filter { $0.title == row.container?.name }
+        item.containerID = containers.first { $0.id == row.container?.id }?.id
         item.labelIDs = (row.labels ?? []).compactMap { name in
             choose(snapshot.labels.filter { $0.homeID == item.homeID && $0.name == name })?.id
         }

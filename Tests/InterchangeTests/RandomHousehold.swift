@@ -38,7 +38,18 @@ struct RandomHousehold {
             }
         }
         snapshot.profile.homeIDs = snapshot.homes.map(\.id)
+        // The third room of each home is inside the second, the fourth inside the third.
+        for place in snapshot.locations.indices where place % 4 > 1 {
+            snapshot.locations[place].parentID = snapshot.locations[place - 1].id
+        }
         for number in 0..<count { snapshot.items.append(item(number, in: snapshot)) }
+        for place in snapshot.items.indices.dropFirst() where random.chance(20) {
+            let outer = snapshot.items[..<place].last {
+                $0.homeID == snapshot.items[place].homeID && $0.locationID == snapshot.items[place].locationID
+                    && $0.containerID == nil
+            }
+            snapshot.items[place].containerID = outer?.id
+        }
         for item in snapshot.items.prefix(3) {
             snapshot.attachments.append(
                 Attachment(

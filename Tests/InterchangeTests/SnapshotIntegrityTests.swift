@@ -42,6 +42,30 @@ struct SnapshotIntegrityTests {
                 == "household.attachments[1].id: is used more than once")
     }
 
+    @Test("A room or an item inside itself is refused, and so is a sixth level")
+    func nesting() throws {
+        #expect(
+            try fault { $0.locations[0].parentID = $0.locations[0].id }
+                == "household.locations[0].parentID: puts it inside itself")
+        #expect(
+            try fault {
+                ($0.items[0].containerID, $0.items[1].containerID) = ($0.items[1].id, $0.items[0].id)
+            } == "household.items[0].containerID: puts it inside itself")
+        #expect(
+            try fault { snapshot in
+                for level in 1...5 {
+                    snapshot.locations.append(
+                        Location(
+                            slug: "box-\(level)", homeID: home.id, parentID: snapshot.locations.last?.id, name: "Box"))
+                }
+            } == "household.locations[5].parentID: puts it inside others more than 5 deep")
+        #expect(
+            try fault { snapshot in
+                snapshot.locations.append(
+                    Location(slug: "box", homeID: nil, parentID: snapshot.locations[0].id, name: "Box"))
+            } == "household.locations[1].parentID: is a room of another home")
+    }
+
     @Test func referencesToNothing() throws {
         let gone = EntityID<Home>()
         let missing = "there is no home “\(gone)” in the file"
@@ -54,6 +78,13 @@ struct SnapshotIntegrityTests {
         #expect(
             try fault { $0.items[0].locationID = room }
                 == "household.items[0].locationID: there is no location “\(room)” in the file")
+        #expect(
+            try fault { $0.locations[0].parentID = room }
+                == "household.locations[0].parentID: there is no location “\(room)” in the file")
+        let item = EntityID<Item>()
+        #expect(
+            try fault { $0.items[0].containerID = item }
+                == "household.items[0].containerID: there is no item “\(item)” in the file")
         let label = EntityID<Label>()
         #expect(
             try fault { $0.items[0].labelIDs = [label] }

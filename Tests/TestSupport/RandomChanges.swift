@@ -30,12 +30,13 @@ extension Snapshot {
     private func changed(
         _ item: Item, id: EntityID<Item>, slug: String, using random: inout SeededGenerator
     ) -> Item {
-        func other() -> Item { items.randomElement(using: &random) ?? item }
+        let outer = random.chance(25) ? items.randomElement(using: &random) : nil
+        func other() -> Item { outer ?? items.randomElement(using: &random) ?? item }
         let title = random.chance(50) ? item.title : "Item \(Int.random(in: 0..<300, using: &random))"
         return Item(
             id: id, slug: slug, title: title, quantity: other().quantity, make: other().make, serial: other().serial,
             price: other().price, replacement: other().replacement, notes: random.chance(50) ? "*Mine*" : "",
-            locationID: other().locationID, homeID: other().homeID, labelIDs: other().labelIDs,
+            locationID: other().locationID, homeID: other().homeID, containerID: outer?.id, labelIDs: other().labelIDs,
             archived: random.chance(10), sale: random.chance(10) ? Sale() : nil)
     }
 }

@@ -13,12 +13,17 @@ extension Snapshot {
         let homes = (0..<Int.random(in: 0...4, using: &random)).map { number in
             Home(id: id(), slug: "home-\(number)", name: "Home \(number)", currency: .eur, isPrimary: random.chance(40))
         }
-        let rooms = (0..<Int.random(in: 0...12, using: &random)).map { number in
+        var rooms = (0..<Int.random(in: 0...12, using: &random)).map { number in
             Location(
                 id: id(), slug: "room-\(number)",
                 code: ["", "RO", "RO2", "R\(number)"].randomElement(using: &random) ?? "",
                 homeID: reference(among: homes, absent: 5, dangling: 10),
                 name: "Room \(number)")
+        }
+        // Of its own seed, since what is inside what came later than the rest.
+        var nesting = SeededGenerator(seed: seed ^ 0x5EED)
+        for place in rooms.indices where nesting.chance(40) {
+            rooms[place].parentID = nesting.chance(10) ? EntityID(nesting.uuid()) : rooms.randomElement(using: &nesting)?.id
         }
         let labels = (0..<Int.random(in: 0...12, using: &random)).map { number in
             Label(
@@ -34,7 +39,7 @@ extension Snapshot {
                 : Int64.random(in: 0...10_000_000, using: &random)
             return Money(minorUnits: minor, currency: currencies.randomElement(using: &random) ?? .eur)
         }
-        let items = (0..<items).map { number in
+        var items = (0..<items).map { number in
             Item(
                 id: id(), slug: "item-\(number)", number: Int.random(in: 0...30, using: &random),
                 title: "Item \(number)",
@@ -47,6 +52,13 @@ extension Snapshot {
                     reference(among: labels, absent: 0, dangling: 10)
                 },
                 archived: random.chance(10), sale: random.chance(10) ? Sale() : nil)
+        }
+        for place in items.indices where nesting.chance(25) {
+            // Most in the same room, since an item is not inside one that is elsewhere.
+            let outer = items.randomElement(using: &nesting)
+            items[place].containerID = nesting.chance(10) ? EntityID(nesting.uuid()) : outer?.id
+            guard nesting.chance(70), let outer else { continue }
+            (items[place].homeID, items[place].locationID) = (outer.homeID, outer.locationID)
         }
         return Snapshot(
             profile: Profile(id: id(), name: "The Millers", homeIDs: homes.map(\.id)), homes: homes, locations: rooms,

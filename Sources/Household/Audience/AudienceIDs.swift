@@ -76,6 +76,7 @@ extension Snapshot {
         locations.change {
             ids.replace(&$0.id)
             ids.replace(&$0.homeID)
+            ids.replace(&$0.parentID)
         }
         labels.change {
             ids.replace(&$0.id)
@@ -85,6 +86,7 @@ extension Snapshot {
             ids.replace(&$0.id)
             ids.replace(&$0.locationID)
             ids.replace(&$0.homeID)
+            ids.replace(&$0.containerID)
             ids.replace(&$0.labelIDs)
         }
         policies.change(ids.replace(in:))

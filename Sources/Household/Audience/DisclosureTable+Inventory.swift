@@ -40,6 +40,7 @@ extension DisclosureTable {
         [
             .given("W R R -", "slug", \.slug),
             .fixed("W W W -", "homeID", \.homeID),
+            .fixed("W W W -", "parentID", \.parentID),
         ] + Location.fields.map(Disclosure.init) + record(\.record, times: "- - - -"))
 
     static let label = Disclosures<Label>(
@@ -58,6 +59,7 @@ extension DisclosureTable {
             .group("W W - -", "replacement"),
             .field("W W W -", "locationID", \.locationID),
             .fixed("W W W W", "homeID", \.homeID),
+            .field("W W W -", "containerID", \.containerID),
             .field("W W W W", "labelIDs", \.labelIDs),
             .parts("W - - -", "customFields", ["name", "value"]) {
                 $1.customFields = $0.customFields.map { CustomField(name: $0.name, value: $0.value) }

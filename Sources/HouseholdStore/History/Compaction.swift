@@ -96,12 +96,15 @@ extension Store {
             }
             let isSent = "id NOT IN (SELECT entityID FROM syncOutbox WHERE entity = '\(table)')"
             let isOld = (["deletedAt <= ?", isSent] + references).joined(separator: " AND ")
-            try db.execute(
-                sql: "INSERT INTO purged SELECT '\(table)', id FROM \(table) WHERE \(isOld)",
-                arguments: [Instant.write(date)])
-            try db.execute(
-                sql: "DELETE FROM \(table) WHERE id IN (SELECT id FROM purged WHERE entity = '\(table)')")
-            removal.records += db.changesCount
+            // What is inside a room or an item refers to another row of the table, and goes a round earlier.
+            repeat {
+                try db.execute(
+                    sql: "INSERT INTO purged SELECT '\(table)', id FROM \(table) WHERE \(isOld)",
+                    arguments: [Instant.write(date)])
+                try db.execute(
+                    sql: "DELETE FROM \(table) WHERE id IN (SELECT id FROM purged WHERE entity = '\(table)')")
+                removal.records += db.changesCount
+            } while db.changesCount > 0 && Schema.nestings.contains { $0.table == table }
         }
         // As if the log had never heard of it: nobody else has seen these numbers.
         try db.execute(sql: "DELETE FROM changeLog WHERE sequence > ?", arguments: [start])

@@ -55,12 +55,14 @@ extension FieldChange {
         "addedDuringShopping",
     ]
     private static let references = [
-        "homeID": "home", "locationID": "location", "categoryID": "category", "storeID": "store",
+        "homeID": "home", "locationID": "location", "parentID": "location", "containerID": "item",
+        "categoryID": "category", "storeID": "store",
         "plannedStoreID": "store", "actualStoreID": "store", "vaultItemID": "vaultItem", "labelID": "label",
     ]
 
     /// `Purchase date` for `purchaseDate`, `Location` for `locationID`, `Homes` for `homeIDs`.
     private static func title(_ column: String) -> String {
+        if ["parentID", "containerID"].contains(column) { return "Inside" }
         var title = ""
         for letter in column.replacing("IDs", with: "s").replacing("ID", with: "") {
             title += letter.isUppercase ? " \(letter.lowercased())" : String(letter)

@@ -113,7 +113,7 @@ extension RowValues {
     /// Columns that belong together: half of one state and half of another would be neither.
     static var units: [Set<String>] {
         [
-            ["homeID", "locationID", "number"], ["date", "lines"],
+            ["homeID", "locationID", "containerID", "number"], ["date", "lines"],
             ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
         ]
             + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }

@@ -80,7 +80,7 @@ extension Schema {
     }
 
     /// As `logReplacements` does, with the values of the rows that may go.
-    private static func keepReplaced(_ db: Database, in table: String, where isRival: String) throws {
+    static func keepReplaced(_ db: Database, in table: String, where isRival: String) throws {
         let columns = try db.columns(in: table).map(\.name).filter { $0 != "id" }
         let others = "FROM \(table) AS former WHERE id <> NEW.id AND (\(isRival))"
         for (name, event) in [("inserting", "INSERT"), ("updating", "UPDATE")] {

@@ -102,7 +102,8 @@ private struct Tombstones {
     init(_ db: Database) throws {
         self.db = db
         for table in Schema.entities {
-            let keys = try db.foreignKeys(on: table).compactMap { key in
+            // What is inside a room or an item is not deleted along with it.
+            let keys = try db.foreignKeys(on: table).filter { $0.destinationTable != table }.compactMap { key in
                 key.mapping.first.map { (column: $0.origin, table: key.destinationTable) }
             }
             let columns = keys.map { ", \"\($0.column)\"" }.joined()

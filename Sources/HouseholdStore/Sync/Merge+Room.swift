@@ -139,7 +139,7 @@ extension Merge {
         let present = try targets[winner]?.merged ?? RowHistory.values(db, of: winner) ?? [:]
         let columns = values.keys.filter { column in
             !RowValues.bookkeeping.contains(column)
-                && !["slug", "homeID", "homeIDs", "sortOrder", "deletedAt"].contains(column)
+                && !["slug", "homeID", "parentID", "homeIDs", "sortOrder", "deletedAt"].contains(column)
                 && (column != "name" || winner.table == "profile")
                 && values[column] != present[column] && values.text(column) != "" && values[column]?.isNull == false
         }
@@ -163,7 +163,7 @@ extension Merge {
             return try change(loser, ["deletedAt": Instant.write(now).databaseValue])
         }
         let name = values.text("name") ?? ""
-        let scope = rule.columns.first == "homeID" ? [values.text("homeID") ?? ""] : []
+        let scope = rule.columns.dropLast().map { values.text($0) ?? "" }
         var number = 2
         while try isTaken(scope + [rule.folded("\(name) \(number)")], by: rule) { number += 1 }
         try change(loser, ["name": "\(name) \(number)".databaseValue])
@@ -252,12 +252,13 @@ struct UniqueRule {
             UniqueRule(
                 table: "home", way: .name, columns: ["name"], condition: "deletedAt IS NULL", foldsAllLetters: true)
         ]
-        + ["location", "label"].map {
-            UniqueRule(
-                table: $0, way: .name, columns: ["homeID", "name"], condition: inHome + "deletedAt IS NULL",
-                foldsAllLetters: true)
-        }
         + [
+            UniqueRule(
+                table: "location", way: .name, columns: ["homeID", "parentID", "name"],
+                condition: inHome + "coalesce(parentID, '') = ? AND deletedAt IS NULL", foldsAllLetters: true),
+            UniqueRule(
+                table: "label", way: .name, columns: ["homeID", "name"], condition: inHome + "deletedAt IS NULL",
+                foldsAllLetters: true),
             UniqueRule(
                 table: "location", way: .code, columns: ["homeID", "code"],
                 condition: inHome + "code = ? AND deletedAt IS NULL"),

@@ -11,6 +11,7 @@ extension Merge {
         try reviveOwners()
         try leaveDeleted()
         try leaveOtherHomes()
+        try settleNesting()
         try fitCarts()
         try numberAnew()
         try listHomes()
@@ -132,6 +133,11 @@ extension Merge {
                 try edit(row, values)
             }
         }
+        for (table, column) in Schema.nestings {
+            for row in try liveRows(of: table, whose: column, isDeletedIn: table) {
+                try edit(row, [column: try liveOwner(of: row, by: column)])
+            }
+        }
         for (part, column, owner) in [("itemLabel", "labelID", "label"), ("priceOption", "storeID", "store")] {
             for row in try liveRows(of: part, whose: column, isDeletedIn: owner) { try delete(row) }
         }
@@ -156,6 +162,18 @@ extension Merge {
                     "scheduledItems": ColumnJSON.text(sound.scheduledItems).databaseValue,
                 ])
         }
+    }
+
+    /// What the deleted row is inside of that a row is inside of, or the next live one that has it inside; NULL for none.
+    private func liveOwner(of row: RowName, by column: String) throws -> DatabaseValue {
+        var seen: Set<String> = [row.id]
+        var next = try RowHistory.values(db, of: row)?.text(column)
+        while let id = next, seen.insert(id).inserted {
+            let owner = RowName(table: row.table, id: id)
+            if try RowHistory.isLive(db, owner) { return id.databaseValue }
+            next = try RowHistory.values(db, of: owner)?.text(column)
+        }
+        return .null
     }
 
     private func liveRows(of table: String, whose column: String, isDeletedIn owner: String) throws -> [RowName] {

@@ -48,12 +48,15 @@ struct Outbox {
     /// more. A row that the remote refused stays out of it, until it is deleted.
     func rows() throws -> [RowName] {
         func rows(of table: String, where condition: String) throws -> [RowName] {
-            try String.fetchAll(
+            let levels = Schema.nestings.first { $0.table == table }.map { NestedRows.levels(in: table, by: $0.column) }
+            return try String.fetchAll(
                 db,
                 sql: """
                     SELECT waiting.entityID FROM syncOutbox AS waiting
                     LEFT JOIN "\(table)" AS row ON row.id = waiting.entityID
-                    WHERE waiting.entity = '\(table)' AND \(condition) ORDER BY waiting.entityID
+                    \(levels.map { "LEFT JOIN (\($0)) AS nested ON nested.id = waiting.entityID" } ?? "")
+                    WHERE waiting.entity = '\(table)' AND \(condition)
+                    ORDER BY \(levels == nil ? "" : "coalesce(nested.level, 0), ")waiting.entityID
                     """
             ).map { RowName(table: table, id: $0) }
         }

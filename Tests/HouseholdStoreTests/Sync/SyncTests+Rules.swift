@@ -51,6 +51,88 @@ extension SyncTests {
         }
     }
 
+    // MARK: - What is inside what
+
+    private func paths(on machine: SimulatedMachine) throws -> [String] {
+        RoomTree(try machine.store.snapshot().locations).paths.sorted()
+    }
+
+    @Test("Two rooms that two machines put inside each other: the chain's stays, the other is at the top")
+    mutating func circle() throws {
+        let hall = try a.temporary.room("Hall", in: home)
+        let den = try a.temporary.room("Den", in: home)
+        try syncBoth()
+        try a.temporary.household.editLocation(hall.id) { $0.parentID = den.id }
+        try b.temporary.household.editLocation(den.id) { $0.parentID = hall.id }
+        try syncBoth()
+        let found = try paths(on: b)
+        #expect(found == ["Bedroom", "Den", "Den / Hall"])
+    }
+
+    @Test("A sixth level that two machines make together begins at the top")
+    mutating func sixthLevel() throws {
+        let c = try a.temporary.room("A / B / C", in: home)
+        let z = try a.temporary.room("X / Y / Z", in: home)
+        try syncBoth()
+        let x = try a.temporary.household.location("X")
+        try a.temporary.household.addLocation(Location(homeID: home.id, parentID: z.id, name: "Box"))
+        try b.temporary.household.editLocation(x.id) { $0.parentID = c.parentID }
+        try syncBoth()
+        let found = try paths(on: a)
+        #expect(
+            found == [
+                "A", "A / B", "A / B / C", "Bedroom", "X", "X / Y", "X / Y / Z", "X / Y / Z / Box",
+            ])
+    }
+
+    @Test("A room added to one that another machine deleted is where that was")
+    mutating func parentGone() throws {
+        let shelf = try a.temporary.room("Garage / Shelf", in: home)
+        try syncBoth()
+        try a.temporary.household.deleteLocation(shelf.id)
+        try b.temporary.household.addLocation(Location(homeID: home.id, parentID: shelf.id, name: "Box"))
+        try syncBoth()
+        let found = try paths(on: a)
+        #expect(found == ["Bedroom", "Garage", "Garage / Box"])
+    }
+
+    @Test("Rooms of one path, made on two machines, are one at the top, and have a number further down")
+    mutating func twins() throws {
+        try a.temporary.room("Garage / Shelf", in: home)
+        try b.temporary.room("Garage / Shelf", in: home)
+        try syncBoth()
+        let found = try paths(on: a)
+        #expect(found == ["Bedroom", "Garage", "Garage / Shelf", "Garage / Shelf 2"])
+    }
+
+    @Test("A lens put into a bag goes to the room that another machine moved the bag to")
+    mutating func bagMoved() throws {
+        let bag = try a.temporary.inventory.add(Item(title: "Bag", locationID: lamp.locationID))
+        let attic = try a.temporary.room("Attic", in: home)
+        try syncBoth()
+        try a.temporary.inventory.move([bag.id], to: nil, location: attic.id)
+        try b.temporary.inventory.edit(lamp.id) { $0.containerID = bag.id }
+        try syncBoth()
+        #expect(try item(lamp.id, on: a).locationID == attic.id)
+        #expect(try item(lamp.id, on: a).containerID == bag.id)
+    }
+
+    @Test("Two items that two machines put inside each other, and one put into what was deleted")
+    mutating func itemCircle() throws {
+        let bag = try a.temporary.inventory.add(Item(title: "Bag", locationID: lamp.locationID))
+        let box = try a.temporary.inventory.add(Item(title: "Box", locationID: lamp.locationID))
+        try syncBoth()
+        try a.temporary.inventory.edit(bag.id) { $0.containerID = box.id }
+        try b.temporary.inventory.edit(box.id) { $0.containerID = bag.id }
+        try syncBoth()
+        #expect(try item(bag.id, on: b).containerID == box.id)
+        #expect(try item(box.id, on: b).containerID == nil)
+        try a.temporary.inventory.delete(box.id)
+        try b.temporary.inventory.edit(lamp.id) { $0.containerID = box.id }
+        try syncBoth()
+        #expect(try item(lamp.id, on: a).containerID == nil)
+    }
+
     @Test("A slug that a machine gave anew, having removed its first owner for good, is no obstacle elsewhere")
     mutating func slugOfTheRemoved() throws {
         let desk = try a.temporary.inventory.add(Item(title: "Desk", homeID: home.id))

@@ -6,13 +6,13 @@ enum AllowedKeys {
         home.name home.slug home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.purchaseDate
         home.purchasePrice home.notes home.record.createdAt home.record.updatedAt
-        location.name location.slug location.code location.homeID location.symbol location.notes
+        location.name location.slug location.code location.homeID location.parentID location.symbol location.notes
         label.name label.slug label.homeID label.colour label.emoji label.notes
         item.title item.slug item.number item.description item.quantity item.unit item.make item.model item.serial~ item.assetID
         item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
         item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.insuranceClass item.notes
-        item.locationID item.homeID item.labelIDs item.customFields.name item.customFields.value item.archived
+        item.locationID item.homeID item.containerID item.labelIDs item.customFields.name item.customFields.value item.archived
         item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
         item.moving.destination item.moving.size item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order attachment.fileName
@@ -41,13 +41,13 @@ enum AllowedKeys {
         home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.record.createdAt
         home.record.updatedAt
-        location.name location.slug* location.code location.homeID location.symbol
+        location.name location.slug* location.code location.homeID location.parentID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji
         item.title item.slug* item.number item.description item.quantity item.unit item.make item.model item.serial item.assetID
         item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
         item.replacement.date
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
-        item.insuranceClass item.locationID item.homeID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
+        item.insuranceClass item.locationID item.homeID item.containerID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.fileName
         attachment.size attachment.capturedAt attachment.caption attachment.audience*
         policy.provider policy.slug* policy.number policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
@@ -71,9 +71,10 @@ enum AllowedKeys {
         profile.name profile.homeIDs
         home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary
-        location.name location.slug* location.code location.homeID location.symbol
+        location.name location.slug* location.code location.homeID location.parentID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji label.audience*
-        item.title item.slug* item.quantity item.unit item.assetID item.condition item.locationID item.homeID item.labelIDs
+        item.title item.slug* item.quantity item.unit item.assetID item.condition item.locationID item.homeID
+        item.containerID item.labelIDs
         item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.caption
         """

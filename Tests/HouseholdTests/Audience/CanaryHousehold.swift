@@ -29,10 +29,11 @@ struct CanaryHousehold {
                 currency: currency(), colour: colour(), isPrimary: true, purchaseDate: day(), purchasePrice: money(),
                 notes: text(), audience: .everyone, record: record())
         ]
+        // The room and the item are inside themselves, so that these references lead somewhere.
         snapshot.locations = [
             Location(
-                id: roomID, slug: text(), code: text(), homeID: homeID, name: text(), notes: text(), symbol: text(),
-                record: record())
+                id: roomID, slug: text(), code: text(), homeID: homeID, parentID: roomID, name: text(), notes: text(),
+                symbol: text(), record: record())
         ]
         snapshot.labels = [
             Label(
@@ -64,7 +65,8 @@ struct CanaryHousehold {
             purchaseDate: day(), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true,
-            insuranceClass: text(), notes: text(), locationID: room, homeID: home, labelIDs: [label],
+            insuranceClass: text(), notes: text(), locationID: room, homeID: home, containerID: item,
+            labelIDs: [label],
             customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
             moving: Moving(isFragile: true, priority: .high, destination: text(), size: text()), audience: .everyone,
             importRef: text(), record: record())

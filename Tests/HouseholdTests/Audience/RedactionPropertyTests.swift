@@ -83,6 +83,8 @@ import Testing
                 + copy.carts.map(\.homeID) + copy.policies.flatMap { $0.homeIDs.map { $0 } }
             #expect(homeReferences.compactMap { $0 }.allSatisfy(homes.contains))
             #expect(copy.items.compactMap(\.locationID).allSatisfy(rooms.contains))
+            #expect(copy.locations.compactMap(\.parentID).allSatisfy(rooms.contains))
+            #expect(copy.items.compactMap(\.containerID).allSatisfy(items.contains))
             #expect(copy.items.flatMap(\.labelIDs).allSatisfy(labels.contains))
             #expect(copy.policies.flatMap(\.scheduledItems).allSatisfy { items.contains($0.itemID) })
             let owners = Set(

@@ -1,0 +1,56 @@
+/// Which items are inside which, by their positions in a snapshot. An item is inside another only while both are in the
+/// same place: where another program moved the outer one alone, the inner one stays behind.
+struct ItemContents: Sendable {
+    /// What each item is directly inside of, for those that are inside of something.
+    private(set) var containers: [Int: Int] = [:]
+    /// What is directly inside each item, in ascending order.
+    private(set) var contents: [Int: [Int]] = [:]
+    /// The positions of items that others say they are inside of, by id.
+    let positions: [EntityID<Item>: Int]
+    /// What is wrong with what an item says it is inside of.
+    private(set) var faults: [(position: Int, fault: Fault)] = []
+
+    enum Fault {
+        case gone(EntityID<Item>)
+        /// The position of the other item.
+        case elsewhere(Int)
+        case circular
+        case tooDeep
+    }
+
+    init(_ items: [Item], _ references: References) {
+        let inside = items.indices.filter { items[$0].containerID != nil }
+        guard !inside.isEmpty else {
+            positions = [:]
+            return
+        }
+        let wanted = Set(inside.compactMap { items[$0].containerID })
+        var positions: [EntityID<Item>: Int] = [:]
+        for position in items.indices where wanted.contains(items[position].id) {
+            if positions[items[position].id] == nil { positions[items[position].id] = position }
+        }
+        self.positions = positions
+        let all = Set(inside).union(positions.values).sorted()
+        let ranks = Dictionary(uniqueKeysWithValues: zip(all, 0...))
+        let nesting = Nesting(
+            all.map { position in
+                guard let id = items[position].containerID else { return nil }
+                guard let container = positions[id] else {
+                    faults.append((position, .gone(id)))
+                    return nil
+                }
+                guard references.place(of: items[position]) == references.place(of: items[container]) else {
+                    faults.append((position, .elsewhere(container)))
+                    return nil
+                }
+                return ranks[container]
+            })
+        for (rank, parent) in nesting.parents.enumerated() {
+            guard let parent else { continue }
+            containers[all[rank]] = all[parent]
+            contents[all[parent], default: []].append(all[rank])
+        }
+        faults += nesting.circular.map { (all[$0], .circular) } + nesting.tooDeep.map { (all[$0], .tooDeep) }
+        faults.sort { $0.position < $1.position }
+    }
+}
