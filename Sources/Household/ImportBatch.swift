@@ -45,14 +45,13 @@ public struct ImportBatch: Sendable {
     /// Calls a closure with each row, in the file's order.
     public func forEachRow(_ body: (Row) throws -> Void) throws { try pass(body) }
 
-    /// Gives the rows of some lines their files.
-    public mutating func attach(_ files: [Int: [File]]) {
+    /// Adds to each row what the file says elsewhere.
+    public mutating func amend(_ change: @escaping @Sendable (inout Row) -> Void) {
         let pass = pass
         self.pass = { body in
             try pass { row in
-                guard let more = files[row.line] else { return try body(row) }
                 var row = row
-                row.files += more
+                change(&row)
                 try body(row)
             }
         }

@@ -23,9 +23,11 @@ struct ImportedContents {
     /// - Throws: `DomainError` where a row names no item, or several, or where an item cannot be inside of that.
     func settle(_ db: Database, _ books: inout HomeBooks, at now: Date) throws -> Int {
         var changed = 0
-        for row in rows {
+        var places: [EntityID<Item>: Int] = [:]
+        for (place, row) in rows.enumerated() {
+            places[row.item] = place
             let before = try InventoryRepository.item(db, row.item)
-            let container = try Self.find(row.container, for: before, db)
+            let container = try Self.find(row.container, for: before, after: places, db)
             guard container != before.containerID else { continue }
             var item = try InventoryRepository.sound(db, before)
             item.containerID = container
@@ -35,8 +37,10 @@ struct ImportedContents {
         return changed
     }
 
+    /// - Parameter places: The rows before this one. Programs list what is inside of an item below it, so that of several
+    ///   of one name the last one is meant.
     private static func find(
-        _ container: ImportBatch.Container, for item: Item, _ db: Database
+        _ container: ImportBatch.Container, for item: Item, after places: [EntityID<Item>: Int], _ db: Database
     ) throws -> EntityID<Item>? {
         guard let name = container.name?.trimmingCharacters(in: .whitespacesAndNewlines) else { return container.id }
         if name.isEmpty { return nil }
@@ -50,6 +54,9 @@ struct ImportedContents {
         if candidates.count == 1 || candidates.first?.slug == name { return candidates[0].id }
         if let id = container.id, let meant = try Item.fetch(db, id: id), NameKey(meant.title) == NameKey(name) {
             return id
+        }
+        if let last = candidates.filter({ places[$0.id] != nil }).max(by: { places[$0.id] ?? 0 < places[$1.id] ?? 0 }) {
+            return last.id
         }
         guard candidates.isEmpty else {
             throw DomainError.ambiguous(kind: .item, reference: name, matches: candidates.map(\.slug))

@@ -57,7 +57,11 @@ public struct HomeboxCollection: Sendable {
         table.append(Self.headings + names.map { "HB.field." + $0 })
         for entity in entities { table.append(cells(of: entity) + names.map { value(ofField: $0, of: entity) }) }
         var batch = try HomeboxReader(currency: currency).read(TableFile(rows: table))
-        batch.attach(files)
+        let containers = containers
+        batch.amend { row in
+            row.files = files[row.line] ?? []
+            row.container = ImportBatch.Container(name: containers[row.line] ?? "")
+        }
         for (line, files) in files where isPlace(entities[line - 2]) {
             let entity = entities[line - 2]
             let path = HomeboxForm.path((path(above: entity) + [entity.name]).joined(separator: "/"))
@@ -112,6 +116,14 @@ public struct HomeboxCollection: Sendable {
             next = entities[place].entity_children
         }
         return names.reversed()
+    }
+
+    /// The names of the items that items are in, by their lines in the table.
+    private var containers: [Int: String] {
+        entities.enumerated().reduce(into: [:]) { containers, entry in
+            guard let id = entry.element.entity_children, let place = places[id], !isPlace(entities[place]) else { return }
+            containers[entry.offset + 2] = entities[place].name
+        }
     }
 
     private func value(ofField name: String, of entity: Entity) -> String {

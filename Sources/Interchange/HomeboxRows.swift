@@ -91,8 +91,9 @@ struct HomeboxRows {
 
     private mutating func place(of item: Item) -> (location: String, home: String?) {
         let room = index.location(of: item)
-        let path = HomeboxForm.path(room?.name ?? "")
-        if let room, path != room.name { count.rooms.insert(room.id) }
+        let place = room.map(index.path) ?? ""
+        let path = HomeboxForm.path(place)
+        if let room, path != place { count.rooms.insert(room.id) }
         if let home = index.home(index.effectiveHome(of: item)), hasSeveralHomes || path.isEmpty {
             let name = HomeboxForm.path(home.displayName)
             if !name.isEmpty { return (path.isEmpty ? name : "\(name) / \(path)", home.displayName) }

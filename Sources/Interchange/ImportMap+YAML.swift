@@ -19,7 +19,7 @@ extension ImportMap {
         guard let node = try reading.document(data, "the map", example: "dates: day-first") else { return }
         let known = [
             "name", "recognise", "headings", "sheet", "columns", "constants", "dates", "decimals", "labelSeparators",
-            "zeroIsUnknown", "path", "section", "skip", "identity", "fieldNames", "otherColumns",
+            "zeroIsUnknown", "insideSeparator", "path", "section", "skip", "identity", "fieldNames", "otherColumns",
         ]
         let fields = try reading.members(of: node, known: known, "the map", at: node)
         name = try reading.text(fields["name"], "name")
@@ -35,6 +35,8 @@ extension ImportMap {
         others = try reading.choice(fields["otherColumns"], "otherColumns")
         let separators = try reading.text(fields["labelSeparators"], "labelSeparators")
         if !separators.isEmpty { labelSeparators = separators }
+        let inside = try reading.text(fields["insideSeparator"], "insideSeparator")
+        insideSeparator = inside.isEmpty ? nil : inside
         zeroIsUnknown = Set(try reading.texts(fields["zeroIsUnknown"], "zeroIsUnknown"))
         path = try fields["path"].map { node throws(TableFileError) in try reading.path(node) }
         section = try fields["section"].map { node throws(TableFileError) in try reading.section(node) }

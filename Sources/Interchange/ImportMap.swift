@@ -18,6 +18,8 @@ public struct ImportMap: Sendable {
     public var decimals: DecimalMark?
     /// The characters between labels.
     var labelSeparators = ";"
+    /// What stands between items that are inside one another, the outermost first; nil where a cell names one.
+    var insideSeparator: String?
     /// Our headings of amounts of which zero means that nobody knows.
     var zeroIsUnknown: Set<String> = []
     var path: Path?

@@ -25,6 +25,7 @@ struct TableMapping {
         var content: Content
         var isText = false
         var isLabels = false
+        var isInside = false
         var zeroIsUnknown = false
     }
 
@@ -75,7 +76,7 @@ struct TableMapping {
         for column in map.columns {
             let known = ItemColumn.inventory(heading: column.heading)?.content
             var cell = Cell(
-                content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels,
+                content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels, isInside: known == .inside,
                 zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
             switch column.content {
             case .columns(let sources):
@@ -143,11 +144,14 @@ struct TableMapping {
             let names = filled.flatMap { $0.split { map.labelSeparators.contains($0) }.map { String($0).trimmed } }
             return NameList.write(names.filter { !$0.isEmpty })
         }
+        if cell.isInside, let separator = map.insideSeparator {
+            return first.components(separatedBy: separator).last?.trimmed ?? ""
+        }
         if cell.zeroIsUnknown, first.contains("0"), !first.contains(where: { ("1"..."9").contains($0) }) { return "" }
         guard cell.isText else { return first }
         let text = first.utf8.contains(.carriageReturn) ? first.replacingOccurrences(of: "\r\n", with: "\n") : first
         // A text that only looks guarded is meant as it stands.
-        return FormulaGuard.distinguished(text)
+        return FormulaGuard.unguarded(text) == text ? text : "'" + text
     }
 
     /// The sum of plain numbers; else the numbers with plus signs, which no reader takes for an amount.
@@ -224,7 +228,7 @@ extension ItemColumn.Content {
             case .text, .code: true
             default: false
             }
-        case .title, .home, .room, .importRef, .slug: true
+        case .title, .home, .room, .inside, .importRef, .slug: true
         default: false
         }
     }

@@ -70,6 +70,7 @@ import Testing
         let papers = household.attachments.filter { $0.owner == .item(drill.id) }.sorted { $0.order < $1.order }
         #expect(papers.map(\.fileName) == ["front.jpg", "side.jpg", "receipt.txt"])
         #expect(papers.map(\.kind) == [.photo, .photo, .receipt])
+        #expect(household.items.first { $0.title == "Bit set" }?.containerID == drill.id)
         let garage = try #require(household.locations.first { $0.name == "Garage" })
         #expect(garage.notes == "Detached")
         #expect(household.attachments.filter { $0.owner == .location(garage.id) }.map(\.fileName) == ["garage.jpg"])
@@ -157,5 +158,14 @@ import Testing
                 ": 3 added, 0 updated, 0 unchanged; new homes: Cabin"))
         #expect(try site.snapshot().attachments.count == 5)
         #expect(try await bring("magic-home-inventory/backup.zip").contains(": 30 added, 0 updated, 0 unchanged;"))
+        let items = try site.snapshot().items
+        func container(_ title: String) -> String? {
+            items.first { $0.title == title }?.containerID.flatMap { id in items.first { $0.id == id }?.title }
+        }
+        #expect(container("Laptop") == "Desktop")
+        #expect(container("Desktop") == "Study Desk")
+        let soap = try #require(items.first { $0.title == "Silky Smooth Soap" })
+        let sink = try #require(items.first { $0.id == soap.containerID })
+        #expect(sink.title == "Sink" && sink.locationID == soap.locationID)
     }
 }

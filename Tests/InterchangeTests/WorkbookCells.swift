@@ -31,26 +31,6 @@ struct WorkbookCells {
         }
     }
 
-    /// A cell as our CSV writes it.
-    func csv(_ row: Int, _ column: Int, isDay: Bool) -> String {
-        switch rows[row][column] {
-        case nil: ""
-        case .text(let text): text
-        case .number(let number) where isDay:
-            // Day 60 of spreadsheets is 29 February 1900, which there was not.
-            String(
-                Date(timeIntervalSince1970: (number - 25_569) * 86_400).formatted(
-                    .iso8601.year().month().day()))
-        case .number(let number): Self.plain(number)
-        }
-    }
-
-    /// With at most fifteen digits, as spreadsheets keep them, and without an exponent.
-    private static func plain(_ number: Double) -> String {
-        let text = String(format: "%.15g", number)
-        return text.contains("e") ? String(format: "%.0f", number) : text
-    }
-
     private static func part(_ name: String, of file: URL) throws -> String {
         String(decoding: try ZipFile.contents(of: file, returning: name).content ?? Data(), as: UTF8.self)
     }
