@@ -306,6 +306,11 @@ let package = Package(
         .testTarget(
             name: "SpreadsheetsTests", dependencies: ["Archiving", "Spreadsheets", "TestSupport", "XlsxShim"],
             swiftSettings: strict),
+        // Has damaged files read for a while, by hand.
+        .executableTarget(
+            name: "reader-fuzz",
+            dependencies: ["Archiving", "Household", "Interchange", "Spreadsheets", "TestSupport"],
+            path: "Tests/ReaderFuzz", swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
             dependencies: ["Household", "Reports", "ReportSamples", "Workbooks", "report-probe", "TestSupport"],

@@ -13,37 +13,63 @@ struct ExcelText {
     }
 
     /// What the person wrote, with LF for every line break.
-    var text: String { needsWork ? decoded : String(decoding: bytes, as: UTF8.self) }
+    var text: String { String(decoding: needsWork ? decoded : bytes, as: UTF8.self) }
 
-    func append(to all: inout [UInt8]) {
-        if needsWork { all += Array(decoded.utf8) } else { all += bytes }
-    }
+    func append(to all: inout [UInt8]) { all += needsWork ? decoded : bytes }
 
     private var needsWork: Bool { bytes.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "\r") } }
 
-    private var decoded: String {
-        var units: [UInt16] = []
+    private var decoded: [UInt8] {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
         var place = 0
-        let stored = Array(String(decoding: bytes, as: UTF8.self).utf16)
-        while place < stored.count {
-            if let unit = Self.escaped(stored[place...]) {
-                units.append(unit)
-                place += 7
+        while place < bytes.count {
+            if let (character, length) = escape(at: place) {
+                decoded.append(contentsOf: Array(character.utf8))
+                place += length
             } else {
-                units.append(stored[place])
+                decoded.append(bytes[place])
                 place += 1
             }
         }
-        return String(decoding: units, as: UTF16.self).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        return Self.withLineFeeds(decoded)
     }
 
-    /// The code unit that `_x000D_` at the beginning of a text stands for.
-    private static func escaped(_ text: ArraySlice<UInt16>) -> UInt16? {
-        let word = text.prefix(7)
-        guard word.count == 7, word.first == UInt16(UInt8(ascii: "_")), word.last == UInt16(UInt8(ascii: "_")),
-            word[word.startIndex + 1] == UInt16(UInt8(ascii: "x"))
+    /// The character that is written as an escape, or as two if it is outside the first 65,536, and their length.
+    private func escape(at place: Int) -> (character: Unicode.Scalar, length: Int)? {
+        guard let unit = unit(at: place) else { return nil }
+        if let character = Unicode.Scalar(unit) { return (character, 7) }
+        guard let second = self.unit(at: place + 7), UTF16.isLeadSurrogate(unit), UTF16.isTrailSurrogate(second) else {
+            return nil
+        }
+        return (UTF16.decode(UTF16.EncodedScalar([unit, second])), 14)
+    }
+
+    /// The code unit of UTF-16 that `_x000D_` stands for.
+    private func unit(at place: Int) -> UInt16? {
+        guard place + 7 <= bytes.count, bytes[place] == UInt8(ascii: "_"), bytes[place + 1] == UInt8(ascii: "x"),
+            bytes[place + 6] == UInt8(ascii: "_")
         else { return nil }
-        let digits = String(decoding: word.dropFirst(2).dropLast(), as: UTF16.self)
-        return digits.utf8.first == UInt8(ascii: "+") ? nil : UInt16(digits, radix: 16)
+        var unit: UInt16 = 0
+        for byte in bytes[(place + 2)..<(place + 6)] {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var before: UInt8 = 0
+        for byte in bytes {
+            if byte == UInt8(ascii: "\r") {
+                result.append(UInt8(ascii: "\n"))
+            } else if byte != UInt8(ascii: "\n") || before != UInt8(ascii: "\r") {
+                result.append(byte)
+            }
+            before = byte
+        }
+        return result
     }
 }

@@ -25,6 +25,8 @@ struct ExcelWorkbook: Sendable {
         try parts.parse(
             part,
             ElementVisitor { parent, element throws(SpreadsheetError) in
+                // Documents of Word and PowerPoint are made of parts, too.
+                if parent.isEmpty, !element.is("workbook") { throw .notAWorkbook }
                 if element.is("workbookPr"), let value = element.text("date1904") {
                     calendar = value == "1" || value == "true" ? .from1904 : .from1900
                 }

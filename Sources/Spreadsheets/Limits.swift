@@ -23,7 +23,9 @@ enum Limits {
     static let row = 8_000_000
     /// The cells of a sheet that are handed out, empty ones before others included: a cell in the last column of each
     /// row would otherwise make sixteen billion of them.
-    static let cellsOfSheet = 50_000_000
+    static let cellsOfSheet = 1 << 25
+    /// The bytes of the texts of a sheet's cells: a long text can be in millions of them.
+    static let textsOfSheet = 1 << 30
     /// The bytes of all texts that cells refer to, which stay in memory.
     static let sharedTexts = 1 << 28
 }

@@ -32,13 +32,13 @@ struct Element {
 
     func text(_ name: StaticString) -> String? { self[name].map { String(cString: $0) } }
 
-    /// The number from 0 that an attribute is; nil for anything else.
+    /// The number from 0 that an attribute is, the largest one for more than that; nil for anything else.
     func number(_ name: StaticString) -> Int? {
         guard var place = self[name] else { return nil }
         var number = 0
         repeat {
-            guard let digit = UInt8(bitPattern: place.pointee).digit, number < Int.max / 10 - 1 else { return nil }
-            number = number * 10 + Int(digit)
+            guard let digit = UInt8(bitPattern: place.pointee).digit else { return nil }
+            number = number < Int.max / 10 ? number * 10 + Int(digit) : .max
             place += 1
         } while place.pointee != 0
         return number

@@ -20,6 +20,7 @@ public struct SheetRows: ~Copyable {
     /// Rows that were parsed and not yet handed out, last first.
     private var waiting: [RawRow] = []
     private var cellsLeft = Limits.cellsOfSheet
+    private var bytesLeft = Limits.textsOfSheet
     private var isComplete = false
 
     init(
@@ -62,17 +63,19 @@ public struct SheetRows: ~Copyable {
         guard cellsLeft >= 0 else {
             throw .tooLarge(what: "the sheet “\(sheet)”", limit: "\(Limits.cellsOfSheet) cells")
         }
-        var cells: [String] = []
-        cells.reserveCapacity(width)
+        var cells = [String](repeating: "", count: width)
         var size = 0
         for cell in row.cells {
-            cells.append(contentsOf: repeatElement("", count: cell.column - cells.count))
             let text = try text(of: cell, in: row.number)
             size += text.utf8.count * cell.count
             guard size <= Limits.row else {
                 throw .tooLarge(what: "row \(row.number) of the sheet “\(sheet)”", limit: "\(Limits.row) bytes")
             }
-            cells.append(contentsOf: repeatElement(text, count: cell.count))
+            for column in cell.column..<(cell.column + cell.count) { cells[column] = text }
+        }
+        bytesLeft -= size
+        guard bytesLeft >= 0 else {
+            throw .tooLarge(what: "the sheet “\(sheet)”", limit: "\(Limits.textsOfSheet >> 20) MB of texts")
         }
         while cells.last?.isEmpty == true { cells.removeLast() }
         return cells
