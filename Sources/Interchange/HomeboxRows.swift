@@ -73,8 +73,9 @@ struct HomeboxRows {
         if count.hasAmounts { losses.append(.oneCurrency(currency)) }
         losses += count.otherCurrencies.sorted { $0.key < $1.key }.map { .otherCurrency($0.key, items: $0.value) }
         losses += [
-            .unassigned(items: count.unassigned, location: HomeboxCustomField.unassigned), .shortened(items: count.shortened),
-            .slashes(rooms: count.rooms.count), .semicolons(labels: count.labels.count),
+            .unassigned(items: count.unassigned, location: HomeboxCustomField.unassigned),
+            .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
+            .semicolons(labels: count.labels.count),
             .emptyCustomFields(count.emptyCustomFields), .takenNames(customFields: count.takenNames),
             .leftOut(
                 policies: snapshot.policies.count, claims: snapshot.claims.count,
