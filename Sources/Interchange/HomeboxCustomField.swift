@@ -5,6 +5,8 @@ import Household
 enum HomeboxCustomField {
     /// The custom field with the name of an item's home, which begins the item's location.
     static let home = "Home"
+    /// What that custom field and the location say of an item in no home, which Homebox would refuse without a location.
+    static let unassigned = "Unassigned"
     /// The custom field with a reference that Homebox's own column cannot hold.
     static let importRef = "Import Ref"
 

@@ -176,7 +176,7 @@ struct HomeboxRow {
         let path = HomeboxForm.path(name)
         let beginning = Array((path + " / ").utf8)
         guard !path.isEmpty, location == path || location.utf8.starts(with: beginning) else { return }
-        home = name
+        home = location == HomeboxCustomField.unassigned ? "" : name
         self.location = String(decoding: location.utf8.dropFirst(beginning.count), as: UTF8.self)
         item.customFields.remove(at: place)
     }

@@ -14,9 +14,6 @@ struct HomeboxRows {
 
     static let columns = ItemColumn.homebox.filter { ![.url, .parentImportRef].contains($0.content) }
     static let customPrefix = "HB.field."
-    /// The location of an item in no home, which Homebox would refuse without one.
-    static let unassigned = "Unassigned"
-
     private let index: SnapshotIndex
     private let currency: Currency
     private let hasSeveralHomes: Bool
@@ -43,15 +40,15 @@ struct HomeboxRows {
     }
 
     mutating func row(of item: Item) -> Row {
-        let (location, home) = place(of: item)
-        let reference = reference(of: item)
         var isShortened = false
+        let (location, home) = place(of: item, &isShortened)
+        let reference = reference(of: item)
         let cells = Self.columns.map { column in
             let text =
                 switch column.content {
                 case .importRef: reference
                 case .room: location
-                case .labels: tags(of: item)
+                case .labels: tags(of: item, &isShortened)
                 case .title: cut(item.title, to: HomeboxForm.nameLimit, &isShortened)
                 case .field(let position): cell(Item.fields[position], column.heading, of: item, &isShortened)
                 default: ""
@@ -76,8 +73,9 @@ struct HomeboxRows {
         if count.hasAmounts { losses.append(.oneCurrency(currency)) }
         losses += count.otherCurrencies.sorted { $0.key < $1.key }.map { .otherCurrency($0.key, items: $0.value) }
         losses += [
-            .unassigned(items: count.unassigned, location: Self.unassigned), .shortened(items: count.shortened),
-            .slashes(rooms: count.rooms.count), .semicolons(labels: count.labels.count),
+            .unassigned(items: count.unassigned, location: HomeboxCustomField.unassigned),
+            .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
+            .semicolons(labels: count.labels.count),
             .emptyCustomFields(count.emptyCustomFields), .takenNames(customFields: count.takenNames),
             .leftOut(
                 policies: snapshot.policies.count, claims: snapshot.claims.count,
@@ -89,26 +87,37 @@ struct HomeboxRows {
 
     // MARK: - Homebox's columns
 
-    private mutating func place(of item: Item) -> (location: String, home: String?) {
+    private mutating func place(of item: Item, _ isShortened: inout Bool) -> (location: String, home: String?) {
         let room = index.location(of: item)
         let place = room.map(index.path) ?? ""
-        let path = HomeboxForm.path(place)
-        if let room, path != place { count.rooms.insert(room.id) }
+        let path = path(place, &isShortened)
+        if let room, HomeboxForm.path(place) != place { count.rooms.insert(room.id) }
         if let home = index.home(index.effectiveHome(of: item)), hasSeveralHomes || path.isEmpty {
-            let name = HomeboxForm.path(home.displayName)
+            let name = self.path(home.displayName, &isShortened)
             if !name.isEmpty { return (path.isEmpty ? name : "\(name) / \(path)", home.displayName) }
         }
         guard path.isEmpty else { return (path, nil) }
         count.unassigned += 1
-        return (Self.unassigned, nil)
+        return (HomeboxCustomField.unassigned, HomeboxCustomField.unassigned)
     }
 
-    private mutating func tags(of item: Item) -> String {
-        index.labels(of: item).map { label in
-            guard label.name.utf8.contains(UInt8(ascii: ";")) else { return label.name }
-            count.labels.insert(label.id)
-            return Self.replacing(";", in: label.name, with: ",")
-        }.joined(separator: "; ")
+    /// The path that Homebox makes of a name.
+    private func path(_ name: String, _ isShortened: inout Bool) -> String {
+        HomeboxForm.parts(of: name, separator: "/").map { cut($0, to: HomeboxForm.nameLimit, &isShortened) }
+            .joined(separator: " / ")
+    }
+
+    private mutating func tags(of item: Item, _ isShortened: inout Bool) -> String {
+        var names: [String] = []
+        for label in index.labels(of: item) {
+            var name = label.name
+            if name.utf8.contains(UInt8(ascii: ";")) {
+                count.labels.insert(label.id)
+                name = Self.replacing(";", in: name, with: ",")
+            }
+            names.append(cut(name, to: HomeboxForm.nameLimit, &isShortened))
+        }
+        return names.joined(separator: "; ")
     }
 
     /// The item's reference from another tool, unless an earlier row has it or Homebox cannot hold it.

@@ -118,16 +118,14 @@ struct ExportCommand: AsyncParsableCommand {
 
     /// The part of the household that JSON and html hold. Notes how many attached files are missing from it, since these
     /// have only their records.
-    private func part(
-        of snapshot: Snapshot, for format: Format, home: EntityID<Home>?
-    ) -> Snapshot {
+    private func part(of snapshot: Snapshot, for format: Format, home: EntityID<Home>?) -> Snapshot {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
         let part = what.map { household.only($0) } ?? household
         let count = Set(part.allAttachments.map(\.sha256)).count
         if count > 0 {
             StandardError.line(
-                "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the \(format == .html ? "HTML" : "JSON"); "
-                    + "copy Household/attachments as well")
+                "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the "
+                    + "\(format.rawValue.uppercased()); copy Household/attachments as well")
         }
         return part
     }
