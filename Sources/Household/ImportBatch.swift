@@ -88,7 +88,8 @@ public struct ImportBatch: Sendable {
         public init(
             line: Int, id: EntityID<Item>? = nil, importRef: String = "", slug: String = "", serial: String = "",
             updated: Date? = nil, home: String? = nil,
-            location: String? = nil, container: Container? = nil, labels: [String]? = nil, references: Set<UUID> = [], title: String,
+            location: String? = nil, container: Container? = nil, labels: [String]? = nil, references: Set<UUID> = [],
+            title: String,
             apply: @escaping @Sendable (inout Item) -> Void
         ) {
             self.line = line

@@ -57,7 +57,8 @@ struct InventoryRow {
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
             serial: item.serial, updated: updated, home: home, location: location,
-            container: container, labels: labels, references: references, title: item.title, apply: { edit.apply(to: &$0) })
+            container: container, labels: labels, references: references, title: item.title,
+            apply: { edit.apply(to: &$0) })
     }
 
     /// Nil where the file has neither of the two columns.
