@@ -64,6 +64,8 @@ struct Catalogue {
         var title: String
         /// A room's name in the same home.
         var room: String?
+        /// The title of an item before it in the same room.
+        var inside: String?
         /// Names of labels of the same home.
         var labels: [String]?
         var fields: [CustomField]?
@@ -172,6 +174,7 @@ extension Catalogue {
 struct CatalogueError: Error, Hashable {
     enum Mistake: String {
         case unknownRoom = "names an unknown room"
+        case unknownItem = "names an unknown item"
         case unknownLabel = "names an unknown label"
         case unknownHome = "names an unknown home"
         case unknownStore = "names an unknown store"

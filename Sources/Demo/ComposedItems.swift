@@ -14,7 +14,9 @@ private struct PlacedKinds {
         table = WeightedTable(words.kinds.map(\.weight))
         rooms = words.kinds.map { kind in
             let suitable = words.rooms(for: kind)
-            return places.map { $0.rooms.filter { suitable.contains(Self.wholeRoom($0.name)) }.map(\.id) }
+            return places.map { place in
+                zip(place.rooms, place.roomNames).filter { suitable.contains(Self.wholeRoom($1)) }.map(\.0.id)
+            }
         }
         homeTables = rooms.map { rooms in
             WeightedTable(zip(words.homeWeights, rooms).map { weight, rooms in rooms.isEmpty ? 0 : weight })

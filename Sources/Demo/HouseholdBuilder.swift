@@ -31,13 +31,25 @@ struct HouseholdBuilder {
     /// A home with its rooms and labels, for looking them up by name.
     struct HomePlaces {
         var home: Home
-        var rooms: [Location] = []
+        private(set) var rooms: [Location] = []
+        /// The rooms' names in the catalogue.
+        private(set) var roomNames: [String] = []
         var labelIDs: [String: EntityID<Label>] = [:]
         var roomSlugs = FreshSlugs(fallback: "location")
         var roomCodes = RoomCodes()
 
         func room(named name: String) -> EntityID<Location>? {
-            rooms.first { $0.name == name }?.id
+            roomNames.firstIndex(of: name).map { rooms[$0].id }
+        }
+
+        /// Adds a room. One whose name begins with that of another is inside it: `Basement / Wine Rack`.
+        mutating func append(_ room: Location) {
+            var room = room
+            let names = RoomTree.names(in: room.name)
+            let outer = self.room(named: names.dropLast().joined(separator: RoomTree.separator))
+            roomNames.append(room.name)
+            if let outer, let name = names.last { (room.parentID, room.name) = (outer, name) }
+            rooms.append(room)
         }
     }
 
@@ -65,7 +77,7 @@ struct HouseholdBuilder {
     private mutating func add(_ entry: Catalogue.RoomEntry, to home: Int) throws(CatalogueError) {
         var room = newRoom(named: entry.name, in: home)
         try entry.fill(&room, in: places[home].home.currency, today: today, of: entry.name)
-        places[home].rooms.append(room)
+        places[home].append(room)
         try shelf.addPhoto(entry.photo, of: .location(room.id), at: room.record.createdAt)
     }
 
@@ -92,6 +104,12 @@ struct HouseholdBuilder {
                 throw CatalogueError(entry.title, .unknownRoom, name)
             }
             item.locationID = room
+        }
+        if let title = entry.inside {
+            guard let outer = items.first(where: { $0.title == title && $0.locationID == item.locationID }) else {
+                throw CatalogueError(entry.title, .unknownItem, title)
+            }
+            item.containerID = outer.id
         }
         for name in entry.labels ?? [] {
             guard let label = place?.labelIDs[name] else { throw CatalogueError(entry.title, .unknownLabel, name) }
@@ -149,7 +167,7 @@ extension HouseholdBuilder {
             numbers["\(home) \(name)"] = number
             var room = newRoom(named: "\(name) \(number)", in: home)
             room.symbol = "📦"
-            places[home].rooms.append(room)
+            places[home].append(room)
         }
     }
 }

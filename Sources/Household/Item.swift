@@ -58,7 +58,8 @@ public struct Item: Entity, Hashable, Codable {
         barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
-        homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [], customFields: [CustomField] = [],
+        homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [],
+        customFields: [CustomField] = [],
         archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), audience: Circle? = nil,
         importRef: String = "", record: RecordInfo = .unsaved
     ) {

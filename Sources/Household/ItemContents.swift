@@ -5,6 +5,8 @@ struct ItemContents: Sendable {
     private(set) var containers: [Int: Int] = [:]
     /// What is directly inside each item, in ascending order.
     private(set) var contents: [Int: [Int]] = [:]
+    /// The ids that items give of what they are inside of, whether there is such an item or not.
+    let named: Set<EntityID<Item>>
     /// The positions of items that others say they are inside of, by id.
     let positions: [EntityID<Item>: Int]
     /// What is wrong with what an item says it is inside of.
@@ -21,10 +23,11 @@ struct ItemContents: Sendable {
     init(_ items: [Item], _ references: References) {
         let inside = items.indices.filter { items[$0].containerID != nil }
         guard !inside.isEmpty else {
-            positions = [:]
+            (named, positions) = ([], [:])
             return
         }
         let wanted = Set(inside.compactMap { items[$0].containerID })
+        named = wanted
         var positions: [EntityID<Item>: Int] = [:]
         for position in items.indices where wanted.contains(items[position].id) {
             if positions[items[position].id] == nil { positions[items[position].id] = position }

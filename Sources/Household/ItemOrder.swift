@@ -19,7 +19,7 @@ package enum ItemOrder: String, CaseIterable, Sendable {
         case .room:
             let places = positions.map { position in
                 let home = index.home(index.effectiveHome(of: items[position]))?.displayName ?? ""
-                let room = index.location(of: items[position])?.name ?? ""
+                let room = index.roomPath(of: items[position]) ?? ""
                 return (position, NameSortKey(home), NameSortKey(room), NameSortKey(items[position].title))
             }
             return places.sorted { a, b in (a.1, a.2, a.3, a.0) < (b.1, b.2, b.3, b.0) }.map(\.0)

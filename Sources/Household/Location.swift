@@ -18,7 +18,8 @@ public struct Location: Entity, Hashable, Codable {
 
     public init(
         id: EntityID<Location> = EntityID(), slug: String = "", code: String = "", homeID: EntityID<Home>?,
-        parentID: EntityID<Location>? = nil, name: String, notes: String = "", symbol: String = "", record: RecordInfo = .unsaved
+        parentID: EntityID<Location>? = nil, name: String, notes: String = "", symbol: String = "",
+        record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.slug = slug

@@ -239,6 +239,15 @@ extension SnapshotIndex {
     /// The names of the room and of the rooms that it is inside of, from the top: `Garage / Shelf 2`.
     public func path(of room: Location) -> String { references.locations[room.id].map { rooms.paths[$0] } ?? room.name }
 
+    /// The path of the item's room; nil for an item in no room.
+    public func roomPath(of item: Item) -> String? { references.place(of: item).location.map { rooms.paths[$0] } }
+
+    /// The path of the room at a position in the snapshot.
+    package func path(ofLocationAt position: Int) -> String { rooms.paths[position] }
+
+    /// The position of the room that the one at a position is directly inside of.
+    package func parent(ofLocationAt position: Int) -> Int? { rooms.nesting.parents[position] }
+
     /// The rooms that a room is inside of, the outermost first.
     public func ancestors(of room: Location) -> [Location] {
         guard let position = references.locations[room.id] else { return [] }
@@ -267,6 +276,9 @@ extension SnapshotIndex {
 
     /// Positions of the items directly inside the one at a position.
     public func contents(ofItemAt position: Int) -> [Int] { inside.contents[position] ?? [] }
+
+    /// Whether an item is inside another or has others inside, by what it or another item says.
+    package func isNested(_ item: Item) -> Bool { item.containerID != nil || inside.named.contains(item.id) }
 
     /// The item that one says it is inside of, even where it is in another place.
     package func statedContainer(of item: Item) -> Item? {

@@ -57,8 +57,8 @@ struct NameBook<E: HomeOwned> {
         try open(draft.homeID)
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        entity.slug = try draft.freeSlug(db)
-        entity.claimCode(from: &homes[draft.homeID, default: Page()].codes)
+        entity.slug = try draft.freeSlug(db, at: path)
+        entity.claimCode(from: &homes[draft.homeID, default: Page()].codes, at: path ?? draft.name)
         try entity.insert(db)
         homes[draft.homeID, default: Page()].ids[NameKey(path ?? entity.name), default: []].append(entity.id)
         homes[draft.homeID, default: Page()].named[NameKey(entity.name), default: []].append(entity.id)

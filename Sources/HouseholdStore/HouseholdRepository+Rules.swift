@@ -11,7 +11,9 @@ protocol HomeOwned: Sluggable {
     /// What a person may call each entity of a home: its name, or a room's path.
     static func paths(of all: [Self]) -> [String]
     /// Checks that an entity which is new, or has another name or place, has a name of its own in its home.
-    static func checkPlace(_ db: Database, of entity: Self) throws
+    /// - Returns: Its name, or a room's path.
+    @discardableResult
+    static func checkPlace(_ db: Database, of entity: Self) throws -> String
     /// Whether its place or its name differs.
     func isElsewhere(than before: Self) -> Bool
     /// Gives the entity a code that is unique in its home. Does nothing for a kind without codes.
@@ -23,16 +25,18 @@ protocol HomeOwned: Sluggable {
     /// - Parameter present: All entities of this kind in the home.
     static func codes(_ db: Database, of present: [Self], in home: EntityID<Home>?) throws -> RoomCodes
     /// Takes a free code. Does nothing for a kind without codes.
-    mutating func claimCode(from codes: inout RoomCodes)
+    /// - Parameter path: The name, or a room's path, that a new code is made from.
+    mutating func claimCode(from codes: inout RoomCodes, at path: String)
 }
 
 extension HomeOwned {
     static func paths(of all: [Self]) -> [String] { all.map(\.name) }
 
-    static func checkPlace(_ db: Database, of entity: Self) throws {
+    static func checkPlace(_ db: Database, of entity: Self) throws -> String {
         guard try HouseholdRepository.named(db, Self.self, entity.name, in: entity.homeID).isEmpty else {
             throw DomainError.duplicateName(kind: kind, name: entity.name)
         }
+        return entity.name
     }
 
     func isElsewhere(than before: Self) -> Bool { isRenamed(since: before) }
@@ -43,7 +47,7 @@ extension HomeOwned {
 
     mutating func takeCode(_ db: Database, from before: Self?, insists: Bool) throws {}
     static func codes(_ db: Database, of present: [Self], in home: EntityID<Home>?) throws -> RoomCodes { RoomCodes() }
-    mutating func claimCode(from codes: inout RoomCodes) {}
+    mutating func claimCode(from codes: inout RoomCodes, at path: String) {}
 }
 
 extension Location: HomeOwned {
@@ -51,7 +55,7 @@ extension Location: HomeOwned {
 
     static func paths(of all: [Location]) -> [String] { RoomTree(all).paths }
 
-    static func checkPlace(_ db: Database, of room: Location) throws {
+    static func checkPlace(_ db: Database, of room: Location) throws -> String {
         try HouseholdRepository.checkPlace(db, of: room)
     }
 
@@ -223,10 +227,10 @@ extension HouseholdRepository {
 
     @discardableResult
     static func add<E: HomeOwned>(_ db: Database, _ draft: E, at now: Date) throws -> E {
-        try E.checkPlace(db, of: draft)
+        let path = try E.checkPlace(db, of: draft)
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        entity.slug = try draft.freeSlug(db)
+        entity.slug = try draft.freeSlug(db, at: path)
         try entity.takeCode(db, from: nil, insists: true)
         try entity.insert(db)
         return entity

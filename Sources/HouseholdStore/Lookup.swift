@@ -147,7 +147,8 @@ private struct Lookup {
         if named.count == 1 { return named[0] }
         guard named.isEmpty else {
             throw DomainError.ambiguous(
-                kind: kind, reference: reference, matches: named.map { "\(shown?($0) ?? name($0)) (\($0.id))" }.sorted())
+                kind: kind, reference: reference, matches: named.map { "\(shown?($0) ?? name($0)) (\($0.id))" }.sorted()
+            )
         }
         let suggestions = NearestName.among(entities.map(\.slug) + entities.map(name), to: reference)
         throw DomainError.notFound(kind: kind, reference: reference, suggestions: suggestions)

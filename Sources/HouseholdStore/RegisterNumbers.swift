@@ -18,7 +18,7 @@ extension Location {
             throw DomainError.formerCode(code, ofLocation: try RoomCode.name(db, of: owner))
         }
         var codes = RoomCodes(of: rooms, formerly: former.keys)
-        claimCode(from: &codes)
+        claimCode(from: &codes, at: RoomTree(rooms + [self]).paths[rooms.count])
     }
 
     static func codes(_ db: Database, of present: [Location], in home: EntityID<Home>?) throws -> RoomCodes {
@@ -26,7 +26,9 @@ extension Location {
         return RoomCodes(of: present, formerly: former.keys)
     }
 
-    mutating func claimCode(from codes: inout RoomCodes) { code = codes.claim(for: name, preferring: code) }
+    mutating func claimCode(from codes: inout RoomCodes, at path: String) {
+        code = codes.claim(for: path, preferring: code)
+    }
 }
 
 extension RoomCodes {

@@ -38,9 +38,12 @@ extension Restoration {
                 guard let container = try before.containerID.flatMap({ try Item.fetch(db, id: $0) }) else { continue }
                 var item = before
                 try item.change(db, at: now) { item in
-                    guard container.homeID == item.homeID else { return item.containerID = nil }
-                    item.locationID = container.locationID
-                    try item.takeNumber(db, from: before)
+                    if container.homeID == item.homeID {
+                        item.locationID = container.locationID
+                        try item.takeNumber(db, from: before)
+                    } else {
+                        item.containerID = nil
+                    }
                 }
             }
             if strays.isEmpty { return }

@@ -7,9 +7,10 @@ import Household
 extension HouseholdRepository {
     /// Checks the rooms of a home as they will be with a new or changed one. Faults that they have already, since
     /// another program made them, do not keep it from being changed.
+    /// - Returns: The room's path.
     /// - Throws: `DomainError` where the room it is inside of is in another home, where it would be inside itself or too
     ///   deep, or where another room has its path or that of a room inside it.
-    static func checkPlace(_ db: Database, of room: Location) throws {
+    static func checkPlace(_ db: Database, of room: Location) throws -> String {
         if let id = room.parentID {
             let parent = try Location.live(db, id)
             guard parent.homeID == room.homeID else {
@@ -33,6 +34,7 @@ extension HouseholdRepository {
         if let path = family.sorted().map({ after.paths[$0] }).first(where: { taken.contains(NameKey($0)) }) {
             throw DomainError.duplicateName(kind: .location, name: path)
         }
+        return after.paths[rooms.count - 1]
     }
 
     private static func rooms(_ db: Database, of home: EntityID<Home>?) throws -> [Location] {
@@ -112,7 +114,8 @@ extension NameBook where E == Location {
     mutating func counterpart(of room: Location, in home: EntityID<Home>) throws -> EntityID<Location> {
         var family = [room]
         // Only a damaged store has more levels.
-        while family.count < Nesting.deepest, let id = family.last?.parentID, let parent = try Location.fetch(db, id: id),
+        while family.count < Nesting.deepest, let id = family.last?.parentID,
+            let parent = try Location.fetch(db, id: id),
             parent.homeID == room.homeID
         {
             family.append(parent)

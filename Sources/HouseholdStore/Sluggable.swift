@@ -25,8 +25,9 @@ extension Sluggable {
 
     /// The entity's own slug, else one made from its name; with a number where another row of its scope has it, even a
     /// tombstone.
-    func freeSlug(_ db: Database) throws -> String {
-        let base = Slug.isValid(slug) ? slug : Slug.make(from: slugSource, fallback: Self.slugFallback)
+    /// - Parameter path: What a new slug is made from instead of the name.
+    func freeSlug(_ db: Database, at path: String? = nil) throws -> String {
+        let base = Slug.isValid(slug) ? slug : Slug.make(from: path ?? slugSource, fallback: Self.slugFallback)
         let statement = try db.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM \(Self.table) WHERE \(Self.scopeColumn) = ? AND slug = ?)")
         return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [slugScope, $0]) ?? false }

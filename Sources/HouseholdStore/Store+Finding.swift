@@ -98,7 +98,7 @@ private struct ItemScan {
                 id: homes.count + 1, code: RoomCodes.withoutRoom, held: held(by: home.displayName))
         }
         var codes: Set<String> = []
-        for room in household.locations {
+        for (room, path) in zip(household.locations, RoomTree(household.locations).paths) {
             guard let id = room.homeID, let home = homes[id.uuid], RoomCodes.isValid(room.code),
                 codes.insert("\(id) \(room.code)").inserted
             else {
@@ -107,7 +107,7 @@ private struct ItemScan {
             }
             rooms[room.id.uuid] = Place(
                 id: homes.count + rooms.count + 1, code: room.code,
-                held: home.held.union(held(by: room.name)).union(held(by: room.code)))
+                held: home.held.union(held(by: path)).union(held(by: room.code)))
         }
     }
 

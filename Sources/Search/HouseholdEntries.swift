@@ -40,7 +40,7 @@ package struct HouseholdEntries {
     package func entry(of item: Item, at position: Int, _ place: SnapshotIndex.ItemPlace) -> SearchEntry {
         var rest = [numbers?[position] ?? ""]
         for label in place.labels { rest.append(household.labels[label].name) }
-        if let location = place.location { rest.append(household.locations[location].name) }
+        if let location = place.location { rest.append(index.path(ofLocationAt: location)) }
         if let home = place.home { rest.append(household.homes[home].displayName) }
         Field.values(of: Self.itemFields, in: item) { _, value in
             if case .text(let text) = value { rest.append(text) }
@@ -56,7 +56,7 @@ package struct HouseholdEntries {
 
     private func entry(_ location: Location) -> SearchEntry {
         SearchEntry(
-            .location, location.name,
+            .location, index.path(of: location),
             rest: [location.code, index.home(location.homeID)?.displayName ?? "", location.notes])
     }
 

@@ -121,6 +121,8 @@ struct SiteModel: Wording, Sendable {
         // Every page links to the list of unassigned items, if there is one.
         return (unassignedBefore == 0) == (unassignedAfter == 0) && keepsAttachments(of: removed, by: new)
             && (history?.currencies ?? []).allSatisfy(formats.knows)
+            // The pages of what it is inside of, and of what is inside it, show its title.
+            && (removed + new).allSatisfy { !index.isNested($0) }
             && paths.canApply(inserted: new) && new.allSatisfy { $0.currencies.allSatisfy(formats.knows) }
     }
 

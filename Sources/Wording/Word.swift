@@ -70,7 +70,8 @@ package enum Word: Int, CaseIterable {
 
     /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
     package enum Counted: Int, CaseIterable {
-        case countItems, countRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart, archivedApart,
+        case countItems, countRooms, includingRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart,
+            archivedApart,
             andMore, historySize
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale

@@ -36,7 +36,7 @@ package struct HouseholdSession {
         var warnings = EntryWarning.all(about: item, since: before, today: today)
         if before?.title != item.title, let twin = try store.inventory.twin(of: item) {
             // A room that another program deleted is no place to look in.
-            let room = twin.locationID.flatMap { try? location($0.description, in: nil).name }
+            let room = twin.locationID.flatMap { try? path(of: location($0.description, in: nil)) }
             let place = try room ?? effectiveHome(of: twin)?.displayName
             warnings.insert(.titleExists(twin.title, slug: twin.slug, place: place), at: 0)
         }
@@ -73,6 +73,29 @@ extension HouseholdSession {
     ///   - first: The home to look in before all others, if `home` is nil; nil for the active one.
     package func location(_ reference: String, in home: Home?, first: Home? = nil) throws -> Location {
         try find(in: home, first: first) { try store.household.location(reference, in: $0) }
+    }
+
+    /// The room's path: `Garage / Shelf 2`.
+    package func path(of room: Location) throws -> String { SnapshotIndex(try store.snapshot()).path(of: room) }
+
+    /// Where an item is: its home and its room; nil for an unassigned item.
+    package func place(of item: Item) throws -> (home: Home, location: Location?)? {
+        let index = SnapshotIndex(try store.snapshot())
+        return index.home(index.effectiveHome(of: item)).map { ($0, index.location(of: item)) }
+    }
+
+    /// Everything that is inside some items, at any depth, but for those items themselves.
+    package func contents(of items: [Item]) throws -> [Item] {
+        let index = SnapshotIndex(try store.snapshot())
+        let ids = Set(items.map(\.id))
+        var next = index.snapshot.items.indices.filter { ids.contains(index.snapshot.items[$0].id) }
+        var found: [Item] = []
+        while let position = next.popLast() {
+            let inside = index.contents(ofItemAt: position)
+            next += inside
+            found += index.items(at: inside).filter { !ids.contains($0.id) }
+        }
+        return Array(Set(found))
     }
 
     /// The label that a reference names: of `home`, or if that is nil, of any home, the active one first.

@@ -21,7 +21,11 @@
   // Whether an item passes a filter, by the filter's name in the address.
   const filters = {
     home: (item, slug) => item.home?.slug === slug,
-    room: (item, slug) => item.room?.slug === slug,
+    // With the rooms inside it.
+    room: (item, slug) => {
+      for (let room = item.room; room; room = tables.rooms[room.parent]) if (room.slug === slug) return true;
+      return false;
+    },
     label: (item, slug) => item.labels.some((label) => label.slug === slug),
     state: (item, name) => ({ kept: counts(item), sold: item.marks.includes("s"), archived: item.marks.includes("a") })[name] ?? true,
     from: (item, least) => item.value && amount(item.value) >= Number(least),

@@ -189,10 +189,10 @@
 
   const begin = (chunks, isNumbered, currency, homes, rooms, labels, words, others) => {
     const place = (line) => {
-      const [name, slug, home] = fields(line);
+      const [name, slug, home, parent] = fields(line);
       const of = home ? tables.homes[home] : undefined;
       // A room or a label has a slug of its own within its home.
-      return { name, slug: `${of?.slug ?? ""}/${slug}`, home: of, key: sortKey(fold(name)) };
+      return { name, slug: `${of?.slug ?? ""}/${slug}`, home: of, parent, key: sortKey(fold(name)) };
     };
     Object.assign(tables, { isNumbered, currency });
     for (let chunk = 1; chunk < chunks; chunk += 1) load(`data/search/${chunk}.js`);

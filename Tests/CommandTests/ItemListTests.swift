@@ -103,9 +103,10 @@ import Testing
             "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--location", "study"
         )
         let keys = [
-            "archived", "assetID", "attachments", "audience", "barcode", "condition", "counts", "createdAt",
+            "archived", "assetID", "attachments", "audience", "barcode", "condition", "contents", "counts", "createdAt",
             "customFields",
-            "description", "destination", "fragile", "home", "id", "importRef", "insuranceClass", "insured", "labels",
+            "description", "destination", "fragile", "home", "id", "importRef", "inside", "insuranceClass", "insured",
+            "labels",
             "lifetimeWarranty",
             "location", "make", "model",
             "notes", "number", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",

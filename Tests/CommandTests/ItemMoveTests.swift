@@ -21,6 +21,32 @@ import Testing
         #expect(try site.snapshot().labels.count { $0.name == "Tools" } == 2)
     }
 
+    @Test("A bag takes what is inside it along, and says so; a lens that is moved itself comes out")
+    func contents() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Camera bag", "--location", "study")
+        #expect(
+            try await site.run("item", "add", "Lens", "--inside", "camera-bag").output
+                == "Added “Lens” (lens) to Camera bag, Study, Main House.\n")
+        try await site.run("item", "add", "Cap")
+        try await site.run("item", "edit", "cap", "--inside", "lens")
+        #expect(
+            try await site.run("item", "move", "camera-bag", "--location", "kitchen").output
+                == "Moved “Camera bag” (camera-bag) to Kitchen, Main House, with 2 items inside.\n")
+        #expect(
+            try places(site) == ["camera-bag main-house kitchen", "cap main-house kitchen", "lens main-house kitchen"])
+        let shown = try await site.run("item", "show", "lens").output
+        #expect(shown.contains("Camera bag\n") && shown.contains("Cap\n"))
+        try await site.run("item", "edit", "lens", "--location", "study")
+        #expect(try site.snapshot().items.map { $0.containerID == nil } == [true, false, true])
+        #expect(try await site.run("item", "edit", "cap", "--outside").status == 0)
+        #expect(try site.snapshot().items.allSatisfy { $0.containerID == nil })
+        let both = try await site.run("item", "edit", "cap", "--inside", "lens", "--location", "study")
+        #expect(both.errors.hasPrefix("error: --inside and --location exclude each other\n"))
+        let circle = try await site.run("item", "edit", "cap", "--inside", "cap")
+        #expect(circle.errors.hasPrefix("error: the item “Cap” would be inside itself\n"))
+    }
+
     @Test func aRoomIsLookedForWhereTheItemIs() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Stove", "--home", "beach-house")

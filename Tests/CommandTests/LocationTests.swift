@@ -65,7 +65,7 @@ import Testing
         #expect(
             list[0].keys == [
                 "attachments", "code", "createdAt", "home", "id", "items", "itemsCounted", "itemsWithoutValue", "name",
-                "notes", "slug", "symbol", "syncState", "totals", "updatedAt", "version",
+                "notes", "parent", "slug", "symbol", "syncState", "totals", "updatedAt", "version",
             ])
     }
 
@@ -78,6 +78,57 @@ import Testing
         try await site.run("home", "use", "beach-house")
         #expect(try await site.run("location", "show", "Kitchen").output.contains("Home     beach-house\n"))
         #expect(try await site.run("location", "show", "study").output.contains("Home     main-house\n"))
+    }
+
+    @Test("A path adds what is missing of it; the list is a tree that adds up, a room's page says what is inside")
+    func nesting() async throws {
+        let site = try TemporarySite.furnished()
+        #expect(
+            try await site.run("location", "add", "Garage / Shelf 2").output
+                == "Added “Shelf 2” (garage-shelf-2) to Main House.\n")
+        try await site.run("location", "add", "Box 7", "--in", "Shelf 2")
+        try await site.run("item", "add", "Drill", "--price", "50", "--location", "Garage / Shelf 2 / Box 7")
+        try await site.run("item", "add", "Car", "--price", "900", "--location", "garage")
+        #expect(
+            try await site.run("location", "list", "--home", "main-house").output == """
+                Slug                  Name         Items       Value
+                garage                Garage           1  900.00 EUR
+                garage-shelf-2          Shelf 2        0
+                garage-shelf-2-box-7      Box 7        1   50.00 EUR
+                kitchen               Kitchen          0
+                study                 Study            0
+
+                In all 2 items worth 950.00 EUR
+
+                """)
+        let garage = try await site.run("location", "show", "garage").output
+        #expect(garage.contains("With 2 rooms inside  2 items worth 950.00 EUR\n"))
+        let box = try await site.run("location", "show", "garage-shelf-2-box-7")
+        #expect(box.output.contains("Inside   Garage / Shelf 2\n"))
+        #expect(try await site.run("item", "list", "--room", "garage").output.contains("drill"))
+        #expect(try await site.run("item", "show", "drill").output.contains("Garage / Shelf 2 / Box 7\n"))
+    }
+
+    @Test("A room moves into another or to the top, never into itself; a deleted one leaves its rooms behind")
+    func moving() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("location", "add", "Garage / Shelf 2")
+        #expect(try await site.run("location", "edit", "Shelf 2", "--in", "Study").status == 0)
+        #expect(try await site.run("location", "show", "Study / Shelf 2").status == 0)
+        let circle = try await site.run("location", "edit", "study", "--in", "Shelf 2")
+        #expect(circle.errors.hasPrefix("error: the location “Study” would be inside itself\n"))
+        #expect(circle.status == 65)
+        let both = try await site.run("location", "edit", "study", "--in", "Garage", "--top")
+        #expect(both.errors.hasPrefix("error: --in and --top exclude each other\n"))
+        let deep = try await site.run("location", "add", "1 / 2 / 3 / 4 / 5 / 6")
+        #expect(deep.errors.hasPrefix("error: with “6”, locations would be inside each other more than 5 deep\n"))
+        let deletion = try await site.run("location", "delete", "study")
+        #expect(deletion.errors.contains("deleting “Study” (study), with 1 room inside moving up was not confirmed"))
+        try await site.run("location", "delete", "study", "--yes")
+        #expect(try await site.run("location", "show", "shelf 2").output.contains("Name     Shelf 2\n"))
+        try await site.run("location", "edit", "garage-shelf-2", "--in", "garage")
+        #expect(try await site.run("location", "edit", "garage-shelf-2", "--top").status == 0)
+        #expect(try site.snapshot().locations.allSatisfy { $0.parentID == nil })
     }
 
     @Test func anUnknownRoomComesWithASuggestion() async throws {

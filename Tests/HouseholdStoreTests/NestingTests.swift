@@ -1,7 +1,8 @@
 import Foundation
 import Household
-import HouseholdStore
 import Testing
+
+@testable import HouseholdStore
 
 /// Rooms inside rooms, and items inside items.
 @Suite struct NestingTests {
@@ -33,7 +34,7 @@ import Testing
         let garage = try temporary.room("Garage", in: cottage)
         let box = try temporary.room("garage / Shelf 2 / Box 7", in: cottage)
         #expect(try paths == ["Garage", "Garage / Shelf 2", "Garage / Shelf 2 / Box 7"])
-        #expect(box.name == "Box 7")
+        #expect(box.name == "Box 7" && box.slug == "garage-shelf-2-box-7" && box.code == "GS2B")
         #expect(try room("Garage / Shelf 2").parentID == garage.id)
         #expect(throws: DomainError.duplicateName(kind: .location, name: "Garage / Shelf 2 / BOX 7")) {
             try temporary.room("Garage / Shelf 2 / BOX 7", in: cottage)
@@ -251,6 +252,8 @@ import Testing
         ])
         #expect(summary.newLocations == ["Garage / Shelf 2"] && summary.added == 3)
         #expect(try item("Saw").locationID == shelf.id)
+        let added = try room("Garage / Shelf 2")
+        #expect(added.slug == "garage-shelf-2" && added.code == "GS2")
         #expect(try item("Lens").containerID == item("Bag").id)
         let again = try apply([
             row("Lens", in: "Garage / Shelf 2", inside: "Bag"), row("Bag", in: "Garage / Shelf 2", inside: ""),
@@ -293,6 +296,43 @@ import Testing
         let rooms = try other.store.snapshot().locations
         #expect(RoomTree(rooms).nesting.tooDeep == [] && RoomTree(rooms).strays == [])
         #expect(RoomTree(rooms).paths.contains("Top / A / B / C / D"))
+    }
+
+    // MARK: - Other stores
+
+    @Test("A store from before has all rooms at the top and no item inside another; what its log knew stays known")
+    func migration() throws {
+        let old = try OldStore(
+            upTo: "refusals",
+            """
+            INSERT INTO home (id, slug, name, currency, isPrimary) VALUES ('\(id(1) as EntityID<Home>)', 'hut', 'Hut', 'EUR', 1);
+            INSERT INTO location (id, slug, homeID, name)
+                VALUES ('\(id(2) as EntityID<Location>)', 'shed', '\(id(1) as EntityID<Home>)', 'Garage / Shed');
+            INSERT INTO item (id, title, homeID, locationID) VALUES
+                ('\(id(3) as EntityID<Item>)', 'Saw', '\(id(1) as EntityID<Home>)', '\(id(2) as EntityID<Location>)');
+            """)
+        let store = try TemporaryStore(folder: old.folder)
+        let snapshot = try store.store.snapshot()
+        #expect(snapshot.locations.map(\.name) == ["Garage / Shed"] && snapshot.locations[0].parentID == nil)
+        #expect(snapshot.items.map(\.containerID) == [nil])
+        let box = try store.inventory.add(Item(title: "Box", locationID: id(2)))
+        try store.inventory.edit(id(3)) { $0.containerID = box.id }
+        _ = try store.store.history.undo()
+        #expect(try store.store.snapshot().items.allSatisfy { $0.containerID == nil })
+    }
+
+    @Test("A bundle has each room and each item after the one that it is inside of, whatever their ids")
+    func bundles() throws {
+        let (b, a) = (id(1) as EntityID<Location>, id(2) as EntityID<Location>)
+        try temporary.household.addLocation(Location(id: a, homeID: cottage.id, name: "A"))
+        try temporary.household.addLocation(Location(id: b, homeID: cottage.id, parentID: a, name: "B"))
+        let (lens, bag) = (id(3) as EntityID<Item>, id(4) as EntityID<Item>)
+        try temporary.inventory.add(Item(id: bag, title: "Bag", locationID: b))
+        try temporary.inventory.add(Item(id: lens, title: "Lens", homeID: cottage.id, containerID: bag))
+        try temporary.store.chain.begin(as: UUID())
+        let rows = try #require(try temporary.store.chain.nextBundle(from: "")).rows.map(\.row.id)
+        let nested = rows.filter { [a.description, b.description, lens.description, bag.description].contains($0) }
+        #expect(nested == [a.description, b.description, bag.description, lens.description])
     }
 
     // MARK: - Another program

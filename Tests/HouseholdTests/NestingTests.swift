@@ -65,7 +65,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Garage / Shelf 2", ["Garage", "Shelf 2"]), ("Garage", ["Garage"]), ("A/B", ["A/B"]), ("A /  / B", ["A", "B"]),
+        ("Garage / Shelf 2", ["Garage", "Shelf 2"]), ("Garage", ["Garage"]), ("A/B", ["A/B"]),
+        ("A /  / B", ["A", "B"]),
         (" A / B ", ["A", "B"]), ("", []),
     ])
     func names(path: String, names: [String]) {

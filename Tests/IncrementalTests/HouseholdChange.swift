@@ -81,17 +81,22 @@ enum HouseholdChange: String, Change, CaseIterable {
             let room = try household.addLocation(
                 Location(
                     id: try world.newID(), homeID: try world.anEntity("home"),
-                    name: world.chance(50) ? world.name() : world.freshName(),
+                    name: world.chance(50)
+                        ? world.name()
+                        : world.chance(50) ? world.freshName() : "\(world.name()) / \(world.freshName())",
                     notes: notes, symbol: world.one(of: ["", "🛋", "x"])))
             return "add room \(room.slug)"
         }
         let id: EntityID<Location> = try world.anEntity("location")
         if case .deleteRoom = self { return "delete room \(id) with \(try household.deleteLocation(id)) items in it" }
-        let aspect = world.number(0...2)
+        let aspect = world.number(0...4)
+        let parent: EntityID<Location> = try world.anEntity("location")
         let room = try household.editLocation(id) { room in
             switch aspect {
             case 0: room.name = world.freshName()
             case 1: room.notes = notes
+            case 2: room.parentID = parent
+            case 3: room.parentID = nil
             default: room.symbol = world.one(of: ["", "🚪", "🛏"])
             }
         }

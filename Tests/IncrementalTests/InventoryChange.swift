@@ -6,10 +6,12 @@ import Interchange
 /// The verbs of `InventoryRepository`.
 enum InventoryChange: String, Change, CaseIterable {
     case add, addUnassigned, edit, editNotes, editNothing, place, relabel, delete, move, moveSeveral, importRows
-    case importCSV, renameAside, assignAll
+    case importCSV, renameAside, assignAll, nest
 
     /// The most frequent changes in real use.
-    static let common: [InventoryChange] = [.add, .add, .edit, .edit, .editNotes, .place, .relabel, .delete, .move]
+    static let common: [InventoryChange] = [
+        .add, .add, .edit, .edit, .editNotes, .place, .relabel, .delete, .move, .nest,
+    ]
 
     func make(in world: World) throws -> String {
         let inventory = try world.store.inventory
@@ -58,6 +60,11 @@ enum InventoryChange: String, Change, CaseIterable {
             let title = world.one(of: ["aaa", "zzz", "Sofa"])
             try inventory.edit(id) { $0.title = title }
             return "rename item \(id) to \(title)"
+        case .nest:
+            let id: EntityID<Item> = try world.anEntity("item")
+            let container: EntityID<Item>? = world.chance(80) ? try world.anEntity("item") : nil
+            try inventory.edit(id) { $0.containerID = container }
+            return "put item \(id) into \(container?.description ?? "nothing")"
         case .assignAll:
             let ids: [EntityID<Item>] = try world.ids("item", where: "deletedAt IS NULL AND homeID IS NULL")
                 .map { try world.entity($0) }

@@ -22,7 +22,8 @@ enum FullHousehold {
         audience: .mover, record: record)
 
     static let room = Location(
-        id: Sample.id(11), slug: "den", code: "DN", homeID: home.id, name: "Den", notes: "Warm", symbol: "🛋️",
+        id: Sample.id(11), slug: "den", code: "DN", homeID: home.id, parentID: Sample.id(12), name: "Den",
+        notes: "Warm", symbol: "🛋️",
         record: record)
 
     static let label = Label(
@@ -38,7 +39,7 @@ enum FullHousehold {
         condition: .good,
         warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
         insuranceClass: "Art",
-        notes: "*Old*", locationID: room.id, homeID: home.id, labelIDs: [label.id],
+        notes: "*Old*", locationID: room.id, homeID: home.id, containerID: Sample.id(32), labelIDs: [label.id],
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,
         sale: Sale(date: Sample.day("2024-05-05"), price: Sample.euros(100), to: "Bo", notes: "cash"),

@@ -49,7 +49,7 @@ struct RecordStampsTests {
 
     @Test func everyFieldOfARoomMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.room) { Stamp($0) }
-        #expect(fields == ["code", "homeID", "id", "name", "notes"] + Self.record + ["slug", "symbol"])
+        #expect(fields == ["code", "homeID", "id", "name", "notes", "parentID"] + Self.record + ["slug", "symbol"])
     }
 
     @Test func everyFieldOfALabelMatters() throws {
@@ -213,7 +213,7 @@ struct RecordStampsTests {
     private static let parts: [String: Part] = [
         "id": .line, "slug": .line, "title": .line, "quantity": .line, "price.minorUnits": .line,
         "price.currency": .line, "replacement.cost.minorUnits": .line, "replacement.cost.currency": .line,
-        "locationID": .line, "homeID": .line, "labelIDs.0": .line, "archived": .line,
+        "locationID": .line, "homeID": .line, "containerID": .page, "labelIDs.0": .line, "archived": .line,
         "record.createdAt": .glance, "warranty.expires": .glance, "warranty.isLifetime": .glance,
         "number": .page, "description": .page, "make": .page, "model": .page, "serial": .page, "assetID": .page,
         "barcode": .page, "insuranceClass": .page, "unit": .line,

@@ -23,7 +23,8 @@ extension Snapshot {
         // Of its own seed, since what is inside what came later than the rest.
         var nesting = SeededGenerator(seed: seed ^ 0x5EED)
         for place in rooms.indices where nesting.chance(40) {
-            rooms[place].parentID = nesting.chance(10) ? EntityID(nesting.uuid()) : rooms.randomElement(using: &nesting)?.id
+            rooms[place].parentID =
+                nesting.chance(10) ? EntityID(nesting.uuid()) : rooms.randomElement(using: &nesting)?.id
         }
         let labels = (0..<Int.random(in: 0...12, using: &random)).map { number in
             Label(

@@ -66,7 +66,7 @@ package struct FoundTable {
         switch found.kind {
         case .item:
             let item = snapshot.items[found.position]
-            let place = [index.home(index.effectiveHome(of: item))?.displayName, index.location(of: item)?.name]
+            let place = [index.home(index.effectiveHome(of: item))?.displayName, index.roomPath(of: item)]
             return Row(
                 slug: item.slug, number: search.numbers?[found.position] ?? "",
                 place: place.compactMap(\.self).joined(separator: ", "), value: item.lineValue)

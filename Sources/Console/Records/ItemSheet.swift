@@ -25,10 +25,23 @@ extension RecordSheet {
         let location = index.location(of: item)
         let labels = index.labels(of: item)
         add("home", "Home", text: home?.displayName ?? "none", json: .optional(home?.slug))
-        add("location", "Room", text: location?.name ?? "", json: .optional(location?.slug))
+        add("location", "Room", text: location.map(index.path) ?? "", json: .optional(location?.slug))
         add(
             "labels", "Labels", text: labels.map(\.name).joined(separator: ", "),
             json: .list(labels.map { .text($0.slug) }))
+        addNesting(of: item, in: index)
+    }
+
+    private mutating func addNesting(of item: Item, in index: SnapshotIndex) {
+        let items = index.snapshot.items
+        // Looking for the position takes long where there are many items, and few are inside others.
+        let position = index.isNested(item) ? items.firstIndex { $0.id == item.id } : nil
+        let container = position.flatMap(index.container).map { items[$0] }
+        let contents = position.map(index.contents)?.map { items[$0] } ?? []
+        add("inside", "Inside", text: container?.title ?? "", json: .optional(container?.slug))
+        add(
+            "contents", "Contents", text: contents.map(\.title).joined(separator: ", "),
+            json: .list(contents.map { .text($0.slug) }))
     }
 
     private mutating func addValue(of item: Item) {

@@ -13,7 +13,7 @@ extension TextTable {
             let state = item.sale != nil ? "sold" : item.archived ? "archived" : ""
             let home = namesHomes ? index.home(index.effectiveHome(of: item))?.displayName : nil
             append([
-                number, item.slug, item.title, home ?? "", index.location(of: item)?.name ?? "",
+                number, item.slug, item.title, home ?? "", index.roomPath(of: item) ?? "",
                 item.quantity == .one ? "" : item.quantity.description, item.lineValue?.text ?? "", state,
             ])
         }

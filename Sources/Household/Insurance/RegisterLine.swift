@@ -64,7 +64,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         condition = item.condition
         purchaseDate = item.purchaseDate
         purchasedFrom = item.purchasedFrom
-        self.room = room?.name
+        self.room = room.map(index.path)
         locationID = room?.id
         insuranceClass = item.insuranceClass
         self.labels = labels

@@ -125,8 +125,9 @@ struct PageStamps: Sendable {
                 stamp.mix(home.colour.hex)
             },
             all(snapshot.locations, Stamp.init) { room, stamp in
-                stamp.mix(room.name)
+                stamp.mix(model.index.path(of: room))
                 stamp.mix(model.paths.location(room.id))
+                for outer in model.index.ancestors(of: room) { stamp.mix(model.paths.location(outer.id)) }
             },
             all(snapshot.labels, Stamp.init) { label, stamp in
                 stamp.mix(label.name)
@@ -143,6 +144,7 @@ struct PageStamps: Sendable {
         stamp.mix(lines[position])
         mixEvidence(of: .item(model.index.snapshot.items[position].id), into: &stamp)
         mixNumber(at: position, into: &stamp, model)
+        mixNesting(ofItemAt: position, into: &stamp, model)
         mixInsurance(ofItemAt: position, into: &stamp, model)
         model.mixHistory(of: model.index.snapshot.items[position].id, into: &stamp)
         return stamp
@@ -169,6 +171,16 @@ struct PageStamps: Sendable {
         guard let number = model.search.numbers?.parts(at: position) else { return }
         stamp.mix(number.code)
         stamp.mix(number.number)
+    }
+
+    /// Mixes in what the page shows of the item that it is inside of, and of those inside it.
+    private func mixNesting(ofItemAt position: Int, into stamp: inout Stamp, _ model: SiteModel) {
+        let container = model.index.container(ofItemAt: position)
+        for other in (container.map { [$0] } ?? []) + model.index.contents(ofItemAt: position) {
+            stamp.mix(other == container)
+            stamp.mix(model.index.snapshot.items[other].title)
+            stamp.mix(model.paths.item(model.index.snapshot.items[other].id))
+        }
     }
 
     private static let packing = Item.fields.filter { $0.group == "moving" }
@@ -298,6 +310,8 @@ extension PageStamps {
         switch list {
         case .room(let id):
             stamp.mix(rooms[id]?.record ?? Stamp())
+            mix(id, rooms, into: &stamp)
+            if slice.isFirst { mixRoomsInside(id, into: &stamp, model) }
             if slice.isFirst { mixEvidence(of: .location(id), into: &stamp) }
         case .label(let id): stamp.mix(labels[id]?.record ?? Stamp())
         case .catalogue, .byValue, .unassigned: break
@@ -312,6 +326,22 @@ extension PageStamps {
         if let packing = model.packingCounts(of: model.positions(of: list)) {
             stamp.mix(packing.fragile)
             stamp.mix(packing.highPriority)
+        }
+    }
+
+    /// Mixes in what the page of a room shows of the rooms inside it.
+    private func mixRoomsInside(_ id: EntityID<Location>, into stamp: inout Stamp, _ model: SiteModel) {
+        let family = model.index.family(of: id)
+        stamp.mix(family.count)
+        guard family.count > 1 else { return }
+        for room in [id] + model.index.children(of: id).map(\.id) {
+            mix(room, rooms, into: &stamp)
+            let items = model.index.items(within: room)
+            stamp.mix(model.index.value(of: items))
+            if let packing = model.packingCounts(of: items) {
+                stamp.mix(packing.fragile)
+                stamp.mix(packing.highPriority)
+            }
         }
     }
 

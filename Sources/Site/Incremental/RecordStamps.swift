@@ -54,6 +54,7 @@ struct ItemStamps: Hashable, Sendable {
             stamp.mix(field.name)
             stamp.mix(field.value)
         }
+        page.mix(item.containerID?.uuid)
         page.mix(item.importRef)
         page.mix(item.record.updatedAt)
         self.page = page
@@ -107,7 +108,10 @@ extension Stamp {
     init(_ home: Home) { self.init(of: home) }
 
     init(_ location: Location) {
-        self.init(of: location) { $0.mix(location.homeID?.uuid) }
+        self.init(of: location) { stamp in
+            stamp.mix(location.homeID?.uuid)
+            stamp.mix(location.parentID?.uuid)
+        }
     }
 
     init(_ label: Label) {

@@ -68,7 +68,7 @@ extension SiteModel {
         }
         if sights.attention.values {
             lists.withoutValue = list(attention.withoutValue, all: search + "without=value", at: address) {
-                index.location(of: items[$0])?.name
+                index.roomPath(of: items[$0])
             }
         }
         if sights.attention.serials { lists.withoutSerial = mostValuable(attention.withoutSerial, "without=serial") }

@@ -211,7 +211,7 @@ extension SiteModel {
             evidence: evidence(of: .home(home.id), called: home.displayName, at: address, withoutCover: true),
             summary: summary(of: value.total, items, home: home, rooms: roomsInUse),
             addCommand: addCommand(for: items, home: home),
-            total: partsTotal(of: value.total, in: home),
+            total: partsTotal(of: value.total, items, in: home),
             hasItems: !items.isEmpty && (sights.attention.isWhole || !attention.isEmpty),
             rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),
             labels: shares(of: value.labels, in: home, at: address),
@@ -229,7 +229,7 @@ extension SiteModel {
             let item = items[position]
             return DashboardPage.Recent(
                 title: item.title, href: address.link(toPage: paths.item(item.id)),
-                room: index.location(of: item)?.name, added: date(item.record.createdAt))
+                room: index.roomPath(of: item), added: date(item.record.createdAt))
         }
     }
 

@@ -16,14 +16,18 @@ struct ItemFrontMatter {
         var href: String?
     }
 
-    init(_ item: Item, home: Home?, room: Location?, labels: [Label], files: [File]) {
+    /// - Parameters:
+    ///   - room: The room's path.
+    ///   - container: The item that it is inside of.
+    init(_ item: Item, home: Home?, room: String?, container: Item?, labels: [Label], files: [File]) {
         var lines = Lines()
         lines.text("id", item.id.description)
         lines.text("slug", item.slug)
         lines.text("title", item.title)
         lines.text("description", item.description)
         lines.text("home", home?.displayName)
-        lines.text("location", room?.name)
+        lines.text("location", room)
+        lines.text("inside", container?.title)
         lines.texts("labels", labels.map(\.name))
         Household.Field.values(of: Self.fields, in: item) { field, value in lines.add(field.key, value) }
         lines.fields("customFields", item.customFields)

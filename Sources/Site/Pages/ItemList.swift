@@ -153,11 +153,21 @@ extension SiteModel {
         return ListPage(
             table: table(of: slice.items, columns: columns(of: list), at: address),
             pageLabel: pageLabel(of: slice, name: name),
-            summary: slice.isFirst
-                ? summary(of: value(of: list), positions(of: list), home: home(of: list)) : nil,
+            summary: slice.isFirst ? summary(of: list) : nil,
             orders: orders(of: list, slice, at: address),
             pager: pager(
                 of: slice, at: address, name: name, path: { path(of: list, startingWith: $0) ?? "" }))
+    }
+
+    /// What a list says of all its items; for a room, of those in the rooms inside it, too.
+    private func summary(of list: ItemList) -> Summary {
+        guard case .room(let id) = list, index.family(of: id).count > 1 else {
+            return summary(of: value(of: list), positions(of: list), home: home(of: list))
+        }
+        let items = index.items(within: id)
+        var summary = summary(of: index.value(of: items), items, home: home(of: list))
+        summary.notes.insert(count(.includingRooms, index.family(of: id).count - 1), at: 0)
+        return summary
     }
 
     /// What a page is called that begins with an item: the item's name or, in a list by value, its value.

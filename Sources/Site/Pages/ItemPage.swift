@@ -89,7 +89,13 @@ struct ItemPage: TemplateModel {
     var frontMatter: String
     var evidence: Evidence
     var home: HomeLink?
+    /// The rooms that its room is inside of, the outermost first.
+    var outerLocations: [PlainLink]
     var location: PlainLink?
+    /// The item that it is inside of.
+    var container: PlainLink?
+    /// The items directly inside it.
+    var contents: [PlainLink]
     // Flags that every one of thousands of pages asks for are stored, not computed.
     var hasLabelsOrStatuses: Bool
     var hasLabels: Bool
@@ -118,7 +124,10 @@ struct ItemPage: TemplateModel {
         $0.markdown("frontMatter", \.frontMatter)
         $0.include(\.evidence)
         $0.object("home", optional: \.home)
+        $0.list("outerLocations", \.outerLocations)
         $0.object("location", optional: \.location)
+        $0.object("container", optional: \.container)
+        $0.list("contents", \.contents, flag: "hasContents")
         $0.flag(["hasMarks": \.hasLabelsOrStatuses, "hasLabels": \.hasLabels, "hasFields": \.hasFields])
         $0.list("labels", \.labels)
         $0.texts("marks", \.statuses)
@@ -149,12 +158,16 @@ extension SiteModel {
         let labels = index.labels(of: item)
         let labelLinks = labels.compactMap { labelLink($0, at: address) }
         let statuses = statuses(of: item)
+        let container = index.container(ofItemAt: position)
         return ItemPage(
             frame: frame(item.title, at: address, navigation: navigation, hasMarkdown: true),
-            frontMatter: isMarkdown ? frontMatter(of: item, home, room, labels, at: address) : "",
+            frontMatter: isMarkdown ? frontMatter(of: item, home, container, labels, at: address) : "",
             evidence: evidence(of: .item(item.id), called: item.title, at: address),
             home: home.map { homeLink($0, at: address) },
-            location: room.flatMap { roomLink($0, at: address) },
+            outerLocations: room.map { crumbs(to: $0, at: address) } ?? [],
+            location: room.flatMap { roomLink($0, called: $0.name, at: address) },
+            container: container.map { itemLink($0, at: address) },
+            contents: index.contents(ofItemAt: position).map { itemLink($0, at: address) },
             hasLabelsOrStatuses: !labelLinks.isEmpty || !statuses.isEmpty, hasLabels: !labelLinks.isEmpty,
             labels: labelLinks, statuses: statuses, details: item.description.orNil,
             quantity: formats.quantity(item.quantity, in: item.unit),
@@ -172,14 +185,22 @@ extension SiteModel {
     }
 
     private func frontMatter(
-        of item: Item, _ home: Home?, _ room: Location?, _ labels: [Label], at address: PageAddress
+        of item: Item, _ home: Home?, _ container: Int?, _ labels: [Label], at address: PageAddress
     ) -> String {
         let files = index.attachments(of: .item(item.id)).map { attachment in
             ItemFrontMatter.File(
                 attachment: attachment, captured: attachment.capturedAt.map { CalendarDate($0, in: timeZone) },
                 href: href(of: attachment, at: address))
         }
-        return ItemFrontMatter(item, home: home, room: room, labels: labels, files: files).yaml
+        return ItemFrontMatter(
+            item, home: home, room: index.roomPath(of: item), container: container.map { index.snapshot.items[$0] },
+            labels: labels, files: files
+        ).yaml
+    }
+
+    private func itemLink(_ position: Int, at address: PageAddress) -> PlainLink {
+        let item = index.snapshot.items[position]
+        return PlainLink(name: item.title, href: address.link(toPage: paths.item(item.id)))
     }
 
     private func statuses(of item: Item) -> [String] {

@@ -99,7 +99,7 @@ extension SiteModel {
             thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
             href: address.link(toPage: paths.item(item.id)), state: state(of: item),
             badge: hasBadge ? badge(of: index.home(index.effectiveHome(of: item)), else: .unassigned) : nil,
-            room: hasRoom ? index.location(of: item)?.name ?? "" : nil,
+            room: hasRoom ? index.roomPath(of: item) ?? "" : nil,
             labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity, in: item.unit),
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }

@@ -63,6 +63,7 @@ extension SiteModel {
             frame: frame(words(.labelsOf, ["home": home.displayName]), at: address, navigation: navigation),
             home: homeLink(home, at: address),
             summary: summary(of: value.total, index.items(ofHome: home.id), home: home),
-            total: partsTotal(of: value.total, in: home), labels: shares(of: value.labels, .all, in: home, at: address))
+            total: partsTotal(of: value.total, index.items(ofHome: home.id), in: home),
+            labels: shares(of: value.labels, .all, in: home, at: address))
     }
 }

@@ -10,6 +10,10 @@ struct LocationPage: TemplateModel {
     var cover: Photo?
     var evidence: Evidence
     var home: HomeLink?
+    /// The rooms that it is inside of, the outermost first.
+    var outerLocations: [PlainLink]
+    /// The rooms directly inside it, on the first page only; nil where there are none.
+    var inside: RoomsInside?
     var symbol: String?
     var notes: String?
     var addCommand: String?
@@ -20,13 +24,46 @@ struct LocationPage: TemplateModel {
         $0.object("cover", optional: \.cover)
         $0.include(\.evidence)
         $0.object("home", optional: \.home)
+        $0.list("outerLocations", \.outerLocations)
+        $0.object("inside", optional: \.inside)
         $0.text("symbol", optional: \.symbol)
         $0.html("notes", optional: \.notes)
         $0.command("addCommand", optional: \.addCommand)
     }
 }
 
+/// What is inside a room: the rooms directly inside it, each with all that is in it, and what is in none of them. The
+/// figures add up to the total of the page.
+struct RoomsInside: TemplateModel {
+    var rooms: [RoomShare]
+    /// What is directly in the room.
+    var rest: PartFigures
+    var total: PartsTotal
+    var totals: [Summary.Total]
+
+    static let fields = Fields<RoomsInside> {
+        $0.list("rooms", \.rooms)
+        $0.object("directly", \.rest)
+        $0.include(\.total)
+        $0.list("totals", \.totals)
+    }
+}
+
 extension SiteModel {
+    private func roomsInside(_ room: Location, in home: Home, at address: PageAddress) -> RoomsInside? {
+        let children = index.children(of: room.id)
+        guard !children.isEmpty else { return nil }
+        let parts = children.compactMap { child in
+            roomLink(child, called: child.name, at: address).map { (link: $0, items: index.items(within: child.id)) }
+        }
+        let all = index.items(within: room.id)
+        let shares = shares(of: parts, rest: index.items(inLocation: room.id), in: home)
+        let value = index.value(of: all)
+        return RoomsInside(
+            rooms: shares.rows, rest: shares.rest, total: partsTotal(of: value, all, in: home),
+            totals: summary(of: value, all, home: home).totals)
+    }
+
     func location(
         _ room: Location, _ slice: PageSlice, at address: PageAddress, navigation: String, links: LinkCheck
     ) -> LocationPage {
@@ -34,11 +71,13 @@ extension SiteModel {
         var page = LocationPage(
             frame: frame(room.name, at: address, navigation: navigation),
             page: page(of: .room(room.id), slice, at: address), evidence: Evidence(),
-            home: home.map { homeLink($0, at: address) }, symbol: emoji(room.symbol),
+            home: home.map { homeLink($0, at: address) }, outerLocations: crumbs(to: room, at: address),
+            symbol: emoji(room.symbol),
             addCommand: addCommand(for: slice.items, home: home, " --location \(reference(to: room))"))
         if slice.isFirst {
             page.cover = cover(of: .location(room.id), called: room.name, at: address)
             page.evidence = evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true)
+            page.inside = home.flatMap { roomsInside(room, in: $0, at: address) }
             page.notes = notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links)
         }
         return page
@@ -70,6 +109,7 @@ extension SiteModel {
             frame: frame(words(.roomsOf, ["home": home.displayName]), at: address, navigation: navigation),
             home: homeLink(home, at: address),
             summary: summary(of: value.total, index.items(ofHome: home.id), home: home),
-            total: partsTotal(of: value.total, in: home), rooms: shares(of: value.rooms, .all, in: home, at: address))
+            total: partsTotal(of: value.total, index.items(ofHome: home.id), in: home),
+            rooms: shares(of: value.rooms, .all, in: home, at: address))
     }
 }

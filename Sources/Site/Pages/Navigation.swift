@@ -17,10 +17,12 @@ struct Navigation: TemplateModel {
     struct RoomEntry: TemplateModel {
         var link: PlainLink
         var symbol: String?
+        /// How many rooms it is inside of; nil for none.
+        var depth: String?
 
         static let fields = Fields<RoomEntry> {
             $0.include(\.link)
-            $0.text("symbol", optional: \.symbol)
+            $0.text(optional: ["symbol": \.symbol, "depth": \.depth])
         }
     }
 
@@ -109,7 +111,11 @@ extension SiteModel {
     private func currentHome(_ home: Home, at address: PageAddress) -> Navigation.CurrentHome {
         let (hasRoomList, hasLabelList) = (hasRoomList(home.id), hasLabelList(home.id))
         let locations = (hasRoomList ? [] : index.locations(ofHome: home.id)).compactMap { room in
-            roomLink(room, at: address).map { Navigation.RoomEntry(link: $0, symbol: emoji(room.symbol)) }
+            roomLink(room, called: room.name, at: address).map { link in
+                let depth = index.ancestors(of: room).count
+                return Navigation.RoomEntry(
+                    link: link, symbol: emoji(room.symbol), depth: depth == 0 ? nil : "\(depth)")
+            }
         }
         let labels = hasLabelList ? [] : index.labels(ofHome: home.id)
         return Navigation.CurrentHome(
@@ -129,8 +135,16 @@ extension SiteModel {
     }
 
     /// Links to the HTML page: rooms and labels have no Markdown form. Nil for a room without a page.
-    func roomLink(_ room: Location, at address: PageAddress) -> PlainLink? {
-        paths.location(room.id).map { PlainLink(name: room.name, href: address.link(to: $0 + ".html")) }
+    /// - Parameter name: Its name on the page; nil for its path.
+    func roomLink(_ room: Location, called name: String? = nil, at address: PageAddress) -> PlainLink? {
+        paths.location(room.id).map { path in
+            PlainLink(name: name ?? index.path(of: room), href: address.link(to: path + ".html"))
+        }
+    }
+
+    /// The rooms that a room is inside of, the outermost first.
+    func crumbs(to room: Location, at address: PageAddress) -> [PlainLink] {
+        index.ancestors(of: room).compactMap { roomLink($0, called: $0.name, at: address) }
     }
 
     /// Nil for a label without a page.

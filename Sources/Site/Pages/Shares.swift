@@ -109,12 +109,54 @@ extension SiteModel {
         }
     }
 
-    /// The total of a home's rooms or labels, which is the same for both.
-    func partsTotal(of value: Valuation, in home: Home) -> PartsTotal {
+    /// The total of a home's rooms or labels, which is the same for both, or of what is inside a room.
+    /// - Parameter items: The positions of all items in the parts.
+    func partsTotal(of value: Valuation, _ items: [Int], in home: Home) -> PartsTotal {
         PartsTotal(
-            items: formats.count(value.items),
-            fragile: packingCounts(of: index.items(ofHome: home.id)).map { formats.count($0.fragile) },
+            items: formats.count(value.items), fragile: packingCounts(of: items).map { formats.count($0.fragile) },
             hasSeveralCurrencies: sights.values && value.totals.count > 1)
+    }
+
+    /// The figures of rooms in their order, each with the items given for it, and of the rest.
+    func shares(
+        of rooms: [(link: PlainLink, items: [Int])], rest: [Int], in home: Home
+    ) -> (rows: [RoomShare], rest: PartFigures) {
+        let values = rooms.map { index.value(of: $0.items) }
+        let remainder = index.value(of: rest)
+        let scale = scale(of: values + [remainder], in: home)
+        let rows = zip(rooms, values).map { room, value in
+            RoomShare(link: room.link, figures: figures(value, room.items, scale, in: home))
+        }
+        return (rows, figures(remainder, rest, scale, in: home))
+    }
+
+    /// The highest figures of several parts, which have the longest bars.
+    private struct Scale {
+        // Only amounts in the home's currency have bars: €420 drawn beside $27,226 would say something about both.
+        var highest: [Currency: Int64]
+        var most: Int64?
+    }
+
+    private func scale(of values: [Valuation], in home: Home) -> Scale {
+        Scale(
+            highest: Self.highest(values.compactMap { $0.total(in: home.currency) }),
+            most: values.map { Int64($0.items) }.max())
+    }
+
+    private func figures(
+        _ value: Valuation, _ items: @autoclosure () -> [Int], _ scale: Scale, in home: Home
+    ) -> PartFigures {
+        var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
+        if sights.values {
+            // An empty part is worth zero: a value can be unknown only where there are items.
+            let nothing = Money(minorUnits: 0, currency: home.currency)
+            let totals = value.items == 0 ? [nothing] : totals(of: value, home: home)
+            figures.shares.values = values(totals, of: scale.highest)
+        } else {
+            figures.itemShare = Self.percent(Int64(value.items), of: scale.most)
+            figures.fragile = packingCounts(of: items()).map { formats.count($0.fragile) }
+        }
+        return figures
     }
 
     private func shares<Part, Row>(
@@ -122,22 +164,9 @@ extension SiteModel {
         row: (EntityID<Part>, PartFigures) -> Row?
     ) -> Shares<Row> {
         let counted = breakdown.entries.filter { $0.value.items > 0 }
-        // Only amounts in the home's currency have bars: €420 drawn beside $27,226 would say something about both.
-        let highest = Self.highest(counted.compactMap { $0.value.total(in: home.currency) })
-        let most = counted.map { Int64($0.value.items) }.max()
+        let scale = scale(of: counted.map(\.value), in: home)
         func figures(_ entry: Breakdown<Part>.Entry) -> PartFigures {
-            let value = entry.value
-            var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
-            if sights.values {
-                // An empty part is worth zero: a value can be unknown only where there are items.
-                let nothing = Money(minorUnits: 0, currency: home.currency)
-                let totals = value.items == 0 ? [nothing] : totals(of: value, home: home)
-                figures.shares.values = values(totals, of: highest)
-            } else {
-                figures.itemShare = Self.percent(Int64(value.items), of: most)
-                figures.fragile = packingCounts(of: items(entry.id)).map { formats.count($0.fragile) }
-            }
-            return figures
+            self.figures(entry.value, items(entry.id), scale, in: home)
         }
         let listed =
             switch shown {

@@ -123,7 +123,7 @@ extension SiteModel {
         }
         // The register's texts are cleaned, which may change the order of its rooms.
         var rooms = index.locations(ofHome: home)
-        for place in rooms.indices { rooms[place].name = PrintableText.cleaned(rooms[place].name) }
+        for place in rooms.indices { rooms[place].name = PrintableText.cleaned(index.path(of: rooms[place])) }
         for room in Register.inOrder(rooms) {
             let slug = OutputFolder.split(paths.location(room.id) ?? "").name
             slugs.insert(slug)

@@ -132,9 +132,10 @@ extension SiteModel {
             }
         }
         script.lines { script in
-            for room in snapshot.locations {
-                let path = paths.location(room.id)
-                appendPart(room.name, path, of: room.homeID, to: &script)
+            for (position, room) in snapshot.locations.enumerated() {
+                appendPart(
+                    index.path(ofLocationAt: position), paths.location(room.id), of: room.homeID,
+                    inside: index.parent(ofLocationAt: position), to: &script)
             }
         }
         script.lines { script in
@@ -157,10 +158,16 @@ extension SiteModel {
     private func name(of path: String?) -> String { path.map { OutputFolder.split($0).name } ?? "" }
 
     /// Appends the line of a room or a label.
+    /// - Parameter parent: The position of the room that a room is directly inside of.
     private func appendPart(
-        _ name: String, _ path: String?, of home: EntityID<Home>?, to script: inout ScriptText
+        _ name: String, _ path: String?, of home: EntityID<Home>?, inside parent: Int? = nil,
+        to script: inout ScriptText
     ) {
         script.append(fields: name, self.name(of: path), index.position(ofHome: home).map { "\($0)" } ?? "")
+        if let parent {
+            script.endField()
+            script.append("\(parent)")
+        }
         script.endLine()
     }
 

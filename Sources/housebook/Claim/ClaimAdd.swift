@@ -17,7 +17,8 @@ struct ClaimAdd: AsyncParsableCommand {
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String] = []
 
-    @Option(help: "All items in this room of the home.", completion: ReferenceCompletion.locations)
+    @Option(
+        help: "All items in this room of the home and in rooms inside it.", completion: ReferenceCompletion.locations)
     var room: String?
 
     @Flag(help: "All items in the home.")
@@ -83,7 +84,7 @@ struct ClaimAdd: AsyncParsableCommand {
         if all { positions = work.index.items(ofHome: work.claim.homeID) }
         if let room {
             let home = try session.home(work.claim.homeID.description)
-            positions = work.index.items(inLocation: try session.location(room, in: home).id)
+            positions = work.index.items(within: try session.location(room, in: home).id)
         }
         let found = work.index.items(at: positions).filter(\.counts)
         // Items named on the command line are always added; ones already in the claim are reported as such.

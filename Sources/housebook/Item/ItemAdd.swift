@@ -16,14 +16,18 @@ struct ItemAdd: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let place = try place.place(in: session)
+        let container = try self.place.container(in: session)
+        let place =
+            try container.flatMap { try session.place(of: $0) }.map(PlaceOptions.Place.init)
+            ?? self.place.place(in: session)
         var draft = Item(
-            title: title, locationID: place.location?.id, homeID: place.home.id,
+            title: title, locationID: place.location?.id, homeID: place.home.id, containerID: container?.id,
             labelIDs: try self.place.labelIDs(in: place.home, of: session))
         try fields.apply(to: &draft, currency: place.home.currency)
         let item = try session.store.inventory.add(draft)
         session.reached(.itemsAdded)
-        let destination = [place.location?.name, place.home.displayName].compactMap(\.self).joined(separator: ", ")
+        let room = try place.location.map { try session.path(of: $0) }
+        let destination = [container?.title, room, place.home.displayName].compactMap(\.self).joined(separator: ", ")
         try StandardOutput.line("Added \(item.reference) to \(destination).")
         try session.warnings(about: item).print()
     }

@@ -37,9 +37,13 @@ extension Item: ShowableRecord {
 }
 
 extension Item: DeletableRecord {
-    static let deletion = deleting("Delete an item with its files.", "Asks first if it has files.")
+    static let deletion = deleting(
+        "Delete an item with its files.", "What is inside it stays. Asks first if it has files or something inside.")
 
-    func consequences(in session: HouseholdSession) throws -> String { try files(in: session) }
+    func consequences(in session: HouseholdSession) throws -> String {
+        let contents = try session.store.snapshot().items.count { $0.containerID == id }
+        return try files(in: session) + (contents == 0 ? "" : ", leaving the \(contents.counted("item")) inside it")
+    }
 
     func delete(from session: HouseholdSession) throws { try session.store.inventory.delete(id) }
 }

@@ -7,7 +7,10 @@ import Workspace
 struct ItemEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change an item. Fields not given stay the same, and so does the slug.",
-        discussion: "In another home, the item gets the room and labels of the same names there, added if missing.")
+        discussion: """
+            In another home, the item gets the room and labels of the same names there, added if missing. What is inside \
+            it goes along; an item that is moved to another room is no longer inside another one.
+            """)
 
     @OptionGroup var item: RecordArgument<Item>
 
@@ -15,24 +18,35 @@ struct ItemEdit: AsyncParsableCommand {
     var title: String?
 
     @OptionGroup var place: PlaceOptions
+
+    @Flag(help: "Take it out of the item that it is inside of.")
+    var outside = false
+
     @OptionGroup var fields: ItemOptions
 
     @OptionGroup var clear: ClearOption<Item>
     @OptionGroup var site: SiteOptions
 
+    func validate() throws {
+        if outside, place.inside != nil { throw CommandError.optionsExclude("--inside", "--outside") }
+    }
+
     func run() async throws {
-        try clear.check(for: "item edit", orChanging: title != nil || !place.isEmpty || !fields.isEmpty)
+        try clear.check(for: "item edit", orChanging: outside || title != nil || !place.isEmpty || !fields.isEmpty)
         let session = try site.open()
         let inventory = session.store.inventory
         let item = try inventory.item(item.typed)
         let present = try session.effectiveHome(of: item)
         let target = try place.newPlace(in: session, present: present)
-        let home = target?.home ?? present
+        let container = try place.container(in: session)
+        let home = try target?.home ?? container.flatMap { try session.effectiveHome(of: $0) } ?? present
         let labels = try place.labelIDs(in: home, of: session)
         let currency = home?.currency ?? session.settings.currency
 
         let edited = try inventory.edit(item.id, movingTo: target?.home.id, location: target?.location?.id) { item in
             try change(&item, currency: currency)
+            if let container { item.containerID = container.id }
+            if outside { item.containerID = nil }
             if !labels.isEmpty { item.labelIDs = labels }
         }
         try StandardOutput.line("Changed \(edited.reference).")

@@ -14,7 +14,7 @@ struct ItemList: AsyncParsableCommand {
     @OptionGroup var home: HomeFilter
 
     @Option(
-        name: [.customLong("room"), .customLong("location")], help: "Only those in this room.",
+        name: [.customLong("room"), .customLong("location")], help: "Only those in this room and in rooms inside it.",
         completion: ReferenceCompletion.locations)
     var location: String?
 
@@ -50,7 +50,7 @@ struct ItemList: AsyncParsableCommand {
         let index = household.index
         var positions = unassigned ? index.unassignedItems : Array(index.snapshot.items.indices)
         if let home { positions = positions.only(index.items(ofHome: home.id)) }
-        if let location { positions = positions.only(index.items(inLocation: location.id)) }
+        if let location { positions = positions.only(index.items(within: location.id)) }
         if let label { positions = positions.only(index.items(withLabel: label.id)) }
         if !words.query.isEmpty {
             // The best first, as `find` lists them.

@@ -7,7 +7,10 @@ import Workspace
 struct ItemMove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move items to another home or room, all or none.",
-        discussion: "In another home, items get the room and labels of the same names there, added if missing.")
+        discussion: """
+            In another home, items get the room and labels of the same names there, added if missing. What is inside \
+            them goes along.
+            """)
 
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
     var items: [String]
@@ -33,9 +36,12 @@ struct ItemMove: AsyncParsableCommand {
         let items = try items.map { try inventory.item($0) }
         let present = try items.first.flatMap { try session.effectiveHome(of: $0) }
         let location = try location.map { try session.location($0, in: home, first: present) }
+        let along = try session.contents(of: items).count
         try inventory.move(items.map(\.id), to: home?.id, location: location?.id)
         let target = try home ?? location?.homeID.map { try session.home($0.description) }
-        let destination = [location?.name, target?.displayName].compactMap(\.self).joined(separator: ", ")
-        try StandardOutput.line("Moved \(items.counted("item", \.reference)) to \(destination).")
+        let room = try location.map { try session.path(of: $0) }
+        let destination = [room, target?.displayName].compactMap(\.self).joined(separator: ", ")
+        let others = along == 0 ? "" : ", with \(along.counted("item")) inside"
+        try StandardOutput.line("Moved \(items.counted("item", \.reference)) to \(destination)\(others).")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Household
+import HouseholdStore
 import Workspace
 
 /// The home, room and labels of an item, as options of `item add` and `item edit`.
@@ -8,6 +9,11 @@ struct PlaceOptions: ParsableArguments {
 
     @Option(help: "The room it is in.", completion: ReferenceCompletion.locations)
     var location: String?
+
+    @Option(
+        help: ArgumentHelp("The item that it is inside of. It is in the same room.", valueName: "item"),
+        completion: ReferenceCompletion.items)
+    var inside: String?
 
     @Option(
         name: .customLong("label"),
@@ -25,6 +31,17 @@ struct PlaceOptions: ParsableArguments {
     /// Where a new item goes: the room that was named and its home, else the home that was named, else the active one.
     func place(in session: HouseholdSession) throws -> Place {
         try newPlace(in: session) ?? Place(home: session.home(nil))
+    }
+
+    /// The item that it goes into; nil where none was named.
+    func container(in session: HouseholdSession) throws -> Item? {
+        try inside.map { try session.store.inventory.item($0) }
+    }
+
+    func validate() throws {
+        guard inside != nil else { return }
+        if home.reference != nil { throw CommandError.optionsExclude("--inside", "--home") }
+        if location != nil { throw CommandError.optionsExclude("--inside", "--location") }
     }
 
     /// The place that was named; nil where neither a home nor a room was.
@@ -50,5 +67,5 @@ struct PlaceOptions: ParsableArguments {
         return ids
     }
 
-    var isEmpty: Bool { home.reference == nil && location == nil && labels.isEmpty }
+    var isEmpty: Bool { home.reference == nil && location == nil && inside == nil && labels.isEmpty }
 }

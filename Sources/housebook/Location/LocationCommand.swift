@@ -29,7 +29,12 @@ extension Location: AddableRecord {
     typealias Scope = HomeOption
     typealias Fields = LocationOptions
 
-    static let addition = CommandConfiguration(commandName: "add", abstract: "Add a room to a home.")
+    static let addition = CommandConfiguration(
+        commandName: "add", abstract: "Add a room to a home.",
+        discussion: """
+            A name such as "Garage / Shelf 2" adds the shelf inside the garage, and the garage if there is none. Rooms are \
+            inside each other up to five deep.
+            """)
 
     static func draft(named name: String, in home: Home?) -> Location { Location(homeID: home?.id, name: name) }
 
@@ -46,11 +51,14 @@ extension Location: AddableRecord {
 
 extension Location: DeletableRecord {
     static let deletion = deleting(
-        "Delete a room. The items in it stay in the home, without a room.", "Asks first if it has items or files.")
+        "Delete a room. The items in it stay in the home, without a room.",
+        "Rooms inside it move to where it was. Asks first if it has items, rooms or files.")
 
     func consequences(in session: HouseholdSession) throws -> String {
         let items = try session.store.household.itemCount(inLocation: id)
+        let rooms = try session.store.snapshot().locations.count { $0.parentID == id }
         return try files(in: session) + (items == 0 ? "" : ", leaving \(items.counted("item")) in no room")
+            + (rooms == 0 ? "" : ", with \(rooms.counted("room")) inside moving up")
     }
 
     func delete(from session: HouseholdSession) throws { try session.store.household.deleteLocation(id) }
@@ -74,7 +82,7 @@ extension Location: ListableRecord {
             footer: "In all " + summaries.reduce(Valuation()) { $0 + $1.summary.total }.sentence)
     }
 
-    /// The rooms of each home, then a line for the items in none of them, so that the lines add up to the home.
+    /// The rooms of each home as a tree, each with what is directly in it, then a line for the items in none of them, so that the lines add up to the home.
     private static func table(
         of summaries: [(home: Home, summary: HomeSummary)], namingHomes: Bool, in index: SnapshotIndex
     ) -> TextTable {
@@ -85,7 +93,8 @@ extension Location: ListableRecord {
             for entry in summary.rooms.entries {
                 let location = index.location(entry.id)
                 table.append([
-                    location?.slug ?? "-", location?.name ?? "(in no room)",
+                    location?.slug ?? "-",
+                    location.map { Self.indentation(of: $0, in: index) + $0.name } ?? "(in no room)",
                     namingHomes ? home.displayName : "", "\(entry.value.allItems)",
                     entry.value.withoutValue.unlessZero,
                     entry.value.totalsText,
@@ -93,6 +102,10 @@ extension Location: ListableRecord {
             }
         }
         return table
+    }
+
+    private static func indentation(of location: Location, in index: SnapshotIndex) -> String {
+        String(repeating: "  ", count: index.ancestors(of: location).count)
     }
 }
 
@@ -110,9 +123,18 @@ extension RecordSheet {
         add("code", "Code", location.code)
         add("name", "Name", location.name)
         add("home", "Home", index.home(location.homeID)?.slug)
+        let ancestors = index.ancestors(of: location)
+        add(
+            "parent", "Inside", text: ancestors.last.map(index.path) ?? "",
+            json: .optional(ancestors.last?.slug))
         addFields(of: location, except: ["code", "name"])
         add(index.attachments(of: .location(location.id)))
         add(Valuation(index.items(at: index.items(inLocation: location.id))))
+        let inside = index.family(of: location.id).count - 1
+        if inside > 0 {
+            let all = index.value(of: index.items(within: location.id))
+            add("withRoomsInside", "With \(inside.counted("room")) inside", all.sentence)
+        }
         add(location.record)
     }
 }

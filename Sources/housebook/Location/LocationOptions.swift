@@ -1,5 +1,7 @@
 import ArgumentParser
 import Household
+import HouseholdStore
+import Workspace
 
 /// The fields of a room, as options of `location add` and `location edit`.
 struct LocationOptions: FieldOptions {
@@ -12,6 +14,25 @@ struct LocationOptions: FieldOptions {
     @Option(help: "A short sign for it, usually an emoji.")
     var symbol: String?
 
+    @Option(
+        name: .customLong("in"), help: "The room of the same home that it is inside of.",
+        completion: ReferenceCompletion.locations)
+    var parent: String?
+
+    @Flag(help: "It is directly in its home, inside no other room.")
+    var top = false
+
+    func validate() throws {
+        if parent != nil, top { throw CommandError.optionsExclude("--in", "--top") }
+    }
+
+    func apply(to location: inout Location, in session: HouseholdSession) throws {
+        try apply(to: &location)
+        if top { location.parentID = nil }
+        guard let parent else { return }
+        location.parentID = try session.store.household.location(parent, in: location.homeID).id
+    }
+
     func apply(to location: inout Location) throws {
         if let code {
             // Refuse a blank code: the store would keep the old code, or make one from the name.
@@ -22,7 +43,7 @@ struct LocationOptions: FieldOptions {
         location.symbol = symbol ?? location.symbol
     }
 
-    var isEmpty: Bool { code == nil && notes == nil && symbol == nil }
+    var isEmpty: Bool { code == nil && notes == nil && symbol == nil && parent == nil && !top }
 }
 
 extension Location: ClearableRecord {

@@ -22,6 +22,12 @@ protocol FieldOptions: ParsableArguments {
     var isEmpty: Bool { get }
     /// Sets the fields that were given; the others stay.
     func apply(to record: inout Record) throws
+    /// Sets what refers to other records, too.
+    func apply(to record: inout Record, in session: HouseholdSession) throws
+}
+
+extension FieldOptions {
+    func apply(to record: inout Record, in session: HouseholdSession) throws { try apply(to: &record) }
 }
 
 extension EditableRecord {
@@ -55,7 +61,7 @@ struct EditCommand<Record: EditableRecord>: AsyncParsableCommand {
         let edited = try Record.edit(present.id, in: session) { record in
             clear.apply(to: &record)
             record.name = name ?? record.name
-            try fields.apply(to: &record)
+            try fields.apply(to: &record, in: session)
         }
         try StandardOutput.line("Changed \(edited.reference).")
     }

@@ -89,7 +89,7 @@ extension SiteModel {
         guard !covers.isEmpty else { return [] }
         return index.locations(ofHome: home.id).compactMap { room in
             guard let link = roomLink(room, at: address),
-                let photo = cover(of: .location(room.id), called: room.name, at: address)
+                let photo = cover(of: .location(room.id), called: index.path(of: room), at: address)
             else { return nil }
             return RoomCover(link: link, photo: photo)
         }
