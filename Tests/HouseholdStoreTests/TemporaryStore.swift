@@ -124,8 +124,8 @@ struct TemporaryStore: Sendable {
         }.joined() + """
             DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
             DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
-            DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict;
-            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals');
+            DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict; DROP TABLE importUnderWay;
+            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals', 'imports');
             """
 
     /// SQL that takes a store back to the schema before shopping.
