@@ -148,10 +148,12 @@ public final class Field<Entity>: Sendable {
     ///   may have written it, and that must not prevent other changes.
     func normalise(_ entity: inout Entity, since before: Entity? = nil) throws(DomainError) {
         if case .text(let property) = kind, isShort || format != nil {
-            var text = property[entity]
+            let present = property[entity]
+            if present.isEmpty { return }
+            var text = present
             if isShort { text = Text.trimmed(text) }
             if let format, before.map({ property[$0] }) != text { try Text.normalise(&text, as: format) }
-            property.set(text, of: &entity)
+            if text != present { property.set(text, of: &entity) }
         }
         try check(entity)
     }
@@ -163,11 +165,20 @@ public final class Field<Entity>: Sendable {
         return text.isEmpty || format.accepts(format.spelled(text)) ? nil : text
     }
 
+    /// Whether there are values that `normalise` changes or refuses.
+    var hasLimits: Bool {
+        switch kind {
+        case .text, .code, .money: true
+        case .date, .flag, .quantity, .choice: false
+        }
+    }
+
     /// Checks the limits of a text or an amount.
     func check(_ entity: Entity) throws(DomainError) {
-        switch value(of: entity) {
-        case .text(let text): try Text.check(text, words, limit: isShort ? TextLimit.name : TextLimit.text)
-        case .money(let amount): try Text.check(amount, words)
+        switch kind {
+        case .text(let property), .code(let property):
+            try Text.check(property[entity], words, limit: isShort ? TextLimit.name : TextLimit.text)
+        case .money(let property, _): try Text.check(property[entity], words)
         case .date, .flag, .quantity, .choice: break
         }
     }

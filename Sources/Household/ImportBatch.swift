@@ -131,6 +131,9 @@ public struct ImportBatch: Sendable {
             self.name = name
             self.id = id
         }
+
+        /// Whether it says that the item is inside nothing.
+        public var isNowhere: Bool { id == nil && name?.isEmpty != false }
     }
 
     public struct UnknownColumn: Hashable, Sendable {

@@ -5,7 +5,7 @@ public struct NameKey: Hashable, Sendable {
     private let folded: String
 
     public init(_ name: String) {
-        let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let trimmed = Text.trimmed(name)
         // Folding is slow, and for ASCII it gives the same as lowercasing.
         folded =
             trimmed.utf8.allSatisfy { $0 < 0x80 }

@@ -21,7 +21,7 @@ public struct Property<Entity, Value>: Sendable {
         setter = set
     }
 
-    public subscript(entity: Entity) -> Value { getter(entity) }
+    public subscript(entity: Entity) -> Value { withUnsafePointer(to: entity, read) }
 
     @inlinable
     public func set(_ value: Value, of entity: inout Entity) {
@@ -31,7 +31,7 @@ public struct Property<Entity, Value>: Sendable {
         }
     }
 
-    func copy(from other: Entity, to entity: inout Entity) { setter(&entity, getter(other)) }
+    func copy(from other: Entity, to entity: inout Entity) { set(self[other], of: &entity) }
 
     /// Reads the value in place.
     func read(_ entity: UnsafePointer<Entity>) -> Value {

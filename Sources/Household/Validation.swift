@@ -39,12 +39,14 @@ extension Label {
 }
 
 extension Item {
+    private static let limitedFields = fields.filter(\.hasLimits)
+
     /// - Parameter before: The item as stored: see `Field.normalise`.
     public func validated(since before: Item? = nil) throws(DomainError) -> Item {
         var item = self
         try Text.normalise(&item.title, "title", limit: TextLimit.name)
         guard !item.title.isEmpty else { throw .emptyName(kind: .item) }
-        for field in Item.fields { try field.normalise(&item, since: before) }
+        for field in Item.limitedFields { try field.normalise(&item, since: before) }
         try Text.check(item.importRef, "import reference", limit: TextLimit.text)
         for field in item.customFields {
             guard !field.name.isEmpty else { throw .emptyName(kind: .customField) }
@@ -80,8 +82,13 @@ extension Array where Element: Hashable {
     }
 }
 
-enum Text {
-    static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+package enum Text {
+    package static func trimmed(_ text: String) -> String {
+        // Foundation's trimming is slow, and nearly every text begins and ends with a visible ASCII character.
+        guard let first = text.utf8.first, let last = text.utf8.last else { return text }
+        if (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) { return text }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
 
     static func normalise(_ text: inout String, _ field: String, limit: Int) throws(DomainError) {
         text = trimmed(text)

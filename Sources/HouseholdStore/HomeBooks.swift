@@ -2,25 +2,47 @@ import Foundation
 import GRDB
 import Household
 
-/// The rooms and labels of homes by name, for a transaction that looks up and adds many: each home is read once, when
-/// first needed, and later additions are remembered.
+/// The homes with their rooms, labels and numbers, for a transaction that looks up and adds many: each home is read once,
+/// when first needed, and later additions are remembered.
 ///
-/// Valid as long as nothing else in the transaction adds, renames or moves a room or a label.
+/// Valid as long as nothing else in the transaction adds, renames or moves a home, a room or a label, or numbers an item.
 struct HomeBooks {
     var rooms: NameBook<Location>
     var labels: NameBook<Label>
+    var numbers: NumberBook
+    var ids = AscendingIDs()
+    private var homes: [EntityID<Home>: Home] = [:]
 
-    init(_ db: Database, at now: Date) {
-        rooms = NameBook(db: db, now: now)
-        labels = NameBook(db: db, now: now)
+    /// - Parameters:
+    ///   - writes: Whether to write what is added; otherwise it is only remembered.
+    ///   - count: About how many items will be numbered; above one, end with `numbers.settle()`.
+    init(_ db: Database, at now: Date, writes: Bool = true, numbering count: Int = 1) {
+        rooms = NameBook(db: db, now: now, writes: writes)
+        labels = NameBook(db: db, now: now, writes: writes)
+        numbers = NumberBook(db: db, writes: writes, reserving: count)
     }
+
+    /// Nil where there is no live home with this id.
+    mutating func home(_ id: EntityID<Home>) throws -> Home? {
+        if let known = homes[id] { return known }
+        let home = try Home.fetch(rooms.db, id: id)
+        homes[id] = home
+        return home
+    }
+
+    mutating func add(_ home: Home) { homes[home.id] = home }
+
+    /// Writes nothing from now on.
+    mutating func forgo() { (rooms.writes, labels.writes, numbers.writes) = (false, false, false) }
 }
 
 /// The rooms, or the labels, of homes by name.
 struct NameBook<E: HomeOwned> {
     let db: Database
     let now: Date
+    fileprivate(set) var writes: Bool
     private var homes: [EntityID<Home>?: Page] = [:]
+    private var known: [EntityID<E>: E] = [:]
 
     private struct Page {
         /// By the whole path.
@@ -30,9 +52,24 @@ struct NameBook<E: HomeOwned> {
         var codes = RoomCodes()
     }
 
-    init(db: Database, now: Date) {
+    init(db: Database, now: Date, writes: Bool) {
         self.db = db
         self.now = now
+        self.writes = writes
+    }
+
+    /// Nil where there is no live room or label with this id.
+    mutating func entity(_ id: EntityID<E>) throws -> E? {
+        if let known = known[id] { return known }
+        let entity = try E.fetch(db, id: id)
+        known[id] = entity
+        return entity
+    }
+
+    /// - Throws: `DomainError.notFound`
+    mutating func live(_ id: EntityID<E>) throws -> E {
+        guard let entity = try entity(id) else { throw HouseholdRepository.missing(E.kind, id) }
+        return entity
     }
 
     /// The rooms or labels of a home that a text names, ignoring case: those whose path it is, the oldest first (one,
@@ -57,9 +94,12 @@ struct NameBook<E: HomeOwned> {
         try open(draft.homeID)
         var entity = draft
         entity.record = RecordInfo(createdAt: now)
-        entity.slug = try draft.freeSlug(db, at: path)
         entity.claimCode(from: &homes[draft.homeID, default: Page()].codes, at: path ?? draft.name)
-        try entity.insert(db)
+        if writes {
+            entity.slug = try draft.freeSlug(db, at: path)
+            try entity.insert(db)
+        }
+        known[entity.id] = entity
         homes[draft.homeID, default: Page()].ids[NameKey(path ?? entity.name), default: []].append(entity.id)
         homes[draft.homeID, default: Page()].named[NameKey(entity.name), default: []].append(entity.id)
         return entity.id

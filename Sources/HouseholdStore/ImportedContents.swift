@@ -13,9 +13,10 @@ struct ImportedContents {
         var isUnchanged: Bool
     }
 
-    mutating func note(_ item: EntityID<Item>, of row: ImportBatch.Row, isUnchanged: Bool = false) {
-        guard let container = row.container else { return }
-        rows.append(Entry(item: item, container: container, isUnchanged: isUnchanged))
+    /// Only rows that put an item somewhere else are kept: a file may have a million that do not.
+    mutating func note(_ item: Item, of row: ImportBatch.Row, isUnchanged: Bool = false) {
+        guard let container = row.container, !container.isNowhere || item.containerID != nil else { return }
+        rows.append(Entry(item: item.id, container: container, isUnchanged: isUnchanged))
     }
 
     /// Puts the items into what their rows name.
@@ -23,13 +24,11 @@ struct ImportedContents {
     /// - Throws: `DomainError` where a row names no item, or several, or where an item cannot be inside of that.
     func settle(_ db: Database, _ books: inout HomeBooks, at now: Date) throws -> Int {
         var changed = 0
-        var places: [EntityID<Item>: Int] = [:]
-        for (place, row) in rows.enumerated() {
-            places[row.item] = place
+        for row in rows {
             let before = try InventoryRepository.item(db, row.item)
-            let container = try Self.find(row.container, for: before, after: places, db)
+            let container = try Self.find(row.container, for: before, db)
             guard container != before.containerID else { continue }
-            var item = try InventoryRepository.sound(db, before)
+            var item = try InventoryRepository.sound(before, &books)
             item.containerID = container
             let isChanged = try InventoryRepository.update(db, item, from: before, &books, at: now).isChanged
             if isChanged, row.isUnchanged { changed += 1 }
@@ -37,10 +36,8 @@ struct ImportedContents {
         return changed
     }
 
-    /// - Parameter places: The rows before this one. Programs list what is inside of an item below it, so that of several
-    ///   of one name the last one is meant.
     private static func find(
-        _ container: ImportBatch.Container, for item: Item, after places: [EntityID<Item>: Int], _ db: Database
+        _ container: ImportBatch.Container, for item: Item, _ db: Database
     ) throws -> EntityID<Item>? {
         guard let name = container.name?.trimmingCharacters(in: .whitespacesAndNewlines) else { return container.id }
         if name.isEmpty { return nil }
@@ -55,8 +52,11 @@ struct ImportedContents {
         if let id = container.id, let meant = try Item.fetch(db, id: id), NameKey(meant.title) == NameKey(name) {
             return id
         }
-        if let last = candidates.filter({ places[$0.id] != nil }).max(by: { places[$0.id] ?? 0 < places[$1.id] ?? 0 }) {
-            return last.id
+        // Programs list what is inside of an item below it, and the ids of one import ascend.
+        if let present = candidates.first(where: { $0.id == item.containerID }) { return present.id }
+        let own = item.id.description
+        if let last = candidates.map(\.id).filter({ $0.description < own }).max(by: { $0.description < $1.description }) {
+            return last
         }
         guard candidates.isEmpty else {
             throw DomainError.ambiguous(kind: .item, reference: name, matches: candidates.map(\.slug))

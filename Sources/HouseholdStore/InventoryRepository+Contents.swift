@@ -13,7 +13,7 @@ extension InventoryRepository {
         _ db: Database, _ item: Item, insideOf id: EntityID<Item>?, _ books: inout HomeBooks
     ) throws -> Item {
         guard let id else { return item }
-        let container = try sound(db, try Self.item(db, id))
+        let container = try sound(try Self.item(db, id), &books)
         let outer = try containers(db, of: id) + [id]
         guard !outer.contains(item.id) else { throw DomainError.insideItself(kind: .item, name: item.title) }
         guard try outer.count + height(db, of: item.id) <= Nesting.deepest else {
@@ -81,7 +81,7 @@ extension InventoryRepository {
                 item.labelIDs = []
             }
             (item.homeID, item.locationID) = (container.homeID, container.locationID)
-            try item.takeNumber(db, from: before)
+            try item.takeNumber(from: &books.numbers, formerly: before)
             try item.update(db, from: before, at: now)
             if item.labelIDs != before.labelIDs { try item.writeLabels(db, at: now) }
             try bringAlong(db, into: item, from: before, &books, at: now)

@@ -22,11 +22,14 @@ public struct ImportSummary: Hashable, Codable, Sendable {
 }
 
 extension InventoryRepository {
-    /// Applies a batch of rows that were read from a file, in one transaction: all of it, or nothing.
+    /// Applies a batch of rows that were read from a file: all of it, or nothing.
     ///
     /// A row matches an item by id where it has one, else by import reference within the home that the row goes to, else
     /// by slug; else by serial number and title, else by title and room, both in that home. A matching item is updated
     /// where anything differs; a row without a match adds an item.
+    ///
+    /// A large import takes several transactions, between which other programs can write: see `ImportUnderWay`. They are
+    /// one group of changes.
     ///
     /// - Parameters:
     ///   - choices: What to do where it is not clear.
@@ -34,35 +37,34 @@ extension InventoryRepository {
     ///   - currency: The currency of a home that is created here.
     ///   - files: The files that rows and rooms name; others are left out. Those that an item has already stay as they
     ///     are.
-    ///   - dryRun: Whether to roll everything back at the end.
+    ///   - dryRun: Whether only to find out what would be done.
+    ///   - progress: Is called with the number of rows that are done.
+    /// - Throws: Also `StoreError.busy` where another large import is under way.
     public func apply(
         _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
-        choices: ImportChoices = ImportChoices(), files: [ImportBatch.File: AttachmentRepository.Draft] = [:],
-        dryRun: Bool = false
+        choices: ImportChoices = ImportChoices(), files: ImportFileDrafts = [:], dryRun: Bool = false,
+        progress: (_ rows: Int) -> Void = { _ in }
     ) throws -> ImportSummary {
-        guard files.isEmpty || dryRun else {
-            return try store.attachments.placing(files.values.map(\.file)) {
-                try applied(batch, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun)
-            }
-        }
-        return try applied(batch, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun)
+        var stages = ImportStages(
+            batch, into: store, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun)
+        guard !files.isEmpty, !dryRun else { return try stages.run(progress) }
+        return try store.attachments.placing(files.values.map(\.file)) { try stages.run(progress) }
     }
 
-    private func applied(
-        _ batch: ImportBatch, to home: EntityID<Home>?, currency: Currency, choices: ImportChoices,
-        files: [ImportBatch.File: AttachmentRepository.Draft], dryRun: Bool
-    ) throws -> ImportSummary {
-        try store.writing(dryRun: dryRun, initially: ImportSummary()) { summary, db, now in
-            var run = try ImportRun(batch, db: db, now: now, currency: currency, home: home, choices: choices)
-            run.files = files
-            for room in batch.rooms { try run.apply(room) }
-            try batch.forEachRow { try run.apply($0) }
-            try run.settleContents()
-            try run.listNewHomes()
-            summary = run.summary
-        }
+    /// The rows that may mean one of several items, or a new one.
+    public func unclearRows(
+        of batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
+        choices: ImportChoices = ImportChoices(), progress: (_ rows: Int) -> Void = { _ in }
+    ) throws -> [ImportProblem] {
+        guard !batch.isNamed, !choices.addsAll, try store.reading(ImportRun.hasItems) else { return [] }
+        return try apply(
+            batch, to: home, currency: currency, choices: choices, dryRun: true, progress: progress
+        ).unclear
     }
 }
+
+/// The files that an import brings, taken in, by what its rows call them.
+public typealias ImportFileDrafts = [ImportBatch.File: AttachmentRepository.Draft]
 
 /// What an import does where it is not clear.
 public struct ImportChoices: Sendable {
@@ -77,18 +79,26 @@ public struct ImportChoices: Sendable {
     }
 }
 
-/// What is known of an item by looking at it.
-private struct Look: Hashable {
-    var title: NameKey
-    var serial: String
-    /// Nil where the file does not say.
-    var room: NameKey?
-    var home: NameKey?
+/// What is known of an item by looking at it: its title, its serial number or else its room, and its home, as far as the
+/// file says. Two keyed hashes of these stand for them, since there may be a million.
+struct Look: Hashable {
+    private let first: Int
+    private let second: Int
 
     init(_ row: ImportBatch.Row) {
-        (title, serial) = (NameKey(row.title), row.serial)
-        room = row.serial.isEmpty ? row.location.map { NameKey($0.trimmed) } : nil
-        home = row.home.map { NameKey($0.trimmed) }
+        let room = row.serial.isEmpty ? row.location.map { NameKey($0.trimmed) } : nil
+        let home = row.home.map { NameKey($0.trimmed) }
+        let title = NameKey(row.title)
+        func hash(_ key: Int) -> Int {
+            var hasher = Hasher()
+            hasher.combine(key)
+            hasher.combine(title)
+            hasher.combine(row.serial)
+            hasher.combine(room)
+            hasher.combine(home)
+            return hasher.finalize()
+        }
+        (first, second) = (hash(1), hash(2))
     }
 }
 
@@ -97,16 +107,18 @@ extension ImportBatch.Row {
     fileprivate var isNameless: Bool { id == nil && importRef.isEmpty && slug.isEmpty }
 }
 
-/// One import, inside its transaction. Names are read once: a file may have a new room, a new label or a new home in
+/// One import, inside its transactions. Names are read once: a file may have a new room, a new label or a new home in
 /// each row.
-private struct ImportRun {
+struct ImportRun {
     let db: Database
     let now: Date
     let currency: Currency
     let home: EntityID<Home>?
     let choices: ImportChoices
-    var files: [ImportBatch.File: AttachmentRepository.Draft] = [:]
-    var summary = ImportSummary()
+    private let files: ImportFileDrafts
+    /// Whether to write the rows; otherwise the summary only says what would be done.
+    private var writes: Bool
+    private(set) var summary = ImportSummary()
     private let looksOfLabels: [NameKey: ImportBatch.LabelLook]
     /// The items that rows of this import were found to mean, or added.
     private var claimed: Set<EntityID<Item>> = []
@@ -116,36 +128,74 @@ private struct ImportRun {
     private var defaultHome: EntityID<Home>?
     private var contents = ImportedContents()
 
+    /// Whether there were items before the import, or remains of them.
+    private let hadItems: Bool
+    private let hadRemains: Bool
     /// How many rows there still are of each look, and the items that were here before for them, the next one last.
     private var looks: [Look: Int] = [:]
     private var candidates: [Look: [EntityID<Item>]] = [:]
 
+    /// - Parameter looks: How many rows there are of each look; nil where there were no items before the import.
     init(
-        _ batch: ImportBatch, db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
-        choices: ImportChoices
+        db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
+        choices: ImportChoices, looks: [Look: Int]?, labels: [NameKey: ImportBatch.LabelLook], files: ImportFileDrafts,
+        writes: Bool
     ) throws {
         self.db = db
         self.choices = choices
-        looksOfLabels = batch.labels
+        looksOfLabels = labels
+        self.files = files
         self.now = now
         self.currency = currency
         self.home = home
+        self.writes = writes
+        hadItems = looks != nil
+        self.looks = looks ?? [:]
+        hadRemains = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item)") ?? false
         homes = try HomeNames(db)
-        books = HomeBooks(db, at: now)
+        books = HomeBooks(db, at: now, writes: writes, numbering: ImportStages.size)
+    }
+
+    static func hasItems(_ db: Database) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE deletedAt IS NULL)") ?? false
+    }
+
+    /// How many rows there are of each look; none where each row has a name of its own.
+    static func looks(of batch: ImportBatch) throws -> [Look: Int] {
+        var looks: [Look: Int] = [:]
+        if batch.isNamed { return looks }
         try batch.forEachRow { row in
             if row.isNameless { looks[Look(row), default: 0] += 1 }
         }
+        return looks
     }
 
+    /// Puts items into those that their rows name. Without writing, there is nothing yet that could be named.
     mutating func settleContents() throws {
+        guard writes else { return }
         let changed = try contents.settle(db, &books, at: now)
         summary.updated += changed
         summary.unchanged -= changed
     }
 
+    /// Begins a transaction after others of this import.
+    /// - Parameter isSame: Whether nobody else has written since.
+    mutating func resume(isSame: Bool) throws {
+        // What a dry run has added is only remembered.
+        guard !isSame, writes else { return }
+        homes = try HomeNames(db)
+        let ids = books.ids
+        books = HomeBooks(db, at: now, numbering: ImportStages.size)
+        books.ids = ids
+        defaultHome = nil
+    }
+
+    /// Ends a transaction.
+    mutating func pause() throws { try books.numbers.settle() }
+
     /// Appends the new homes to the profile.
     func listNewHomes() throws {
-        guard !newHomes.isEmpty else { return }
+        guard !newHomes.isEmpty, writes else { return }
         try HouseholdRepository.changeProfile(db, at: now) { profile in
             profile.homeIDs = (profile.homeIDs + newHomes).firstOccurrences()
         }
@@ -156,13 +206,15 @@ private struct ImportRun {
         let target = try room.home.isEmpty ? home ?? homeForRest() : homeID(named: room.home, meaning: [])
         let id = try locationID(room.name, in: target, meaning: [])
         try attach(room.files, to: .location(id))
-        guard !room.notes.isEmpty, var present = try Location.fetch(db, id: id), present.notes.isEmpty else { return }
+        guard writes, !room.notes.isEmpty, var present = try Location.fetch(db, id: id), present.notes.isEmpty else {
+            return
+        }
         try present.change(db, at: now) { $0.notes = room.notes }
     }
 
     private mutating func attach(_ named: [ImportBatch.File], to owner: Attachment.Owner) throws {
         let drafts = named.compactMap { files[$0] }
-        if drafts.isEmpty { return }
+        guard writes, !drafts.isEmpty else { return }
         summary.newFiles += try AttachmentRepository.insertMissing(db, drafts, to: owner, at: now)
     }
 
@@ -185,37 +237,41 @@ private struct ImportRun {
         guard !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated else {
             let unchanged = summary.unchanged
             try change(before, by: row, in: target)
-            contents.note(before.id, of: row, isUnchanged: summary.unchanged > unchanged)
+            contents.note(before, of: row, isUnchanged: summary.unchanged > unchanged)
             return
         }
-        // The rooms and labels that the row would add go again as well.
-        let former = self
-        var isChanged = false
-        try db.inSavepoint {
-            try change(before, by: row, in: target)
-            isChanged = summary.updated > former.summary.updated
-            return isChanged ? .rollback : .commit
+        guard try wouldChange(before, by: row, in: target) else {
+            summary.unchanged += 1
+            return
         }
-        guard isChanged else { return }
-        self = former
         let day = Instant.write(before.record.updatedAt).prefix(16)
         summary.newer.append(
             ImportProblem(
                 line: row.line, column: "", value: row.title, reason: "was changed here later, on \(day) UTC"))
     }
 
+    /// Whether a row says anything else of an item. Nothing is written, and no room or label is added.
+    private func wouldChange(_ item: Item, by row: ImportBatch.Row, in target: EntityID<Home>?) throws -> Bool {
+        var trial = self
+        trial.writes = false
+        trial.books.forgo()
+        try trial.change(item, by: row, in: target)
+        return trial.summary.updated > summary.updated
+    }
+
     /// Makes an item what a row says.
     private mutating func change(_ before: Item, by row: ImportBatch.Row, in target: EntityID<Home>?) throws {
-        let sound = try InventoryRepository.sound(db, before)
+        let sound = try InventoryRepository.sound(before, &books)
         var item = sound
         row.apply(&item)
         item.title = row.title
         try place(&item, from: sound, by: row, in: destination(of: sound, by: row, otherwise: target))
-        if item != sound, try InventoryRepository.update(db, item, from: before, &books, at: now).isChanged {
-            summary.updated += 1
-        } else {
+        guard item != sound, var changed = try InventoryRepository.changes(db, item, from: before, &books) else {
             summary.unchanged += 1
+            return
         }
+        if writes { try InventoryRepository.write(db, &changed, from: before, at: now, &books) }
+        summary.updated += 1
     }
 
     /// The home that a row puts an item into. A row that names no home leaves the item in its home; an unassigned item
@@ -230,19 +286,24 @@ private struct ImportRun {
 
     /// Adds the item of a row, or brings it back if it was deleted.
     private mutating func add(_ row: ImportBatch.Row, to home: EntityID<Home>?) throws {
-        var item = Item(id: row.id ?? EntityID(), title: row.title, homeID: home, importRef: row.importRef)
+        var item = Item(id: row.id ?? books.ids.next(), title: row.title, homeID: home, importRef: row.importRef)
         row.apply(&item)
         try place(&item, from: item, by: row, in: home)
-        if let tombstone = try row.id.flatMap({ try Item.fetch(db, id: $0, deleted: true) }) {
-            try InventoryRepository.revive(db, item, over: tombstone, at: now)
+        claimed.insert(item.id)
+        contents.note(item, of: row)
+        summary.added += 1
+        guard writes else {
+            try InventoryRepository.check(db, item, &books)
+            return
+        }
+        if hadRemains, let tombstone = try row.id.flatMap({ try Item.fetch(db, id: $0, deleted: true) }) {
+            try InventoryRepository.revive(db, item, over: tombstone, at: now, &books)
         } else {
             // Our own files hold the record of each item, which an item that is new here keeps.
-            _ = try InventoryRepository.insert(db, item, record: item.record == .unsaved ? nil : item.record, at: now)
+            _ = try InventoryRepository.insert(
+                db, item, record: item.record == .unsaved ? nil : item.record, at: now, &books)
         }
-        claimed.insert(item.id)
         try attach(row.files, to: .item(item.id))
-        contents.note(item.id, of: row)
-        summary.added += 1
     }
 
     /// Which item a row means.
@@ -253,7 +314,10 @@ private struct ImportRun {
     }
 
     private mutating func meaning(of row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
-        if let id = row.id { return try Item.fetchWithLabels(db, id: id).map { .one($0) } ?? .none }
+        if let id = row.id {
+            guard hadItems || claimed.contains(id) else { return .none }
+            return try Item.fetchWithLabels(db, id: id).map { .one($0) } ?? .none
+        }
         if !row.importRef.isEmpty {
             // The index holds only non-empty references, and SQLite uses it only where the query says so too.
             let found = try Item.fetchWithLabels(
@@ -273,12 +337,14 @@ private struct ImportRun {
     /// The item that looks like the one a row describes, having no name of its own. Rows of one look are taken to mean
     /// the items of that look in the order in which these were added.
     private mutating func alike(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
+        guard hadItems else { return .none }
         let look = Look(row)
         if candidates[look] == nil { candidates[look] = try items(like: row, in: home).reversed() }
         while let next = candidates[look]?.last, claimed.contains(next) { candidates[look]?.removeLast() }
         guard let next = candidates[look]?.last, let count = candidates[look]?.count else { return .none }
         guard count == 1 || count <= looks[look, default: 0] else { return .unclear(count) }
         looks[look, default: 1] -= 1
+        if looks[look] == 0 { (looks[look], candidates[look]) = (nil, nil) }
         return try Item.fetchWithLabels(db, id: next).map { .one($0) } ?? .none
     }
 
@@ -358,10 +424,12 @@ private struct ImportRun {
         homes.add(home)
         newHomes.append(home.id)
         if isFirst {
+            try books.numbers.settle()
             try HouseholdRepository.adopt(db, into: home, at: now)
             // Rooms and labels without a home have one now, so the books are out of date.
-            books = HomeBooks(db, at: now)
+            books = HomeBooks(db, at: now, writes: writes, numbering: ImportStages.size)
         }
+        books.add(home)
         summary.newHomes.append(name)
         return home.id
     }
@@ -394,5 +462,5 @@ private struct ImportRun {
 
 extension String {
     /// The text trimmed as validation trims a name, so that a name with a trailing space finds its room.
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+    fileprivate var trimmed: String { Text.trimmed(self) }
 }

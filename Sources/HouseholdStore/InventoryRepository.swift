@@ -36,9 +36,9 @@ public struct InventoryRepository: Sendable {
     ) throws -> Item {
         try store.writing { db, now in
             let before = try Self.item(db, id)
-            let sound = try Self.sound(db, before)
-            var item = sound
             var books = HomeBooks(db, at: now)
+            let sound = try Self.sound(before, &books)
+            var item = sound
             if home != nil || location != nil {
                 let target = try Self.target(db, home, location)
                 item = try Self.moved(db, sound, to: target.home, room: target.room, &books)
@@ -84,7 +84,7 @@ public struct InventoryRepository: Sendable {
             for (_, id) in zip(levels, ids).sorted(by: { $0.0 < $1.0 }) {
                 let before = try Self.item(db, id)
                 let moved = try Self.moved(
-                    db, try Self.sound(db, before), to: target.home, room: target.room, &books)
+                    db, try Self.sound(before, &books), to: target.home, room: target.room, &books)
                 _ = try Self.update(db, moved, from: before, &books, at: now)
             }
             return try ids.map { try Self.item(db, $0) }
@@ -100,23 +100,37 @@ public struct InventoryRepository: Sendable {
 
     /// - Parameter record: The record that the item has already; nil for a new record.
     static func insert(_ db: Database, _ draft: Item, record: RecordInfo? = nil, at now: Date) throws -> Item {
-        var item = try settled(db, try draft.validated())
+        var books = HomeBooks(db, at: now)
+        return try insert(db, draft, record: record, at: now, &books)
+    }
+
+    static func insert(
+        _ db: Database, _ draft: Item, record: RecordInfo?, at now: Date, _ books: inout HomeBooks
+    ) throws -> Item {
+        var item = try settled(db, try draft.validated(), &books)
         item.record = record ?? RecordInfo(createdAt: now)
         item.slug = try item.freeSlug(db)
-        try item.takeNumber(db, from: nil)
+        try item.takeNumber(from: &books.numbers, formerly: nil)
         try item.insert(db)
-        try item.insertLabels(db, at: now)
+        try item.insertLabels(db, at: now, as: &books.ids)
         return item
     }
 
+    /// Checks a new item as `insert` does.
+    static func check(_ db: Database, _ draft: Item, _ books: inout HomeBooks) throws {
+        _ = try settled(db, try draft.validated(), &books)
+    }
+
     /// Brings a deleted item back, as a later version of the same row and under the same slug.
-    static func revive(_ db: Database, _ draft: Item, over tombstone: Item, at now: Date) throws {
-        var item = try settled(db, try draft.validated())
+    static func revive(
+        _ db: Database, _ draft: Item, over tombstone: Item, at now: Date, _ books: inout HomeBooks
+    ) throws {
+        var item = try settled(db, try draft.validated(), &books)
         item.slug = tombstone.slug
         item.record = tombstone.record
         item.record.deletedAt = nil
         // No other item was given its number.
-        try item.takeNumber(db, from: tombstone)
+        try item.takeNumber(from: &books.numbers, formerly: tombstone)
         try item.update(db, from: nil, at: now)
         try item.writeLabels(db, at: now)
     }
@@ -136,31 +150,45 @@ public struct InventoryRepository: Sendable {
     static func update(
         _ db: Database, _ changed: Item, from before: Item, _ books: inout HomeBooks, at now: Date
     ) throws -> (item: Item, isChanged: Bool) {
+        guard var item = try changes(db, changed, from: before, &books) else { return (before, false) }
+        try write(db, &item, from: before, at: now, &books)
+        return (item, true)
+    }
+
+    /// The item as it is to be stored; nil where nothing would change.
+    static func changes(
+        _ db: Database, _ changed: Item, from before: Item, _ books: inout HomeBooks
+    ) throws -> Item? {
         var changed = try changed.validated(since: before)
         if changed.containerID != before.containerID {
             changed = try put(db, changed, insideOf: changed.containerID, &books)
         }
-        var item = try settled(db, changed)
+        var item = try settled(db, changed, &books)
         if item.containerID == before.containerID, item.place != before.place { item.containerID = nil }
         item.slug = before.slug
         item.number = before.number
         item.record = before.record
-        guard item != before else { return (before, false) }
-        try item.takeNumber(db, from: before)
+        return item == before ? nil : item
+    }
+
+    static func write(
+        _ db: Database, _ item: inout Item, from before: Item, at now: Date, _ books: inout HomeBooks
+    ) throws {
+        try item.takeNumber(from: &books.numbers, formerly: before)
         try item.update(db, from: before, at: now)
         if item.labelIDs != before.labelIDs { try item.writeLabels(db, at: now) }
         if item.place != before.place { try bringAlong(db, into: item, from: before, &books, at: now) }
-        return (item, true)
     }
 
     /// The item without what another program broke: dangling references, a room whose home cannot be read, labels of
-    /// another home, a container that is in another place. Readers take these as absent (see `SnapshotIndex`); a change removes them.
-    static func sound(_ db: Database, _ item: Item) throws -> Item {
+    /// another home, a container that is in another place. Readers take these as absent (see `SnapshotIndex`); a change
+    /// removes them.
+    static func sound(_ item: Item, _ books: inout HomeBooks) throws -> Item {
         var item = item
-        func isLive(_ home: EntityID<Home>?) throws -> Bool { try home.flatMap { try Home.fetch(db, id: $0) } != nil }
+        func isLive(_ home: EntityID<Home>?) throws -> Bool { try home.flatMap { try books.home($0) } != nil }
         if try !isLive(item.homeID) { item.homeID = nil }
         if let id = item.locationID {
-            let room = try Location.fetch(db, id: id)
+            let room = try books.rooms.entity(id)
             if let room, try isLive(room.homeID) {
                 item.homeID = room.homeID
             } else if room == nil || room?.homeID != nil || item.homeID != nil {
@@ -168,24 +196,24 @@ public struct InventoryRepository: Sendable {
             }
         }
         item.labelIDs = try item.labelIDs.filter { id in
-            guard let label = try Label.fetch(db, id: id) else { return false }
+            guard let label = try books.labels.entity(id) else { return false }
             return label.homeID == item.homeID
         }
-        if let id = item.containerID, try Item.fetch(db, id: id)?.place != item.place { item.containerID = nil }
+        if let id = item.containerID, try Item.fetch(books.rooms.db, id: id)?.place != item.place { item.containerID = nil }
         return item
     }
 
     /// The item, with the home of its room as its home.
     /// - Throws: `DomainError` where its room, home or labels do not exist or do not belong together.
-    private static func settled(_ db: Database, _ item: Item) throws -> Item {
+    private static func settled(_ db: Database, _ item: Item, _ books: inout HomeBooks) throws -> Item {
         var item = item
         if let id = item.locationID {
-            let room = try Location.live(db, id)
+            let room = try books.rooms.live(id)
             item.homeID = room.homeID ?? item.homeID
         }
-        if let home = item.homeID { _ = try Home.live(db, home) }
+        if let home = item.homeID, try books.home(home) == nil { throw HouseholdRepository.missing(.home, home) }
         for id in item.labelIDs {
-            let label = try Label.live(db, id)
+            let label = try books.labels.live(id)
             guard label.homeID == item.homeID else { throw try otherHome(.label, label.name, label.homeID, db) }
         }
         return item

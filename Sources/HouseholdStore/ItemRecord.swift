@@ -54,6 +54,9 @@ extension Item: StoredEntity {
 
 // MARK: - The labels of items
 
+/// One label of one item, as a row.
+private enum LabelOfItem {}
+
 extension Item {
     /// The items that a condition selects, with their labels.
     static func fetchWithLabels(
@@ -111,7 +114,8 @@ extension Item {
     /// the item's labels become new rows.
     func writeLabels(_ db: Database, at now: Date) throws {
         try Self.buryLabels(db, of: id, at: now)
-        try insertLabels(db, at: now)
+        var ids = AscendingIDs()
+        try insertLabels(db, at: now, as: &ids)
     }
 
     static func buryLabels(_ db: Database, of id: EntityID<Item>, at now: Date) throws {
@@ -123,15 +127,17 @@ extension Item {
         ).execute(arguments: [Instant.write(now), id.description])
     }
 
-    func insertLabels(_ db: Database, at now: Date) throws {
+    func insertLabels(_ db: Database, at now: Date, as ids: inout AscendingIDs) throws {
         guard !labelIDs.isEmpty else { return }
         let time = Instant.write(now)
         let statement = try db.cachedStatement(
             sql: """
-                INSERT INTO itemLabel (itemID, labelID, position, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
+                INSERT INTO itemLabel (id, itemID, labelID, position, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?)
                 """)
         for (position, label) in labelIDs.enumerated() {
-            try statement.execute(arguments: [id.description, label.description, position, time, time])
+            let row: EntityID<LabelOfItem> = ids.next()
+            try statement.execute(
+                arguments: [row.description, id.description, label.description, position, time, time])
         }
     }
 }

@@ -76,20 +76,66 @@ extension Item {
     /// Takes the next number of the item's place; an item that was there before keeps its number.
     /// - Parameter before: The item as stored; nil for a new one.
     mutating func takeNumber(_ db: Database, from before: Item?) throws {
+        var numbers = NumberBook(db: db)
+        try takeNumber(from: &numbers, formerly: before)
+    }
+
+    mutating func takeNumber(from numbers: inout NumberBook, formerly before: Item?) throws {
         if let before, before.number > 0, before.place == place {
             number = before.number
         } else {
-            number = try PlaceNumber.next(db, in: place)
+            number = try numbers.next(in: place)
         }
+    }
+}
+
+/// The next numbers in each place, for a transaction that numbers many items: they are reserved in blocks.
+struct NumberBook {
+    let db: Database
+    /// Whether to reserve numbers in the store.
+    var writes: Bool
+    private let blockSize: Int
+    /// The last number given in each place, and the last one reserved.
+    private var places: [String: (given: Int, reserved: Int)] = [:]
+
+    /// - Parameter count: How many numbers to reserve at once; above one, end with `settle`.
+    init(db: Database, writes: Bool = true, reserving count: Int = 1) {
+        self.db = db
+        self.writes = writes
+        blockSize = count
+    }
+
+    mutating func next(in place: String) throws -> Int {
+        guard writes else { return 1 }
+        var block = places[place] ?? (0, 0)
+        if block.given == block.reserved {
+            let last = try PlaceNumber.reserve(db, blockSize, in: place)
+            block = (last - blockSize, last)
+        }
+        block.given += 1
+        places[place] = block
+        return block.given
+    }
+
+    /// Gives back the numbers that were reserved and not given. Nothing else may have numbered items meanwhile.
+    mutating func settle() throws {
+        let statement = try db.cachedStatement(sql: "UPDATE placeNumber SET last = ? WHERE place = ?")
+        for (place, block) in places where block.given < block.reserved {
+            try statement.execute(arguments: [block.given, place])
+        }
+        places = [:]
     }
 }
 
 /// The last number given in each place. It only grows: a number is never given again, even when its item is gone.
 enum PlaceNumber {
-    static func next(_ db: Database, in place: String) throws -> Int {
+    static func next(_ db: Database, in place: String) throws -> Int { try reserve(db, 1, in: place) }
+
+    /// - Returns: The last of the next so many numbers.
+    static func reserve(_ db: Database, _ count: Int, in place: String) throws -> Int {
         try raise(db, place, to: 0)
-        try db.cachedStatement(sql: "UPDATE placeNumber SET last = last + 1 WHERE place = ?").execute(arguments: [place]
-        )
+        try db.cachedStatement(sql: "UPDATE placeNumber SET last = last + ? WHERE place = ?")
+            .execute(arguments: [count, place])
         let last = try db.cachedStatement(sql: "SELECT last FROM placeNumber WHERE place = ?")
         return try Int.fetchOne(last, arguments: [place]) ?? 1
     }

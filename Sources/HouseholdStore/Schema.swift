@@ -75,6 +75,16 @@ enum Schema {
         migrator.registerMigration("nesting") { db in
             try keepingBadValues(db) { try addNesting(db) }
         }
+        migrator.registerMigration("imports") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE importUnderWay (
+                        number INTEGER PRIMARY KEY NOT NULL,         -- of its group of changes
+                        at TEXT NOT NULL,
+                        placeNumbers TEXT NOT NULL                   -- JSON of the table placeNumber before it
+                    ) STRICT
+                    """)
+        }
         return migrator
     }
 

@@ -81,6 +81,7 @@ public struct Store: Sendable {
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let store = Store(path: path, database: database, now: now, origin: origin)
             try store.migrate(isNew: file.isEmpty)
+            try store.takeBackInterruptedImport()
             try store.adoptSingleHomeData()
             return store
         }
@@ -197,9 +198,10 @@ public struct Store: Sendable {
         try StoreError.translating(path) { try database.read(body) }
     }
 
-    /// Runs the body in one transaction with one time, `now`: all of it is written, or nothing.
-    func writing<T>(_ body: (Database, Date) throws -> T) throws -> T {
-        let now = Instant.rounded(now())
+    /// Runs the body in one transaction with one time: all of it is written, or nothing.
+    /// - Parameter time: The time; nil for now.
+    func writing<T>(at time: Date? = nil, _ body: (Database, Date) throws -> T) throws -> T {
+        let now = Instant.rounded(time ?? now())
         let (result, number) = try StoreError.translating(path) {
             try database.write { db in
                 let start = try ChangeGroup.recordOthers(db)

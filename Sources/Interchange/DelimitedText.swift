@@ -36,6 +36,8 @@ struct DelimitedText {
     private let recordsAreLines: Bool
     private var position = 0
     private var line = 1
+    /// How many cells the last record has.
+    private var width = 0
 
     /// - Parameter recordsAreLines: Whether only the ends of records count as lines, as where each is a sheet's row.
     init(_ text: ValidText, delimiter: UInt8, recordsAreLines: Bool = false) {
@@ -52,7 +54,15 @@ struct DelimitedText {
         while position < bytes.count, isLineBreak(bytes[position]) { passLineBreak() }
         guard position < bytes.count else { return nil }
         var record = Record(line: line, cells: [])
+        record.cells.reserveCapacity(width)
+        defer { width = record.cells.count }
         while true {
+            // Most cells of a wide table are empty.
+            if position < bytes.count, bytes[position] == delimiter {
+                record.cells.append("")
+                position += 1
+                continue
+            }
             let column = record.cells.count
             let isQuoted = position < bytes.count && bytes[position] == .quotationMark
             let cell = isQuoted ? try quotedCell(column) : unquotedCell()

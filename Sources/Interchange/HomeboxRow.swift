@@ -69,7 +69,7 @@ struct HomeboxRow {
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard isComplete else { return nil }
-        let edit = ItemEdit(values: item, parts: parts, customFieldNames: columns.customFieldNames)
+        let edit = ItemEdit(values: item, parts: parts, filled: parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: importRef, home: home, location: location, labels: labels,
             title: item.title, apply: { edit.apply(to: &$0) })

@@ -8,6 +8,7 @@ struct InventoryRow {
     private let currency: Currency
     private var reader: RowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
+    private var filled: [ItemColumn.Content] = []
     private var isSold: Bool?
     /// Whether the row has a replacement's source or date, but no cost.
     private var hasStrayReplacement = false
@@ -31,7 +32,11 @@ struct InventoryRow {
         self.columns = columns
         self.currency = currency
         reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
-        for column in columns.parts { read(column) }
+        filled.reserveCapacity(columns.parts.count)
+        for column in columns.parts where !isEmptyField(column) {
+            read(column)
+            filled.append(column)
+        }
         finishReplacement()
         finishSale()
         for (index, name) in columns.custom {
@@ -60,7 +65,8 @@ struct InventoryRow {
     /// Nil if anything in the row could not be read.
     var row: ImportBatch.Row? {
         guard isComplete else { return nil }
-        let edit = ItemEdit(values: item, parts: columns.parts, customFieldNames: columns.customFieldNames)
+        let edit = ItemEdit(
+            values: item, parts: columns.parts, filled: filled, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
             serial: item.serial, updated: updated, home: home, location: location, container: container,
@@ -71,6 +77,11 @@ struct InventoryRow {
     private var container: ImportBatch.Container? {
         guard inside != nil || columns.parts.contains(.insideID) else { return nil }
         return ImportBatch.Container(name: inside, id: insideID)
+    }
+
+    /// Whether the column holds an empty field, which is as in a blank item. Half the cells of an export are empty.
+    private func isEmptyField(_ column: ItemColumn.Content) -> Bool {
+        if case .field = column { reader.cell(column).isEmpty } else { false }
     }
 
     private mutating func read(_ column: ItemColumn.Content) {

@@ -9,18 +9,20 @@ struct ItemEdit: Sendable {
     var values: Item
     /// In the order in which they are set: a cost before its source and its date.
     var parts: [ItemColumn.Content]
+    /// Those of the parts that are not empty: all that a new item needs.
+    var filled: [ItemColumn.Content]
     /// Names of the custom fields that the file has columns for.
     var customFieldNames: Set<String>
 
     /// Sets the named fields. The slug and the write record belong to the store: they apply only to an item that the
-    /// store has not saved yet.
+    /// store has not saved yet. Such an item is blank, so empty fields are left as they are.
     func apply(to item: inout Item) {
         let isNew = item.record == .unsaved
-        for part in parts { set(part, of: &item, isNew: isNew) }
+        for part in isNew ? filled : parts { set(part, of: &item, isNew: isNew) }
         // Without a `sold` column, an item is sold if anything is known about the sale.
-        let properties = parts.compactMap(\.property)
-        if properties.contains(where: { $0.hasPrefix("sale.") }), !properties.contains("sale"), item.sale == Sale() {
-            item.sale = nil
+        if item.sale == Sale() {
+            let properties = parts.compactMap(\.property)
+            if properties.contains(where: { $0.hasPrefix("sale.") }), !properties.contains("sale") { item.sale = nil }
         }
         mergeCustomFields(into: &item.customFields)
     }

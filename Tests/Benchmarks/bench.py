@@ -13,6 +13,7 @@ from pathlib import Path
 
 import contestants
 import hub
+import importing
 import insurance
 import photos
 import plot
@@ -34,6 +35,7 @@ def main():
     parser.add_argument("--changes", type=int, help="edits while `housebook watch` runs")
     parser.add_argument("--patience", type=int, default=180, help="seconds for Hugo at one size; 0 leaves it out")
     parser.add_argument("--trips", type=int, default=1_000, help="shopping trips of a further household; 0 leaves it out")
+    parser.add_argument("--rows", type=int, default=100_000, help="rows of an import; 0 leaves it out")
     parser.add_argument("--photos", type=int, help="photos of 12 megapixels; 0 leaves them out")
     parser.add_argument("--reports", type=sizes, help="numbers of items with photos in an insurance report")
     parser.add_argument("--no-reports", action="store_true", help="leaves the insurance report out")
@@ -48,6 +50,7 @@ def main():
     text = report.markdown(
         measured,
         trips(options) if options.trips else None,
+        imports(options) if options.rows else None,
         pictures(options) if options.photos else None,
         [] if options.no_reports else [reports(items, options) for items in options.reports],
         hubs(options) if options.hub else [],
@@ -87,6 +90,11 @@ def measure(items, options):
 def trips(options):
     with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
         return shopping.measure(Path(scratch), options.trips, runs=min(options.runs, 5))
+
+
+def imports(options):
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
+        return importing.measure(Path(scratch), options.rows, runs=min(options.runs, 3))
 
 
 def pictures(options):

@@ -9,13 +9,14 @@ from pathlib import Path
 from contestants import HUGO_VERSION
 from figures import BUILDS, WATCHES, percentile
 from household import BINARY
+from importing import KINDS as IMPORTS
 from insurance import FORMATS, WIDTHS
 from shopping import KINDS
 
 NOTHING = "–"
 
 
-def markdown(sizes, shopping, photos, reports, hubs):
+def markdown(sizes, shopping, importing, photos, reports, hubs):
     shown = [size for size in sizes if not size.remark]
     parts = [
         "# What building costs",
@@ -31,6 +32,8 @@ def markdown(sizes, shopping, photos, reports, hubs):
         parts += ["## Search", table(shown, searches())]
     if shopping:
         parts += ["## Shopping", trips(shopping)]
+    if importing:
+        parts += ["## Imports", imports(importing)]
     if photos:
         parts += ["## Photos", pictures(photos)]
     if reports:
@@ -57,6 +60,8 @@ METHOD = f"""\
   browser is idle.
 - *Shopping*: the demonstration household of `housebook demo --trips N`. *One more trip*: the latest one is cloned,
   started, checked off and finished by commands, and then a new process builds.
+- *Imports*: the export of `housebook demo --items N` into a new household, whole, and as a sheet of eleven columns. One
+  after another, `housebook item add` runs while the export is imported.
 - *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
   run once for each width and format, in a process for each core.
 - *Insurance reports*: the items of `housebook demo --items N`, all in one home, each with a photo of its own. One
@@ -269,6 +274,18 @@ def trips(shopping):
         f"| files of the site | {shopping.output[0]:,} files, {shopping.output[1] / 1e6:,.1f} MB |",
         f"| files written after one more trip | {min(written):,} to {max(written):,} |",
     ]
+    return "\n".join(lines)
+
+
+def imports(importing):
+    """The time and memory of large imports, and how long others wait."""
+    lines = [f"| | {importing.rows:,} rows, time | memory |", "|---|--:|--:|"]
+    for kind, name in IMPORTS.items():
+        lines.append(f"| {name} | {median(importing.builds[kind])} | {megabytes(importing.builds[kind].peak())} |")
+    count = len(importing.waits)
+    for name, percent in [("median", 50), ("slowest", 100)]:
+        waited = duration(percentile(importing.waits, percent))
+        lines.append(f"| `housebook item add` meanwhile, {name} of {count} | {waited} | |")
     return "\n".join(lines)
 
 

@@ -51,7 +51,8 @@ struct InventoryReadingTests {
         let stored = Item(
             title: "Lamp", make: "Acme", price: Money(minorUnits: 1, currency: .usd), purchasedFrom: "Shop",
             replacement: ReplacementCost(cost: Money(minorUnits: 9, currency: .usd), source: "Quote"),
-            condition: .good, notes: "kept", customFields: [CustomField(name: "A", value: "1")], sale: Sale(to: "Ann"))
+            condition: .good, notes: "kept", customFields: [CustomField(name: "A", value: "1")], sale: Sale(to: "Ann"),
+            record: RecordInfo(createdAt: Date(timeIntervalSince1970: 5)))
         let row = try #require(
             try csv("Title,Make,Price,Replacement Cost,Condition\nVase,,,12.00,\n").rows.first)
         var item = stored

@@ -94,7 +94,7 @@ extension ChangeGroup {
         return try Int64.fetchOne(statement) ?? 0
     }
 
-    private static func nextNumber(_ db: Database) throws -> Int {
+    static func nextNumber(_ db: Database) throws -> Int {
         (try Int.fetchOne(db.cachedStatement(sql: "SELECT max(number) FROM changeGroup")) ?? 0) + 1
     }
 
@@ -131,7 +131,7 @@ extension ChangeGroup {
         for row in rows {
             let (number, range): (Int, ClosedRange<Int64>) = (row[0], (row[4] as Int64)...(row[5] as Int64))
             if groups.last?.number == number {
-                groups[groups.count - 1].ranges.append(range)
+                groups[groups.count - 1].append(range)
             } else {
                 groups.append(
                     ChangeGroup(
@@ -141,6 +141,15 @@ extension ChangeGroup {
             groups[groups.count - 1].at = Instant.read(row[2]) ?? .distantPast
         }
         return groups
+    }
+
+    /// Transactions that follow each other are one range.
+    private mutating func append(_ range: ClosedRange<Int64>) {
+        if let last = ranges.last, last.upperBound + 1 == range.lowerBound {
+            ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+        } else {
+            ranges.append(range)
+        }
     }
 
     /// Whether the log still has all entries of the group. The trash takes those of what it loses for good.

@@ -87,13 +87,7 @@ extension Store {
         // The other way round than they were made: parts before what they belong to, since a row stays that one of them
         // still refers to.
         for table in Schema.synced.reversed() {
-            let references = try Schema.synced.flatMap { child in
-                try db.foreignKeys(on: child).filter { $0.destinationTable == table }.compactMap { key in
-                    key.mapping.first.map {
-                        "id NOT IN (SELECT \"\($0.origin)\" FROM \(child) WHERE \"\($0.origin)\" IS NOT NULL)"
-                    }
-                }
-            }
+            let references = try Schema.noReferences(db, to: table)
             let isSent = "id NOT IN (SELECT entityID FROM syncOutbox WHERE entity = '\(table)')"
             let isOld = (["deletedAt <= ?", isSent] + references).joined(separator: " AND ")
             // What is inside a room or an item refers to another row of the table, and goes a round earlier.
@@ -133,5 +127,18 @@ extension Store {
             last = earlier - 1
         }
         return last
+    }
+}
+
+extension Schema {
+    /// The SQL conditions that no row refers to a row of a table.
+    static func noReferences(_ db: Database, to table: String) throws -> [String] {
+        try synced.flatMap { child in
+            try db.foreignKeys(on: child).filter { $0.destinationTable == table }.compactMap { key in
+                key.mapping.first.map {
+                    "id NOT IN (SELECT \"\($0.origin)\" FROM \(child) WHERE \"\($0.origin)\" IS NOT NULL)"
+                }
+            }
+        }
     }
 }

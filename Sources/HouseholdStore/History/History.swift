@@ -99,6 +99,7 @@ public struct History: Sendable {
                     sql: """
                         SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.isKnown)
                             AND command IS NOT '\(ChangeGroup.sync)'
+                            AND number NOT IN (SELECT number FROM importUnderWay)
                         ORDER BY number DESC
                         """)
                 while let number = try numbers.next() {
@@ -147,6 +148,9 @@ public struct History: Sendable {
             let group = try Self.group(db, try choose(db))
             guard group.command != ChangeGroup.sync else {
                 throw HistoryError.refused(reason: "it was made on another machine: undo it there")
+            }
+            guard try ImportUnderWay.fetch(db)?.number != group.number else {
+                throw HistoryError.refused(reason: "it is still under way")
             }
             guard try group.isWhole(db) else {
                 throw HistoryError.refused(reason: "a part of it was removed for good")

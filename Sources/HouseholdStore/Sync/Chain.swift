@@ -109,6 +109,8 @@ public struct Chain: Sendable {
     /// - Parameter machine: The name of this machine, for people.
     public func nextBundle(from machine: String) throws -> ChangeBundle? {
         try syncing.writing { db, now in
+            // Half an import, which may yet be taken back, is for nobody else.
+            guard try ImportUnderWay.fetch(db) == nil else { return nil }
             // A tombstone may come before that of the row it refers to.
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
             let outbox = Outbox(db: db)

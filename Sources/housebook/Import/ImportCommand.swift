@@ -158,18 +158,18 @@ struct ImportCommand: AsyncParsableCommand {
         try refuseOpen(batch)
         let files = try files(for: batch, of: input, in: session)
         batch.notices += files.notices
-        progress.advance(to: "Storing \(batch.rowCount) rows")
         let choices = ImportChoices(overwrites: overwrite, addsAll: addAll)
-        func apply(dryRun: Bool) throws -> ImportSummary {
-            try session.store.inventory.apply(
-                batch, to: home?.id, currency: session.settings.currency, choices: choices, files: files.drafts,
-                dryRun: dryRun)
-        }
-        // Which rows are unclear depends on the items in the store, so the import is tried first.
-        let unclear = batch.isNamed ? [] : try apply(dryRun: true).unclear
+        var rows = ProgressBar(steps: batch.rowCount)
+        // Which rows are unclear depends on the items in the store, so they are looked for before anything is stored.
+        let unclear = try session.store.inventory.unclearRows(
+            of: batch, to: home?.id, currency: session.settings.currency, choices: choices
+        ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }
         var newer: [ImportProblem] = []
         let isImported = try finish((batch.problems + unclear).inOrder, notices: batch.notices, progress) {
-            let summary = try apply(dryRun: dryRun)
+            let summary = try session.store.inventory.apply(
+                batch, to: home?.id, currency: session.settings.currency, choices: choices, files: files.drafts,
+                dryRun: dryRun
+            ) { rows.advance(to: "\(dryRun ? "Comparing" : "Storing") \($0) of \(batch.rowCount) rows", step: $0 + 1) }
             newer = summary.newer
             return ImportReport(summary)
         }

@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+import Household
+
+/// The transactions of one import, each of a bounded number of rows: other programs can write before the next one.
+struct ImportStages {
+    /// The most rows of one transaction. It takes less than a second, and other programs wait for up to five.
+    static let size = 5_000
+    /// How long the store is free between two transactions, once others may have waited for a second: SQLite looks every
+    /// 100 ms whether it is free.
+    private static let pause = Duration.milliseconds(110)
+    private static let longestWait = Duration.seconds(1)
+
+    private let batch: ImportBatch
+    private let store: Store
+    private let home: EntityID<Home>?
+    private let currency: Currency
+    private let choices: ImportChoices
+    private let files: ImportFileDrafts
+    private let dryRun: Bool
+    private let now: Date
+    private var run: ImportRun?
+    private var looks: [Look: Int]?
+    /// Where the log ended after the last transaction.
+    private var end: Int64 = 0
+    private var isOnRecord = false
+    private var count = 0
+    /// When the last transaction ended, and when the store was last free for long enough.
+    private var lastCommit: ContinuousClock.Instant?
+    private var lastPause: ContinuousClock.Instant?
+    private let size: Int
+
+    init(
+        _ batch: ImportBatch, into store: Store, to home: EntityID<Home>?, currency: Currency, choices: ImportChoices,
+        files: ImportFileDrafts = [:], dryRun: Bool, size: Int = Self.size
+    ) {
+        self.batch = batch
+        self.home = home
+        self.currency = currency
+        self.choices = choices
+        self.files = files
+        self.dryRun = dryRun
+        self.size = size
+        now = store.now()
+        var store = store
+        store.origin = .group(store.origin)
+        self.store = store
+    }
+
+    private var isOne: Bool { batch.rowCount <= size }
+
+    /// - Throws: Whatever prevents a row from being stored. The store is then as it was.
+    mutating func run(_ progress: (_ rows: Int) -> Void) throws -> ImportSummary {
+        if isOne || dryRun { return try runAll(progress) }
+        guard let lock = try ImportLock(beside: store.path) else { throw StoreError.busy(path: store.path) }
+        // One that was interrupted after this store was opened.
+        try store.takeBackImport()
+        do {
+            let summary = try runAll(progress)
+            lock.end()
+            return summary
+        } catch {
+            // If this fails too, as on a full disk, whoever opens the store next takes the import back.
+            if (try? store.takeBackImport()) != nil { lock.end() }
+            throw error
+        }
+    }
+
+    private mutating func runAll(_ progress: (_ rows: Int) -> Void) throws -> ImportSummary {
+        if try store.reading(ImportRun.hasItems) {
+            looks = try choices.addsAll ? [:] : ImportRun.looks(of: batch)
+        }
+        var rows: [ImportBatch.Row] = []
+        rows.reserveCapacity(min(batch.rowCount, size))
+        try batch.forEachRow { row in
+            if rows.count == size {
+                try store(rows, isLast: false)
+                rows.removeAll(keepingCapacity: true)
+                progress(count)
+            }
+            rows.append(row)
+        }
+        try store(rows, isLast: true)
+        progress(count)
+        return run?.summary ?? ImportSummary()
+    }
+
+    private mutating func store(_ rows: [ImportBatch.Row], isLast: Bool) throws {
+        pauseIfDue()
+        let store = store
+        if dryRun {
+            try store.writing(dryRun: true, initially: ()) { _, db, _ in try apply(rows, isLast: isLast, db) }
+        } else {
+            try store.writing(at: now) { db, _ in try apply(rows, isLast: isLast, db) }
+        }
+        count += rows.count
+        lastCommit = .now
+    }
+
+    private mutating func pauseIfDue() {
+        let now = ContinuousClock.now
+        guard let lastCommit, let lastPause else {
+            self.lastPause = now
+            return
+        }
+        let rest = Self.pause - (now - lastCommit)
+        if rest <= .zero {
+            self.lastPause = now
+        } else if now - lastPause > Self.longestWait {
+            usleep(UInt32(rest / .microseconds(1)))
+            self.lastPause = .now
+        }
+    }
+
+    private mutating func apply(_ rows: [ImportBatch.Row], isLast: Bool, _ db: Database) throws {
+        let start = try ChangeLog.position(db).sequence
+        let numbers = isOne || isOnRecord || dryRun ? "" : try ImportUnderWay.placeNumbers(db)
+        try begin(db, isSame: start == end)
+        for row in rows { try run?.apply(row) }
+        if isLast {
+            try run?.settleContents()
+            try run?.listNewHomes()
+        }
+        try run?.pause()
+        end = try ChangeLog.position(db).sequence
+        guard !isOne, !dryRun else { return }
+        if isLast {
+            try ImportUnderWay.end(db)
+        } else if !isOnRecord, end > start {
+            try ImportUnderWay.begin(db, as: store.origin, at: now, placeNumbers: numbers)
+            isOnRecord = true
+        }
+    }
+
+    private mutating func begin(_ db: Database, isSame: Bool) throws {
+        guard run == nil else { return try run?.resume(isSame: isSame) ?? () }
+        run = try ImportRun(
+            db: db, now: Instant.rounded(now), currency: currency, home: home, choices: choices, looks: looks,
+            labels: batch.labels, files: files, writes: !dryRun)
+        looks = nil
+        for room in batch.rooms { try run?.apply(room) }
+    }
+}

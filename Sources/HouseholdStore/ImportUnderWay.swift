@@ -1,0 +1,189 @@
+import Files
+import Foundation
+import GRDB
+import Household
+
+/// The record of a large import, which is stored in several transactions, so that other programs can write in between.
+///
+/// 1. The record is written with the first of them and removed with the last one. A store without it holds each import
+///    whole or not at all.
+/// 2. The import holds a lock on a file beside the store. A record without that lock is of an import that was interrupted:
+///    whoever opens the store next takes it back (`Store.takeBackInterruptedImport`).
+/// 3. Meanwhile nothing is sent to other machines, and nobody takes the import back with `undo`.
+struct ImportUnderWay {
+    /// The number of its group of changes.
+    let number: Int
+
+    static func fetch(_ db: Database) throws -> ImportUnderWay? {
+        try Int.fetchOne(db, sql: "SELECT number FROM importUnderWay").map { ImportUnderWay(number: $0) }
+    }
+
+    /// JSON of the last numbers given in all places.
+    static func placeNumbers(_ db: Database) throws -> String {
+        try String.fetchOne(db, sql: "SELECT json_group_object(place, last) FROM placeNumber") ?? "{}"
+    }
+
+    /// Records an import in its first transaction that changes anything.
+    /// - Parameter placeNumbers: As they were before.
+    static func begin(_ db: Database, as origin: ChangeOrigin, at now: Date, placeNumbers: String) throws {
+        try db.execute(
+            sql: "INSERT INTO importUnderWay (number, at, placeNumbers) VALUES (?, ?, ?)",
+            arguments: [try origin.number ?? ChangeGroup.nextNumber(db), Instant.write(now), placeNumbers])
+    }
+
+    static func end(_ db: Database) throws { try db.execute(sql: "DELETE FROM importUnderWay") }
+
+    // MARK: - Taking back
+
+    /// Removes what one transaction of the import added and nobody has changed or referred to since, and what the log
+    /// says of it, as if it had never been there. Readers of the log see that entries are missing, and read everything.
+    func remove(_ db: Database, in range: ClosedRange<Int64>) throws {
+        let end = try ChangeLog.position(db).sequence
+        try db.execute(sql: "CREATE TEMP TABLE taken (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
+        try db.execute(
+            sql: """
+                INSERT INTO taken SELECT entity, entityID FROM changeLog AS entry
+                WHERE sequence BETWEEN ? AND ? AND operation = 'insert' AND before IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM changeLog AS other
+                    WHERE other.entityID = entry.entityID AND other.sequence <> entry.sequence)
+                """, arguments: [range.lowerBound, range.upperBound])
+        // Parts before what they belong to.
+        for table in Schema.synced.reversed() {
+            let isConcerned = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM taken WHERE entity = ?)", arguments: [table])
+            guard isConcerned == true else { continue }
+            let isUnused = try Schema.noReferences(db, to: table)
+            // A row that others of its table refer to goes after them, such as a room after those inside it.
+            repeat {
+                try db.execute(
+                    sql: """
+                        DELETE FROM "\(table)" WHERE \((
+                            ["id IN (SELECT id FROM taken WHERE entity = '\(table)')"] + isUnused
+                        ).joined(separator: " AND "))
+                        """)
+            } while db.changesCount > 0
+            try db.execute(
+                sql: "DELETE FROM taken WHERE entity = '\(table)' AND id IN (SELECT id FROM \"\(table)\")")
+        }
+        try db.execute(sql: "DELETE FROM changeLog WHERE sequence > ?", arguments: [end])
+        try db.execute(sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'changeLog'", arguments: [end])
+        try db.execute(
+            sql: """
+                DELETE FROM changeLog WHERE sequence BETWEEN ?1 AND ?2 AND EXISTS (
+                    SELECT 1 FROM taken WHERE taken.entity = changeLog.entity AND taken.id = changeLog.entityID)
+                """, arguments: [range.lowerBound, range.upperBound])
+        try db.execute(
+            sql: """
+                DELETE FROM roomCode WHERE location IN (SELECT id FROM taken WHERE entity = 'location');
+                DELETE FROM syncOutbox WHERE EXISTS (
+                    SELECT 1 FROM taken WHERE taken.entity = syncOutbox.entity AND taken.id = syncOutbox.entityID);
+                DROP TABLE taken;
+                """)
+    }
+
+    /// The ranges of the log with the import's changes, the latest first, each of one transaction.
+    func ranges(_ db: Database) throws -> [ClosedRange<Int64>] {
+        try Row.fetchAll(
+            db, sql: "SELECT first, last FROM changeGroup WHERE number = ? ORDER BY first DESC", arguments: [number]
+        ).map { ($0[0] as Int64)...($0[1] as Int64) }
+    }
+
+    /// Takes back what the import changed. What it added and others have used or edited since stays, and so does a change
+    /// that others have built on.
+    func finish(_ db: Database, at now: Date) throws {
+        let entries = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT entity, entityID, operation = 'insert' AND before IS NULL
+                FROM changeLog JOIN changeGroup ON sequence BETWEEN first AND last WHERE number = ?
+                """, arguments: [number])
+        func rows(added: Bool) -> Set<RowName> {
+            Set(entries.filter { $0[2] == added }.map { RowName(table: $0[0], id: $0[1]) })
+        }
+        let changed = rows(added: false).subtracting(rows(added: true))
+        if entries.isEmpty {
+            try db.execute(sql: "DELETE FROM changeGroup WHERE number = ?", arguments: [number])
+        } else if !changed.isEmpty {
+            let group = try History.group(db, number)
+            try db.inSavepoint {
+                do {
+                    var undo = Undo(db, at: now)
+                    try undo.takeBack(group, only: changed)
+                    return .commit
+                } catch is HistoryError {
+                    return .rollback
+                }
+            }
+        }
+        // Numbers that no item was left with are given again: nobody else has seen them.
+        try db.execute(
+            sql: """
+                UPDATE placeNumber SET last =
+                    coalesce((SELECT value FROM importUnderWay, json_each(placeNumbers) WHERE key = place), 0);
+                UPDATE placeNumber SET last = max(last, number) FROM (
+                    SELECT coalesce(locationID, homeID, '') AS home, max(number) AS number FROM item GROUP BY 1)
+                WHERE home = place;
+                DELETE FROM placeNumber WHERE last = 0;
+                """)
+        try Self.end(db)
+    }
+}
+
+extension Store {
+    /// Takes back an import that was killed, as if it had never been. Leaves one alone that is still running.
+    func takeBackInterruptedImport() throws {
+        guard try database.read(ImportUnderWay.fetch) != nil, let lock = try ImportLock(beside: path) else { return }
+        try takeBackImport()
+        lock.end()
+    }
+
+    /// Takes the import back that is on record, one transaction at a time.
+    func takeBackImport() throws {
+        // It may have ended since the caller looked.
+        guard let found = try reading(ImportUnderWay.fetch) else { return }
+        // `remove` asks itself whether anything refers to a row. SQLite would go through all labels for each item.
+        try setForeignKeys("OFF")
+        defer {
+            // Only a connection that is in a transaction refuses it, and none is.
+            try? setForeignKeys("ON")
+        }
+        for range in try reading(found.ranges) { try writing { db, _ in try found.remove(db, in: range) } }
+        try setForeignKeys("ON")
+        var store = self
+        store.origin = ChangeOrigin("undo", takingBack: found.number)
+        try store.writing { db, now in try found.finish(db, at: now) }
+    }
+}
+
+extension Store {
+    private func setForeignKeys(_ state: String) throws {
+        try StoreError.translating(path) {
+            try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = \(state)") }
+        }
+    }
+}
+
+/// Keeps other imports, and whoever takes interrupted ones back, away from a store.
+struct ImportLock: ~Copyable {
+    private let file: OpenFile
+
+    /// - Returns: Nil where an import is under way.
+    init?(beside store: String) throws {
+        while true {
+            let file = try FileFailure.becoming(
+                StoreError.init, OpenFile(store + "-import", [.updating, .creating], as: .create))
+            guard try FileFailure.becoming(StoreError.init, file.lock()) else { return nil }
+            // An import that ends removes the file.
+            if file.isNamed(store + "-import") {
+                self.file = file
+                return
+            }
+        }
+    }
+
+    /// Removes the file and with it the lock.
+    consuming func end() {
+        // A file that stays is used by the next import.
+        try? Disk.remove(file.path)
+    }
+}
