@@ -35,8 +35,9 @@ public enum HouseholdWorkbook {
     /// What an exported workbook says of itself in its properties.
     static func mark(of part: HouseholdPart) -> String { "Housebook export of the \(part.rawValue)" }
 
-    /// The creation date that the file states: always the same, so that equal households give equal files.
-    private static let firstDay = CalendarDate(daysSinceEpoch: 0)
+    /// The creation date that the file states: always the same, so that equal households give equal files. It is the first
+    /// day of 1980, as in ZIP files; libxlsxwriter takes that of 1970 for no date, and states the present one.
+    private static let firstDay = CalendarDate(daysSinceEpoch: 3652)
 
     /// Counts the texts that no cell holds.
     private final class Unheld {

@@ -71,6 +71,8 @@ struct HouseholdWorkbookTests {
         for part in HouseholdPart.allCases {
             let data = try HouseholdWorkbook.write(snapshot, part: part).data
             #expect(try HouseholdWorkbook.write(snapshot, part: part).data == data)
+            let properties = try WorkbookCells.part("docProps/core.xml", of: data)
+            #expect(properties.contains(">1980-01-01T00:00:00Z</dcterms:created>"))
         }
     }
 

@@ -13,14 +13,10 @@ struct WorkbookCells {
     private(set) var rows: [[Int: Cell]] = []
 
     init(_ data: Data) throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "housebook-\(UUID().uuidString).xlsx")
-        try data.write(to: file)
-        // A leftover in the temporary folder does no harm.
-        defer { try? FileManager.default.removeItem(at: file) }
-        let texts = try Self.part("xl/sharedStrings.xml", of: file).components(separatedBy: "<si><t").dropFirst().map {
+        let texts = try Self.part("xl/sharedStrings.xml", of: data).components(separatedBy: "<si><t").dropFirst().map {
             Self.unescaped(Self.between(">", "</t>", in: $0))
         }
-        for row in try Self.part("xl/worksheets/sheet1.xml", of: file).components(separatedBy: "<row ").dropFirst() {
+        for row in try Self.part("xl/worksheets/sheet1.xml", of: data).components(separatedBy: "<row ").dropFirst() {
             var cells: [Int: Cell] = [:]
             for cell in row.components(separatedBy: "<c r=\"").dropFirst() {
                 guard let value = Double(Self.between("<v>", "</v>", in: cell)) else { continue }
@@ -31,8 +27,13 @@ struct WorkbookCells {
         }
     }
 
-    private static func part(_ name: String, of file: URL) throws -> String {
-        String(decoding: try ZipFile.contents(of: file, returning: name).content ?? Data(), as: UTF8.self)
+    /// The text of a part of a workbook.
+    static func part(_ name: String, of data: Data) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "housebook-\(UUID().uuidString).xlsx")
+        try data.write(to: file)
+        // A leftover in the temporary folder does no harm.
+        defer { try? FileManager.default.removeItem(at: file) }
+        return String(decoding: try ZipFile.contents(of: file, returning: name).content ?? Data(), as: UTF8.self)
     }
 
     private static func between(_ start: String, _ end: String, in text: String) -> String {
