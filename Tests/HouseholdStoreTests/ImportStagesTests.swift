@@ -145,7 +145,7 @@ import Testing
         #expect(try store.snapshot().items.map(\.number).max() == 18)
     }
 
-    @Test("Other programs write meanwhile, and what they wrote stays whatever becomes of the import", arguments: [true, false])
+    @Test("Others write meanwhile, and what they wrote stays whatever becomes of the import", arguments: [true, false])
     func others(fails: Bool) throws {
         let path = temporary.path
         let batch = batch(35) { number in
