@@ -121,9 +121,22 @@ struct SiteModel: Wording, Sendable {
         // Every page links to the list of unassigned items, if there is one.
         return (unassignedBefore == 0) == (unassignedAfter == 0) && keepsAttachments(of: removed, by: new)
             && (history?.currencies ?? []).allSatisfy(formats.knows)
-            // The pages of what it is inside of, and of what is inside it, show its title.
-            && (removed + new).allSatisfy { !index.isNested($0) }
+            && keepsNesting(of: removed, by: new)
             && paths.canApply(inserted: new) && new.allSatisfy { $0.currencies.allSatisfy(formats.knows) }
+    }
+
+    /// Whether what is inside what stays, and is called the same: the pages of what an item is inside of, and of what is
+    /// inside it, show its title.
+    private func keepsNesting(of removed: [Item], by new: [Item]) -> Bool {
+        let nested = (removed + new).filter(index.isNested)
+        guard !nested.isEmpty else { return true }
+        let before = Dictionary(removed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(new.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return nested.allSatisfy { item in
+            guard let a = before[item.id], let b = after[item.id] else { return false }
+            return a.title == b.title && a.slug == b.slug && a.containerID == b.containerID
+                && a.locationID == b.locationID && a.homeID == b.homeID
+        }
     }
 
     /// Applies a change of items. `canApply` must hold for it.

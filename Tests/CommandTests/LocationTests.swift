@@ -91,12 +91,12 @@ import Testing
         try await site.run("item", "add", "Car", "--price", "900", "--location", "garage")
         #expect(
             try await site.run("location", "list", "--home", "main-house").output == """
-                Slug                  Name         Items       Value
-                garage                Garage           1  900.00 EUR
-                garage-shelf-2          Shelf 2        0
-                garage-shelf-2-box-7      Box 7        1   50.00 EUR
-                kitchen               Kitchen          0
-                study                 Study            0
+                Slug                  Name       Items       Value
+                garage                Garage         1  900.00 EUR
+                garage-shelf-2          Shelf 2      0
+                garage-shelf-2-box-7      Box 7      1   50.00 EUR
+                kitchen               Kitchen        0
+                study                 Study          0
 
                 In all 2 items worth 950.00 EUR
 

@@ -97,8 +97,8 @@ struct NestedPagesTests {
         #expect(bag.contains("<li><a href=\"../items/lens.html\"><bdi>Lens</bdi></a></li>"))
         let text = try page("items/lens.md")
         #expect(text.contains("location: \"Garage / Shelf 2 / Box 7\"\ninside: \"Camera bag\"\n"))
-        #expect(text.contains(" › [Camera bag](camera-bag.md)"))
-        #expect(try page("items/camera-bag.md").contains("- **What is inside:** [Lens](lens.md)\n"))
+        #expect(text.contains(" › [Camera bag](../items/camera-bag.md)"))
+        #expect(try page("items/camera-bag.md").contains("- **What is inside:** [Lens](../items/lens.md)\n"))
     }
 
     @Test("Movers see how many things are inside, and no amount; the public sees neither rooms nor what is inside what")

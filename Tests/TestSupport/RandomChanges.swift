@@ -30,7 +30,7 @@ extension Snapshot {
     private func changed(
         _ item: Item, id: EntityID<Item>, slug: String, using random: inout SeededGenerator
     ) -> Item {
-        let outer = random.chance(25) ? items.randomElement(using: &random) : nil
+        let outer = random.chance(6) ? items.randomElement(using: &random) : nil
         func other() -> Item { outer ?? items.randomElement(using: &random) ?? item }
         let title = random.chance(50) ? item.title : "Item \(Int.random(in: 0..<300, using: &random))"
         return Item(

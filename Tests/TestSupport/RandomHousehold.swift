@@ -54,7 +54,7 @@ extension Snapshot {
                 },
                 archived: random.chance(10), sale: random.chance(10) ? Sale() : nil)
         }
-        for place in items.indices where nesting.chance(25) {
+        for place in items.indices where nesting.chance(6) {
             // Most in the same room, since an item is not inside one that is elsewhere.
             let outer = items.randomElement(using: &nesting)
             items[place].containerID = nesting.chance(10) ? EntityID(nesting.uuid()) : outer?.id

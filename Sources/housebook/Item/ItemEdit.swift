@@ -27,11 +27,8 @@ struct ItemEdit: AsyncParsableCommand {
     @OptionGroup var clear: ClearOption<Item>
     @OptionGroup var site: SiteOptions
 
-    func validate() throws {
-        if outside, place.inside != nil { throw CommandError.optionsExclude("--inside", "--outside") }
-    }
-
     func run() async throws {
+        if outside, place.inside != nil { throw CommandError.optionsExclude("--inside", "--outside") }
         try clear.check(for: "item edit", orChanging: outside || title != nil || !place.isEmpty || !fields.isEmpty)
         let session = try site.open()
         let inventory = session.store.inventory

@@ -35,13 +35,10 @@ struct PlaceOptions: ParsableArguments {
 
     /// The item that it goes into; nil where none was named.
     func container(in session: HouseholdSession) throws -> Item? {
-        try inside.map { try session.store.inventory.item($0) }
-    }
-
-    func validate() throws {
-        guard inside != nil else { return }
+        guard let inside else { return nil }
         if home.reference != nil { throw CommandError.optionsExclude("--inside", "--home") }
         if location != nil { throw CommandError.optionsExclude("--inside", "--location") }
+        return try session.store.inventory.item(inside)
     }
 
     /// The place that was named; nil where neither a home nor a room was.

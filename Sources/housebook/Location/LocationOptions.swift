@@ -22,15 +22,11 @@ struct LocationOptions: FieldOptions {
     @Flag(help: "It is directly in its home, inside no other room.")
     var top = false
 
-    func validate() throws {
-        if parent != nil, top { throw CommandError.optionsExclude("--in", "--top") }
-    }
-
-    func apply(to location: inout Location, in session: HouseholdSession) throws {
-        try apply(to: &location)
-        if top { location.parentID = nil }
-        guard let parent else { return }
-        location.parentID = try session.store.household.location(parent, in: location.homeID).id
+    func references(of location: Location, in session: HouseholdSession) throws -> (inout Location) -> Void {
+        guard let parent else { return { if top { $0.parentID = nil } } }
+        if top { throw CommandError.optionsExclude("--in", "--top") }
+        let id = try session.store.household.location(parent, in: location.homeID).id
+        return { $0.parentID = id }
     }
 
     func apply(to location: inout Location) throws {

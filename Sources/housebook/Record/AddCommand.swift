@@ -27,7 +27,8 @@ struct AddCommand<Record: AddableRecord>: AsyncParsableCommand {
         let session = try site.open()
         let home = try scope.homeOfNew(in: session)
         var draft = Record.draft(named: name, in: home)
-        try fields.apply(to: &draft, in: session)
+        try fields.apply(to: &draft)
+        try fields.references(of: draft, in: session)(&draft)
         let added = try Record.add(draft, to: session)
         try StandardOutput.line("Added \(added.reference)\(home.map { " to \($0.displayName)" } ?? "").")
     }

@@ -22,12 +22,13 @@ protocol FieldOptions: ParsableArguments {
     var isEmpty: Bool { get }
     /// Sets the fields that were given; the others stay.
     func apply(to record: inout Record) throws
-    /// Sets what refers to other records, too.
-    func apply(to record: inout Record, in session: HouseholdSession) throws
+    /// Looks up the other records that were named, and returns what sets the references to them.
+    /// - Parameter record: As it is before the change.
+    func references(of record: Record, in session: HouseholdSession) throws -> (inout Record) -> Void
 }
 
 extension FieldOptions {
-    func apply(to record: inout Record, in session: HouseholdSession) throws { try apply(to: &record) }
+    func references(of record: Record, in session: HouseholdSession) throws -> (inout Record) -> Void { { _ in } }
 }
 
 extension EditableRecord {
@@ -58,10 +59,12 @@ struct EditCommand<Record: EditableRecord>: AsyncParsableCommand {
         try clear.check(for: "\(Record.command) edit", orChanging: name != nil || !fields.isEmpty)
         let session = try site.open()
         let present = try record.record(in: session, scope)
+        let refer = try fields.references(of: present, in: session)
         let edited = try Record.edit(present.id, in: session) { record in
             clear.apply(to: &record)
             record.name = name ?? record.name
-            try fields.apply(to: &record, in: session)
+            try fields.apply(to: &record)
+            refer(&record)
         }
         try StandardOutput.line("Changed \(edited.reference).")
     }
