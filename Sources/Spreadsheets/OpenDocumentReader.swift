@@ -15,8 +15,10 @@ final class OpenDocumentReader: RowHandler {
     private var level = Level.outside
     /// How many elements are open that have nothing to read in them.
     private var skipped = 0
-    /// How many groups of rows, or elements within a paragraph, are open.
-    private var nested = 0
+    /// How many groups of rows are open.
+    private var groups = 0
+    /// How many elements within a paragraph are open.
+    private var inline = 0
     private var style = ""
     private var row = RawRow(number: 1)
     private var column = 0
@@ -54,7 +56,7 @@ final class OpenDocumentReader: RowHandler {
         case .document where element.is("body"): level = .body
         case .body where element.is("spreadsheet"): level = .spreadsheet
         case .spreadsheet where element.is("table"): try beginTable(element)
-        case .table where Self.isGroup(element): nested += 1
+        case .table where Self.isGroup(element): groups += 1
         case .table where element.is("table-row"):
             level = .row
             row.count = element.repetitions(OpenDocumentName.rowsRepeated)
@@ -84,7 +86,8 @@ final class OpenDocumentReader: RowHandler {
         case .styles, .body: level = .document
         case .style: level = .styles
         case .spreadsheet: level = .body
-        case .table where nested > 0, .paragraph where nested > 0: nested -= 1
+        case .table where groups > 0: groups -= 1
+        case .paragraph where inline > 0: inline -= 1
         case .table: level = .spreadsheet
         case .row:
             level = .table
@@ -178,7 +181,7 @@ extension OpenDocumentReader {
             skipped = 1
             return
         }
-        nested += 1
+        inline += 1
         try checkLength()
     }
 
