@@ -66,7 +66,7 @@ final class OpenDocumentReader: RowHandler {
             beginCell(element)
         // A cell that a merged one covers may have a value, which nobody sees.
         case .row where element.is("covered-table-cell"):
-            column += element.repetitions(OpenDocumentName.columnsRepeated)
+            column = column.adding(atMost: element.repetitions(OpenDocumentName.columnsRepeated))
             skipped = 1
         case .cell where element.is("p") && value == nil:
             level = .paragraph
@@ -133,14 +133,14 @@ extension OpenDocumentReader {
     }
 
     private func endRow() throws(SpreadsheetError) {
-        let next = row.number.addingReportingOverflow(row.count)
+        let next = row.number.adding(atMost: row.count)
         if !row.cells.isEmpty {
-            guard !next.overflow, next.partialValue <= Limits.rows + 1 else {
+            guard next <= Limits.rows + 1 else {
                 throw .tooLarge(what: "the sheet “\(sheet)”", limit: "\(Limits.rows) rows")
             }
             rows.append(row)
         }
-        row = RawRow(number: next.overflow ? .max : next.partialValue)
+        row = RawRow(number: next)
     }
 
     private var sheet: String { tables.last?.name ?? "" }
@@ -190,20 +190,26 @@ extension OpenDocumentReader {
     }
 
     private func endCell() throws(SpreadsheetError) {
-        let next = column.addingReportingOverflow(cell.count)
+        let next = column.adding(atMost: cell.count)
         let text = value ?? paragraph.text
         if !text.isEmpty {
-            guard !next.overflow, next.partialValue <= Limits.columns else {
-                throw wrong("is beyond the last column, XFD")
-            }
+            guard next <= Limits.columns else { throw wrong("is beyond the last column, XFD") }
             cell.content = .text(text)
             row.cells.append(cell)
         }
-        column = next.overflow ? .max : next.partialValue
+        column = next
     }
 
     private func wrong(_ detail: String) -> SpreadsheetError {
         .badCell(place: "cell \(CellName.text(min(column, 1 << 40), row.number))", sheet: sheet, detail: detail)
+    }
+}
+
+extension Int {
+    /// The sum, or the largest number where it is larger: repetitions have no limit.
+    fileprivate func adding(atMost distance: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(distance)
+        return isTooLarge ? .max : sum
     }
 }
 
