@@ -26,8 +26,6 @@ static void start(void)
     started = !es_load_library();
 }
 
-// MARK: Memory
-
 /// The parser that this thread is in: expat passes nothing to the functions that allocate its memory.
 static _Thread_local es_parser *current;
 
@@ -67,8 +65,6 @@ static void *resize(void *memory, size_t size)
     return resized;
 }
 
-// MARK: Handlers
-
 static void take_start(void *data, const char *name, const char **attributes)
 {
     es_parser *parser = data;
@@ -100,8 +96,6 @@ static void take_doctype(void *data, const char *name, const char *system, const
     (void) name, (void) system, (void) public, (void) has_subset;
     stop(data, ES_DOCTYPE);
 }
-
-// MARK: The interface
 
 es_parser *es_open(es_handlers handlers)
 {

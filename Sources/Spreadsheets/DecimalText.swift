@@ -62,7 +62,7 @@ enum DecimalText {
         private static func exponent(_ rest: inout some IteratorProtocol<UInt8>) -> Int? {
             var text = ""
             while let byte = rest.next() { text.unicodeScalars.append(UnicodeScalar(byte)) }
-            return Int(text).flatMap { abs($0) < 1_000 ? $0 : nil }
+            return Int(text).flatMap { (-999...999).contains($0) ? $0 : nil }
         }
 
         mutating func round(to count: Int) {

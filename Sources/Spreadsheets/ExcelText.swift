@@ -25,7 +25,7 @@ struct ExcelText {
         var place = 0
         while place < bytes.count {
             if let (character, length) = escape(at: place) {
-                decoded.append(contentsOf: Array(character.utf8))
+                decoded.append(contentsOf: UTF8.encode(character) ?? UTF8.encodedReplacementCharacter)
                 place += length
             } else {
                 decoded.append(bytes[place])
@@ -52,7 +52,8 @@ struct ExcelText {
         else { return nil }
         var unit: UInt16 = 0
         for byte in bytes[(place + 2)..<(place + 6)] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+            let letter = byte & 0xDF
+            guard let digit = byte.digit ?? ((0x41...0x46).contains(letter) ? letter - 0x37 : nil) else { return nil }
             unit = unit << 4 | UInt16(digit)
         }
         return unit

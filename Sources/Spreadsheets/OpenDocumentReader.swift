@@ -15,8 +15,10 @@ final class OpenDocumentReader: RowHandler {
     private var level = Level.outside
     /// How many elements are open that have nothing to read in them.
     private var skipped = 0
-    /// How many groups of rows, or elements within a paragraph, are open.
-    private var nested = 0
+    /// How many groups of rows are open.
+    private var groups = 0
+    /// How many elements within a paragraph are open.
+    private var inline = 0
     private var style = ""
     private var row = RawRow(number: 1)
     private var column = 0
@@ -54,7 +56,7 @@ final class OpenDocumentReader: RowHandler {
         case .document where element.is("body"): level = .body
         case .body where element.is("spreadsheet"): level = .spreadsheet
         case .spreadsheet where element.is("table"): try beginTable(element)
-        case .table where Self.isGroup(element): nested += 1
+        case .table where Self.isGroup(element): groups += 1
         case .table where element.is("table-row"):
             level = .row
             row.count = element.repetitions(OpenDocumentName.rowsRepeated)
@@ -64,7 +66,7 @@ final class OpenDocumentReader: RowHandler {
             beginCell(element)
         // A cell that a merged one covers may have a value, which nobody sees.
         case .row where element.is("covered-table-cell"):
-            column += element.repetitions(OpenDocumentName.columnsRepeated)
+            column = column.adding(atMost: element.repetitions(OpenDocumentName.columnsRepeated))
             skipped = 1
         case .cell where element.is("p") && value == nil:
             level = .paragraph
@@ -84,7 +86,8 @@ final class OpenDocumentReader: RowHandler {
         case .styles, .body: level = .document
         case .style: level = .styles
         case .spreadsheet: level = .body
-        case .table where nested > 0, .paragraph where nested > 0: nested -= 1
+        case .table where groups > 0: groups -= 1
+        case .paragraph where inline > 0: inline -= 1
         case .table: level = .spreadsheet
         case .row:
             level = .table
@@ -130,14 +133,14 @@ extension OpenDocumentReader {
     }
 
     private func endRow() throws(SpreadsheetError) {
-        let next = row.number.addingReportingOverflow(row.count)
+        let next = row.number.adding(atMost: row.count)
         if !row.cells.isEmpty {
-            guard !next.overflow, next.partialValue <= Limits.rows + 1 else {
+            guard next <= Limits.rows + 1 else {
                 throw .tooLarge(what: "the sheet “\(sheet)”", limit: "\(Limits.rows) rows")
             }
             rows.append(row)
         }
-        row = RawRow(number: next.overflow ? .max : next.partialValue)
+        row = RawRow(number: next)
     }
 
     private var sheet: String { tables.last?.name ?? "" }
@@ -178,7 +181,7 @@ extension OpenDocumentReader {
             skipped = 1
             return
         }
-        nested += 1
+        inline += 1
         try checkLength()
     }
 
@@ -187,20 +190,26 @@ extension OpenDocumentReader {
     }
 
     private func endCell() throws(SpreadsheetError) {
-        let next = column.addingReportingOverflow(cell.count)
+        let next = column.adding(atMost: cell.count)
         let text = value ?? paragraph.text
         if !text.isEmpty {
-            guard !next.overflow, next.partialValue <= Limits.columns else {
-                throw wrong("is beyond the last column, XFD")
-            }
+            guard next <= Limits.columns else { throw wrong("is beyond the last column, XFD") }
             cell.content = .text(text)
             row.cells.append(cell)
         }
-        column = next.overflow ? .max : next.partialValue
+        column = next
     }
 
     private func wrong(_ detail: String) -> SpreadsheetError {
         .badCell(place: "cell \(CellName.text(min(column, 1 << 40), row.number))", sheet: sheet, detail: detail)
+    }
+}
+
+extension Int {
+    /// The sum, or the largest number where it is larger: repetitions have no limit.
+    fileprivate func adding(atMost distance: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(distance)
+        return isTooLarge ? .max : sum
     }
 }
 

@@ -165,6 +165,8 @@ import Testing
         #expect(try openDocumentError(row("-7", "x")) == nil)
         let empty = "<table:table-row table:number-rows-repeated=\"9223372036854775807\"/>"
         #expect(try openDocumentError(empty + empty) == nil)
+        let covered = "<table:covered-table-cell table:number-columns-repeated=\"9223372036854775807\"/>"
+        #expect(try openDocumentError("<table:table-row>\(covered)\(covered)</table:table-row>") == nil)
         #expect(try openDocumentError(empty + row("1", "1")) == rows)
     }
 

@@ -23,7 +23,7 @@ import Testing
 
     @Test(
         "What is no number is nil",
-        arguments: ["", "-", ".", "1.2.3", "1e", "1e+", "1e99999", "abc", "1 ", "NaN", "0x1"])
+        arguments: ["", "-", ".", "1.2.3", "1e", "1e+", "1e99999", "1e-9223372036854775808", "abc", "1 ", "NaN", "0x1"])
     func notANumber(text: String) {
         #expect(DecimalText.plain(Array(text.utf8)) == nil)
     }
