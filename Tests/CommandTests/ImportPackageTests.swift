@@ -55,8 +55,8 @@ import Testing
         let result = try await site.run("import", "export.zip")
         #expect(
             result.output == """
-                Imported export.zip: 2 added, 0 updated, 0 unchanged; new rooms: Garage, Garage / Shelf 2; new labels: \
-                Tools; 4 files attached.
+                Imported export.zip: 2 added, 0 updated, 0 unchanged; new rooms: Garage, Garage / Shelf 2; 4 files \
+                attached.
 
                 """)
         #expect(result.errors == "note: not found: attachments/p6; --photos names the folder that they are in\n")

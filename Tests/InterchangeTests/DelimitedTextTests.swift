@@ -75,3 +75,16 @@ struct DelimitedTextTests {
         #expect(throws: FormatError.unterminatedQuote(line: 3, column: 2)) { try reader.next() }
     }
 }
+
+extension DelimitedTextTests {
+    @Test(arguments: ["", "\""])
+    func onlyTheBeginningOfAHugeCellIsKept(mark: String) throws {
+        let text = "a,\(mark)\(String(repeating: "x", count: 10_000_001))\(mark),c\nd,e,f\n"
+        var reader = DelimitedText(try ValidText(bytes(text)), delimiter: .comma)
+        let record = try #require(try reader.next())
+        #expect(record.fault?.kind == .tooLong)
+        #expect(record.fault?.column == 1)
+        #expect(record.cells.map(\.utf8.count) == [1, 100, 1])
+        #expect(try reader.next()?.cells == ["d", "e", "f"])
+    }
+}

@@ -33,7 +33,9 @@ struct MalformedFileTests {
         #expect(
             error?.description
                 == "no heading is one of Homebox's (HB.name, HB.location, ...); found: “Name”, “Price”")
-        #expect(error?.hint == "put a line with the names of the columns above the rows")
+        #expect(
+            error?.hint
+                == "put a line with the names of the columns above the rows, or say with --from whose file it is")
     }
 
     @Test func noNameColumn() {
@@ -77,11 +79,11 @@ struct MalformedFileTests {
         #expect(file.notice == "the file is not UTF-8, and was read as Windows-1252; look at its accents")
     }
 
-    /// Its other accents are UTF-8, so this one is damaged; and 0x81 is no letter of Windows-1252.
-    @Test(arguments: [("Caf\u{E9} ", UInt8(0xE9), 10), ("Cafe ", 0x81, 9)])
-    func bytesThatAreNeither(text: String, byte: UInt8, place: Int) {
-        let data = bytes("HB.name\nLamp\n  \(text)x") + Data([byte]) + bytes(" table\n")
-        #expect(homeboxError(data) == .notUTF8(line: 3, byte: place))
+    /// Its other accents are UTF-8, so this one is damaged.
+    @Test(arguments: ["\n", "\r", "\r\n"])
+    func aByteThatIsNotUTF8(lineEnd: String) {
+        let data = bytes("HB.name\(lineEnd)Lämp\(lineEnd)  Caf\u{E9} x") + Data([0xE9]) + bytes(" table\(lineEnd)")
+        #expect(homeboxError(data) == .notUTF8(line: 3, byte: 10))
         #expect(homeboxError(data)?.line == 3)
     }
 

@@ -80,10 +80,7 @@ extension RecordChange {
             ("kind", .text(kind.rawValue)), ("id", .text(id)), ("name", .text(name)), ("change", .text(what.rawValue)),
             (
                 "fields",
-                .list(
-                    fields.map {
-                        .object([("field", .text($0.key)), ("before", $0.before.json), ("after", $0.after.json)])
-                    })
+                .list(fields.map(\.json))
             ),
         ])
     }
@@ -112,6 +109,8 @@ extension FieldChange {
         default: "\(title) \(before.text) → \(after.text)"
         }
     }
+
+    package var json: JSONValue { .object([("field", .text(key)), ("before", before.json), ("after", after.json)]) }
 
     /// Whether a part came or went, such as a label.
     private var isOfPart: Bool { ["labels", "files", "lines", "prices"].contains(key) }

@@ -23,6 +23,13 @@ package struct ImportReport {
         ]
     }
 
+    package var json: JSONValue {
+        .object([
+            ("added", .number(counts.added)), ("updated", .number(counts.updated)),
+            ("unchanged", .number(counts.unchanged)),
+        ])
+    }
+
     package func sentence(file: String, leftOut: Int) -> String {
         var parts = ["\(file): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged"]
         for (names, kind) in made where !names.isEmpty {

@@ -65,7 +65,7 @@ extension ImportCommand {
             found.missing.append(file.path)
             return nil
         }
-        let own = file.name.isEmpty ? (isAddress ? URL(string: file.path)?.path ?? "" : file.path) : file.name
+        let own = file.name.isEmpty ? known ?? URL(string: file.path)?.path ?? "" : file.name
         let name = own.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "file"
         if let known, known.hasSuffix("/" + name) || dryRun { return known }
         if dryRun { return file.path }

@@ -20,7 +20,7 @@ extension ImportCommand {
             }
         }
         guard !batch.unknownColumns.isEmpty else { return false }
-        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+        listUnknownColumns(of: batch)
         answers.others = Self.choose("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
         return answers.others != nil
     }
@@ -29,11 +29,18 @@ extension ImportCommand {
         Terminal.choice(question, choices.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 
+    private func listUnknownColumns(of batch: ImportBatch) {
+        let most = 20
+        for column in batch.unknownColumns.prefix(most) { StandardError.line(column.sentence(file: file)) }
+        let more = batch.unknownColumns.count - most
+        if more > 0 { StandardError.line("\(file): and \(more.counted("more unknown column"))") }
+    }
+
     /// Names all that is open, and imports nothing.
     func refuseOpen(_ batch: ImportBatch) throws(CommandError) {
         for question in batch.questions { StandardError.line(question.sentence(file: file)) }
         guard batch.questions.isEmpty else { throw .openQuestions(file: file, batch.questions) }
-        for column in batch.unknownColumns { StandardError.line(column.sentence(file: file)) }
+        listUnknownColumns(of: batch)
         guard batch.unknownColumns.isEmpty else {
             throw .unknownHeadings(file: file, count: batch.unknownColumns.count)
         }

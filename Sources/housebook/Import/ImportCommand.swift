@@ -63,8 +63,11 @@ struct ImportCommand: AsyncParsableCommand {
         transform: { try OptionValue.choice($0) as DecimalMark })
     var decimals: DecimalMark?
 
-    @Flag(help: "Say what would happen, and change nothing.")
+    @Flag(help: "List what would be added, changed, left alone and left out, and change nothing.")
     var dryRun = false
+
+    @Flag(help: "With --dry-run, list it as JSON.")
+    var json = false
 
     @Flag(help: "Leave out rows that cannot be read, and import the others.")
     var skipBadRows = false
@@ -98,6 +101,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
+        guard !json || dryRun else { throw CommandError.optionNeeds(option: "--json", needed: "--dry-run") }
         let session = try site.open()
         var progress = ProgressBar(steps: 3)
         progress.advance(to: "Reading \(file)")
@@ -165,12 +169,19 @@ struct ImportCommand: AsyncParsableCommand {
             of: batch, to: home?.id, currency: session.settings.currency, choices: choices
         ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }
         var newer: [ImportProblem] = []
-        let isImported = try finish((batch.problems + unclear).inOrder, notices: batch.notices, progress) {
+        var preview: ImportPreview?
+        let isImported = try finish(
+            (batch.problems + unclear).inOrder, notices: batch.notices, progress, preview: { preview }
+        ) {
             let summary = try session.store.inventory.apply(
                 batch, to: home?.id, currency: session.settings.currency, choices: choices, files: files.drafts,
-                dryRun: dryRun
+                dryRun: dryRun, listing: json ? .max : ImportPreview.shown
             ) { rows.advance(to: "\(dryRun ? "Comparing" : "Storing") \($0) of \(batch.rowCount) rows", step: $0 + 1) }
-            newer = summary.newer
+            if dryRun {
+                preview = ImportPreview(summary, leftOut: (batch.problems + unclear + batch.skipped).inOrder)
+            } else {
+                newer = summary.newer
+            }
             return ImportReport(summary)
         }
         for problem in newer { StandardError.line(problem.sentence(file: file)) }
@@ -246,7 +257,7 @@ struct ImportCommand: AsyncParsableCommand {
     @discardableResult
     private func finish(
         _ problems: [ImportProblem], notices: [ImportProblem] = [], _ progress: consuming ProgressBar,
-        apply: () throws -> ImportReport
+        preview: () -> ImportPreview? = { nil }, apply: () throws -> ImportReport
     ) throws -> Bool {
         let bad = Set(problems.map(\.line)).count
         let isRefused = bad > 0 && !skipBadRows
@@ -256,13 +267,21 @@ struct ImportCommand: AsyncParsableCommand {
         for notice in notices { StandardError.line("note: " + notice.sentence(file: file)) }
         for problem in problems { StandardError.line(problem.sentence(file: file)) }
         if dryRun, let report {
-            let condition = isRefused ? "With --skip-bad-rows, would" : "Would"
-            try StandardOutput.line("\(condition) import " + report.sentence(file: file, leftOut: bad))
+            try show(preview(), report, isRefused: isRefused, leftOut: bad)
         }
         if isRefused { throw CommandError.badRows(file: file, count: bad) }
         guard !dryRun, let report else { return false }
         try StandardOutput.line("Imported " + report.sentence(file: file, leftOut: bad))
         return true
+    }
+
+    private func show(
+        _ preview: ImportPreview?, _ report: ImportReport, isRefused: Bool, leftOut bad: Int
+    ) throws {
+        if json { return try StandardOutput.write((preview?.json ?? report.json).document + "\n") }
+        if let table = preview?.table(width: Terminal.outputWidth), !table.isEmpty { try StandardOutput.write(table) }
+        let condition = isRefused ? "With --skip-bad-rows, would" : "Would"
+        try StandardOutput.line("\(condition) import " + report.sentence(file: file, leftOut: bad))
     }
 
     func reading<Batch>(_ read: () throws(FormatError) -> Batch) throws(CommandError) -> Batch {

@@ -55,7 +55,8 @@ struct ImportedContents {
         // Programs list what is inside of an item below it, and the ids of one import ascend.
         if let present = candidates.first(where: { $0.id == item.containerID }) { return present.id }
         let own = item.id.description
-        if let last = candidates.map(\.id).filter({ $0.description < own }).max(by: { $0.description < $1.description }) {
+        if let last = candidates.map(\.id).filter({ $0.description < own }).max(by: { $0.description < $1.description })
+        {
             return last
         }
         guard candidates.isEmpty else {

@@ -1,83 +1,6 @@
 import Foundation
 import GRDB
-public import Household
-
-/// What an import did, or would do.
-public struct ImportSummary: Hashable, Codable, Sendable {
-    public var added = 0
-    public var updated = 0
-    public var unchanged = 0
-    /// The names of homes, rooms and labels that had to be created.
-    public var newHomes: [String] = []
-    public var newLocations: [String] = []
-    public var newLabels: [String] = []
-    /// How many files were attached.
-    public var newFiles = 0
-    /// Items that were changed here after the file had them, and stayed as they are.
-    public var newer: [ImportProblem] = []
-    /// Rows that may mean one of several items, or a new one. Nothing was done with them.
-    public var unclear: [ImportProblem] = []
-
-    public init() {}
-}
-
-extension InventoryRepository {
-    /// Applies a batch of rows that were read from a file: all of it, or nothing.
-    ///
-    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to, else
-    /// by slug; else by serial number and title, else by title and room, both in that home. A matching item is updated
-    /// where anything differs; a row without a match adds an item.
-    ///
-    /// A large import takes several transactions, between which other programs can write: see `ImportUnderWay`. They are
-    /// one group of changes.
-    ///
-    /// - Parameters:
-    ///   - choices: What to do where it is not clear.
-    ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household without homes.
-    ///   - currency: The currency of a home that is created here.
-    ///   - files: The files that rows and rooms name; others are left out. Those that an item has already stay as they
-    ///     are.
-    ///   - dryRun: Whether only to find out what would be done.
-    ///   - progress: Is called with the number of rows that are done.
-    /// - Throws: Also `StoreError.busy` where another large import is under way.
-    public func apply(
-        _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
-        choices: ImportChoices = ImportChoices(), files: ImportFileDrafts = [:], dryRun: Bool = false,
-        progress: (_ rows: Int) -> Void = { _ in }
-    ) throws -> ImportSummary {
-        var stages = ImportStages(
-            batch, into: store, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun)
-        guard !files.isEmpty, !dryRun else { return try stages.run(progress) }
-        return try store.attachments.placing(files.values.map(\.file)) { try stages.run(progress) }
-    }
-
-    /// The rows that may mean one of several items, or a new one.
-    public func unclearRows(
-        of batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
-        choices: ImportChoices = ImportChoices(), progress: (_ rows: Int) -> Void = { _ in }
-    ) throws -> [ImportProblem] {
-        guard !batch.isNamed, !choices.addsAll, try store.reading(ImportRun.hasItems) else { return [] }
-        return try apply(
-            batch, to: home, currency: currency, choices: choices, dryRun: true, progress: progress
-        ).unclear
-    }
-}
-
-/// The files that an import brings, taken in, by what its rows call them.
-public typealias ImportFileDrafts = [ImportBatch.File: AttachmentRepository.Draft]
-
-/// What an import does where it is not clear.
-public struct ImportChoices: Sendable {
-    /// Whether the file also wins over what was changed here since.
-    public var overwrites = false
-    /// Whether rows without an id or an import reference are new items, whatever there is already.
-    public var addsAll = false
-
-    public init(overwrites: Bool = false, addsAll: Bool = false) {
-        self.overwrites = overwrites
-        self.addsAll = addsAll
-    }
-}
+import Household
 
 /// What is known of an item by looking at it: its title, its serial number or else its room, and its home, as far as the
 /// file says. Two keyed hashes of these stand for them, since there may be a million.
@@ -120,6 +43,7 @@ struct ImportRun {
     private var writes: Bool
     private(set) var summary = ImportSummary()
     private let looksOfLabels: [NameKey: ImportBatch.LabelLook]
+    private(set) var entries: ImportEntries
     /// The items that rows of this import were found to mean, or added.
     private var claimed: Set<EntityID<Item>> = []
     private var homes: HomeNames
@@ -139,12 +63,13 @@ struct ImportRun {
     init(
         db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
         choices: ImportChoices, looks: [Look: Int]?, labels: [NameKey: ImportBatch.LabelLook], files: ImportFileDrafts,
-        writes: Bool
+        listing most: Int, writes: Bool
     ) throws {
         self.db = db
         self.choices = choices
         looksOfLabels = labels
         self.files = files
+        entries = ImportEntries(most: most)
         self.now = now
         self.currency = currency
         self.home = home
@@ -242,8 +167,10 @@ struct ImportRun {
         }
         guard try wouldChange(before, by: row, in: target) else {
             summary.unchanged += 1
+            entries.note(.unchanged, row)
             return
         }
+        entries.note(.newer, row)
         let day = Instant.write(before.record.updatedAt).prefix(16)
         summary.newer.append(
             ImportProblem(
@@ -268,7 +195,11 @@ struct ImportRun {
         try place(&item, from: sound, by: row, in: destination(of: sound, by: row, otherwise: target))
         guard item != sound, var changed = try InventoryRepository.changes(db, item, from: before, &books) else {
             summary.unchanged += 1
+            entries.note(.unchanged, row)
             return
+        }
+        if entries.isWanted {
+            entries.note(.changed, row, try ImportEntry.changes(from: before, to: changed, &books))
         }
         if writes { try InventoryRepository.write(db, &changed, from: before, at: now, &books) }
         summary.updated += 1
@@ -291,6 +222,7 @@ struct ImportRun {
         try place(&item, from: item, by: row, in: home)
         claimed.insert(item.id)
         contents.note(item, of: row)
+        entries.note(.added, row)
         summary.added += 1
         guard writes else {
             try InventoryRepository.check(db, item, &books)

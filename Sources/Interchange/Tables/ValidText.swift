@@ -13,7 +13,7 @@ struct ValidText {
     let encoding: Encoding
 
     /// UTF-16 shows by its byte order mark, or by the zero byte of a first Latin character. What is neither UTF-16 nor
-    /// UTF-8 is read as Windows-1252, which Excel writes in Western Europe, unless other parts of it are UTF-8: then a
+    /// UTF-8 is read as Windows-1252, which Excel writes in Western Europe, unless most of its accents are UTF-8: then a
     /// part of the file is damaged.
     /// - Parameter isUnicode: Whether the format allows nothing else.
     init(_ data: Data, isUnicode: Bool = false) throws(FormatError) {
@@ -23,13 +23,11 @@ struct ValidText {
             (bytes, encoding) = (Array(text.utf8), .utf16)
         } else {
             let content = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
-            if String(validating: content, as: UTF8.self) != nil {
+            if Self.isUTF8(content) {
                 (bytes, encoding) = (content, .utf8)
             } else {
-                guard !isUnicode, !Self.hasLongSequence(content), let text = Windows1252.text(content) else {
-                    throw Self.firstFault(in: content)
-                }
-                (bytes, encoding) = (text, .windows1252)
+                if isUnicode || Self.isMostlyUTF8(content) { throw Self.firstFault(in: content) }
+                (bytes, encoding) = (Windows1252.text(content), .windows1252)
             }
         }
         guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { throw .empty }
@@ -65,21 +63,40 @@ struct ValidText {
         }
     }
 
-    /// Whether any character of more than one byte is valid UTF-8. In Windows-1252, such bytes hardly ever follow each
-    /// other.
-    private static func hasLongSequence(_ bytes: [UInt8]) -> Bool {
+    /// Looks at pieces that end with an ASCII character, so that there is no copy of a large file.
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
-        while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
-            var (decoder, iterator) = (UTF8(), bytes[start...].makeIterator())
-            if case .scalarValue = decoder.decode(&iterator) { return true }
-            rest = bytes[(start + 1)...]
+        while !rest.isEmpty {
+            var end = min(rest.startIndex + 1 << 20, rest.endIndex)
+            while end < rest.endIndex, bytes[end - 1] >= 0x80 { end += 1 }
+            guard String(validating: rest[..<end], as: UTF8.self) != nil else { return false }
+            rest = rest[end...]
         }
-        return false
+        return true
+    }
+
+    /// Whether more of the bytes above ASCII make UTF-8 characters than do not. In Windows-1252, two such bytes hardly ever
+    /// follow each other.
+    private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
+        var (valid, invalid) = (0, 0)
+        var place = 0
+        while let start = bytes[place...].firstIndex(where: { $0 >= 0x80 }) {
+            var (decoder, iterator) = (UTF8(), bytes[start...].makeIterator())
+            if case .scalarValue(let scalar) = decoder.decode(&iterator) {
+                valid += 1
+                place = start + UTF8.width(scalar)
+            } else {
+                invalid += 1
+                place = start + 1
+            }
+        }
+        return valid > invalid
     }
 
     private static func firstFault(in bytes: [UInt8]) -> FormatError {
         var line = 1
-        for content in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        let lineEnd: UInt8 = bytes.contains(.lineFeed) ? .lineFeed : .carriageReturn
+        for content in bytes.split(separator: lineEnd, omittingEmptySubsequences: false) {
             if String(validating: content, as: UTF8.self) == nil {
                 var rest = content.makeIterator()
                 var decoder = UTF8()
@@ -103,14 +120,11 @@ private enum Windows1252 {
         0x0178,
     ]
 
-    /// The text as UTF-8; nil where a byte stands for no character.
-    static func text(_ bytes: [UInt8]) -> [UInt8]? {
-        var units: [UInt16] = []
-        units.reserveCapacity(bytes.count)
-        for byte in bytes {
+    /// The text as UTF-8. A byte that stands for no character becomes a control character, as browsers have it.
+    static func text(_ bytes: [UInt8]) -> [UInt8] {
+        let units = bytes.map { byte in
             let unit = (0x80...0x9F).contains(byte) ? punctuation[Int(byte) - 0x80] : UInt16(byte)
-            if unit == 0, byte != 0 { return nil }
-            units.append(unit)
+            return unit == 0 ? UInt16(byte) : unit
         }
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }

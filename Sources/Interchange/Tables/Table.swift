@@ -134,6 +134,7 @@ struct Table {
         switch kind {
         case .nul: "contains a NUL character"
         case .textAfterQuote: "has text after its closing quotation mark"
+        case .tooLong: "is longer than \(DelimitedText.Fault.longestCell / 1_000_000) MB"
         }
     }
 }

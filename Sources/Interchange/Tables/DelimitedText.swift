@@ -24,7 +24,11 @@ struct DelimitedText {
         enum Kind {
             case nul
             case textAfterQuote
+            case tooLong
         }
+
+        /// The most bytes of a cell: ten times what any field holds. Only the beginning of a longer one is kept.
+        static let longestCell = 10_000_000
 
         /// Counted from 0.
         var column: Int
@@ -82,7 +86,14 @@ struct DelimitedText {
     private mutating func unquotedCell() -> Cell {
         let start = position
         let hasNUL = passUnquoted()
-        return (String(decoding: bytes[start..<position], as: UTF8.self), hasNUL ? .nul : nil)
+        return Self.cell(bytes[start..<position], hasNUL: hasNUL)
+    }
+
+    private static func cell(_ bytes: ArraySlice<UInt8>, hasNUL: Bool) -> Cell {
+        guard bytes.count <= Fault.longestCell else {
+            return (String(decoding: bytes.prefix(100), as: UTF8.self), .tooLong)
+        }
+        return (String(decoding: bytes, as: UTF8.self), hasNUL ? .nul : nil)
     }
 
     private mutating func quotedCell(_ column: Int) throws(FormatError) -> Cell {
@@ -99,21 +110,21 @@ struct DelimitedText {
             position += 1
             let isDoubled = position < bytes.count && bytes[position] == .quotationMark
             if !isDoubled, content.isEmpty {
-                return afterQuote(String(decoding: bytes[start..<(position - 1)], as: UTF8.self), hasNUL: hasNUL)
+                return afterQuote(Self.cell(bytes[start..<(position - 1)], hasNUL: hasNUL))
             }
             content += bytes[start..<(isDoubled ? position : position - 1)]
-            guard isDoubled else { return afterQuote(String(decoding: content, as: UTF8.self), hasNUL: hasNUL) }
+            guard isDoubled else { return afterQuote(Self.cell(content[...], hasNUL: hasNUL)) }
             position += 1
         }
     }
 
-    private mutating func afterQuote(_ text: String, hasNUL: Bool) -> Cell {
+    private mutating func afterQuote(_ cell: Cell) -> Cell {
         let start = position
         let restHasNUL = passUnquoted()
         let rest = bytes[start..<position]
-        if rest.allSatisfy({ $0 == .space || $0 == .tab }) { return (text, hasNUL ? .nul : nil) }
-        let all = text + String(decoding: rest, as: UTF8.self)
-        return (all, hasNUL || restHasNUL ? .nul : .textAfterQuote)
+        if rest.allSatisfy({ $0 == .space || $0 == .tab }) { return cell }
+        let all = cell.text + String(decoding: rest.prefix(100), as: UTF8.self)
+        return (all, cell.fault ?? (restHasNUL ? .nul : .textAfterQuote))
     }
 }
 

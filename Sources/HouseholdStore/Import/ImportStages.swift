@@ -17,6 +17,7 @@ struct ImportStages {
     private let currency: Currency
     private let choices: ImportChoices
     private let files: ImportFileDrafts
+    private let most: Int
     private let dryRun: Bool
     private let now: Date
     private var run: ImportRun?
@@ -32,13 +33,14 @@ struct ImportStages {
 
     init(
         _ batch: ImportBatch, into store: Store, to home: EntityID<Home>?, currency: Currency, choices: ImportChoices,
-        files: ImportFileDrafts = [:], dryRun: Bool, size: Int = Self.size
+        files: ImportFileDrafts = [:], dryRun: Bool, listing most: Int = 0, size: Int = Self.size
     ) {
         self.batch = batch
         self.home = home
         self.currency = currency
         self.choices = choices
         self.files = files
+        self.most = most
         self.dryRun = dryRun
         self.size = size
         now = store.now()
@@ -82,7 +84,9 @@ struct ImportStages {
         }
         try store(rows, isLast: true)
         progress(count)
-        return run?.summary ?? ImportSummary()
+        guard var summary = run?.summary, let entries = run?.entries else { return ImportSummary() }
+        summary.entries = entries.list
+        return summary
     }
 
     private mutating func store(_ rows: [ImportBatch.Row], isLast: Bool) throws {
@@ -136,7 +140,7 @@ struct ImportStages {
         guard run == nil else { return try run?.resume(isSame: isSame) ?? () }
         run = try ImportRun(
             db: db, now: Instant.rounded(now), currency: currency, home: home, choices: choices, looks: looks,
-            labels: batch.labels, files: files, writes: !dryRun)
+            labels: batch.labels, files: files, listing: most, writes: !dryRun)
         looks = nil
         for room in batch.rooms { try run?.apply(room) }
     }

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+public import Household
+
+/// What an import did, or would do.
+public struct ImportSummary: Hashable, Sendable {
+    public var added = 0
+    public var updated = 0
+    public var unchanged = 0
+    /// The names of homes, rooms and labels that had to be created.
+    public var newHomes: [String] = []
+    public var newLocations: [String] = []
+    public var newLabels: [String] = []
+    /// How many files were attached.
+    public var newFiles = 0
+    /// Items that were changed here after the file had them, and stayed as they are.
+    public var newer: [ImportProblem] = []
+    /// Rows that may mean one of several items, or a new one. Nothing was done with them.
+    public var unclear: [ImportProblem] = []
+    /// What would be done with each row, as far as it was to be listed.
+    public var entries: [ImportEntry] = []
+
+    public init() {}
+}
+
+extension InventoryRepository {
+    /// Applies a batch of rows that were read from a file: all of it, or nothing.
+    ///
+    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to, else
+    /// by slug; else by serial number and title, else by title and room, both in that home. A matching item is updated
+    /// where anything differs; a row without a match adds an item.
+    ///
+    /// A large import takes several transactions, between which other programs can write: see `ImportUnderWay`. They are
+    /// one group of changes.
+    ///
+    /// - Parameters:
+    ///   - choices: What to do where it is not clear.
+    ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household without homes.
+    ///   - currency: The currency of a home that is created here.
+    ///   - files: The files that rows and rooms name; others are left out. Those that an item has already stay as they
+    ///     are.
+    ///   - dryRun: Whether only to find out what would be done.
+    ///   - listing: How many rows of each kind a dry run lists.
+    ///   - progress: Is called with the number of rows that are done.
+    /// - Throws: Also `StoreError.busy` where another large import is under way.
+    public func apply(
+        _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
+        choices: ImportChoices = ImportChoices(), files: ImportFileDrafts = [:], dryRun: Bool = false,
+        listing most: Int = 0, progress: (_ rows: Int) -> Void = { _ in }
+    ) throws -> ImportSummary {
+        var stages = ImportStages(
+            batch, into: store, to: home, currency: currency, choices: choices, files: files, dryRun: dryRun,
+            listing: dryRun ? most : 0)
+        guard !files.isEmpty, !dryRun else { return try stages.run(progress) }
+        return try store.attachments.placing(files.values.map(\.file)) { try stages.run(progress) }
+    }
+
+    /// The rows that may mean one of several items, or a new one.
+    public func unclearRows(
+        of batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
+        choices: ImportChoices = ImportChoices(), progress: (_ rows: Int) -> Void = { _ in }
+    ) throws -> [ImportProblem] {
+        guard !batch.isNamed, !choices.addsAll, try store.reading(ImportRun.hasItems) else { return [] }
+        return try apply(
+            batch, to: home, currency: currency, choices: choices, dryRun: true, progress: progress
+        ).unclear
+    }
+}
+
+/// The files that an import brings, taken in, by what its rows call them.
+public typealias ImportFileDrafts = [ImportBatch.File: AttachmentRepository.Draft]
+
+/// What an import does where it is not clear.
+public struct ImportChoices: Sendable {
+    /// Whether the file also wins over what was changed here since.
+    public var overwrites = false
+    /// Whether rows without an id or an import reference are new items, whatever there is already.
+    public var addsAll = false
+
+    public init(overwrites: Bool = false, addsAll: Bool = false) {
+        self.overwrites = overwrites
+        self.addsAll = addsAll
+    }
+}
