@@ -44,7 +44,8 @@ import Testing
         "Which formats show a date or a time",
         arguments: [
             ("General", NumberFormat.number), ("0.00", .number), ("#,##0.00 [$€-407]", .number), ("0.00E+00", .number),
-            ("[Red]0.00;[Blue]-0.00", .number), ("\"day\" 0", .number), ("0\\d", .number), ("0 pcs", .number),
+            ("[Red]0.00;[Blue]-0.00", .number), ("General;dd", .number), ("\"day\" 0", .number), ("0\\d", .number),
+            ("0 pcs", .number),
             ("_-* #,##0.00 \"DM\"_-;_-@_-", .number), ("@", .number), ("[$USD] 0.00", .number), ("# ?/?", .number),
             ("yyyy-mm-dd", .date), ("DD.MM.YYYY", .date), ("mmm", .date),
             ("[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", .date),
