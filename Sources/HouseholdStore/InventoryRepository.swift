@@ -199,7 +199,9 @@ public struct InventoryRepository: Sendable {
             guard let label = try books.labels.entity(id) else { return false }
             return label.homeID == item.homeID
         }
-        if let id = item.containerID, try Item.fetch(books.rooms.db, id: id)?.place != item.place { item.containerID = nil }
+        if let id = item.containerID, try Item.fetch(books.rooms.db, id: id)?.place != item.place {
+            item.containerID = nil
+        }
         return item
     }
 

@@ -104,7 +104,7 @@ struct HouseholdWorkbookTests {
             #expect(row.labels == labels.map(held))
             var expected = held(item)
             expected.number = 0
-            (expected.homeID, expected.locationID, expected.labelIDs) = (nil, nil, [])
+            (expected.homeID, expected.locationID, expected.containerID, expected.labelIDs) = (nil, nil, nil, [])
             #expect(newItem(row) == expected)
         }
     }

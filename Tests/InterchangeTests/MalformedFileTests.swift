@@ -151,7 +151,7 @@ struct MalformedFileTests {
         let long = String(repeating: "x", count: 50_000_000)
         let batch = try homebox("HB.name,HB.notes\nLamp,\(long)\nBed,ok\n")
         #expect(batch.rows.map(\.title) == ["Bed"])
-        #expect(batch.problems.map(\.summary) == ["2  “” the notes is longer than 1000000 bytes"])
+        #expect(batch.problems.map(\.reason) == ["is longer than 10 MB"])
     }
 
     @Test func aHeadingOfMegabytes() {

@@ -32,10 +32,12 @@ package struct ProgressBar: ~Copyable {
         BarLine.draw(filled: min(BarLine.length, BarLine.length * (step - 1) / max(1, steps)), title)
     }
 
-    /// Clears the line.
-    deinit {
+    /// Clears the line, so that something else can be written.
+    package func clear() {
         if BarLine.isShown, step > 0 { BarLine.clear() }
     }
+
+    deinit { clear() }
 }
 
 /// A progress bar of files. Any thread can update it.

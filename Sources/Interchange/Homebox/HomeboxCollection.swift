@@ -28,7 +28,9 @@ public struct HomeboxCollection: Sendable {
         func rows<Row: Decodable>(_ name: String, _ type: Row.Type) throws -> [Row] {
             guard let data = try table(name) else { return [] }
             do {
-                return try JSONDecoder().decode([Row].self, from: data)
+                let decoder = JSONDecoder()
+                decoder.keyDecodingStrategy = .convertFromSnakeCase
+                return try decoder.decode([Row].self, from: data)
             } catch {
                 throw FormatError.invalidJSON(
                     line: nil, column: nil, reason: "\(name).json is not as Homebox writes it")
@@ -38,14 +40,14 @@ public struct HomeboxCollection: Sendable {
         places = Dictionary(entities.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         kinds = Dictionary(try rows("entity_types", EntityType.self).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         let names = Dictionary(try rows("tags", Tag.self).map { ($0.id, $0.name) }, uniquingKeysWith: { $1 })
-        tags = Dictionary(grouping: try rows("tag_entities", Tagging.self), by: \.entity_id)
-            .mapValues { $0.compactMap { names[$0.tag_id] } }
-        fields = Dictionary(grouping: try rows("entity_fields", Field.self), by: { $0.entity_fields ?? "" })
+        tags = Dictionary(grouping: try rows("tag_entities", Tagging.self), by: \.entityId)
+            .mapValues { $0.compactMap { names[$0.tagId] } }
+        fields = Dictionary(grouping: try rows("entity_fields", Field.self), by: { $0.entityFields ?? "" })
         maintenance = Dictionary(
-            grouping: try rows("maintenance_entries", Maintenance.self), by: { $0.entity_id ?? "" })
+            grouping: try rows("maintenance_entries", Maintenance.self), by: { $0.entityId ?? "" })
         attachments = Dictionary(
             grouping: try rows("attachments", File.self).filter { $0.type != "thumbnail" },
-            by: { $0.entity_attachments ?? "" })
+            by: { $0.entityAttachments ?? "" })
     }
 
     /// - Throws: `FormatError` where there is nothing that can be read.
@@ -80,14 +82,14 @@ public struct HomeboxCollection: Sendable {
     private func cells(of entity: Entity) -> [String] {
         let isPlace = isPlace(entity)
         return [
-            entity.import_ref ?? "", path(above: entity).joined(separator: "/"),
+            entity.importRef ?? "", path(above: entity).joined(separator: "/"),
             (tags[entity.id] ?? []).joined(separator: ";"), assetID(entity), Self.flag(entity.archived),
             isPlace ? "/location/" + entity.id : "", entity.name, entity.quantity.map { "\($0)" } ?? "",
-            entity.description ?? "", Self.flag(entity.insured), notes(entity), Self.amount(entity.purchase_price),
-            entity.purchase_from ?? "", entity.purchase_date ?? "", entity.manufacturer ?? "",
-            entity.model_number ?? "", entity.serial_number ?? "", Self.flag(entity.lifetime_warranty),
-            entity.warranty_expires ?? "", entity.warranty_details ?? "", entity.sold_to ?? "",
-            Self.amount(entity.sold_price), entity.sold_date ?? "", entity.sold_notes ?? "",
+            entity.description ?? "", Self.flag(entity.insured), notes(entity), Self.amount(entity.purchasePrice),
+            entity.purchaseFrom ?? "", entity.purchaseDate ?? "", entity.manufacturer ?? "",
+            entity.modelNumber ?? "", entity.serialNumber ?? "", Self.flag(entity.lifetimeWarranty),
+            entity.warrantyExpires ?? "", entity.warrantyDetails ?? "", entity.soldTo ?? "",
+            Self.amount(entity.soldPrice), entity.soldDate ?? "", entity.soldNotes ?? "",
         ]
     }
 
@@ -96,24 +98,24 @@ public struct HomeboxCollection: Sendable {
 
     /// Homebox shows 2 as `000-002`.
     private func assetID(_ entity: Entity) -> String {
-        guard let number = entity.asset_id, number > 0 else { return "" }
+        guard let number = entity.assetId, number > 0 else { return "" }
         let digits = String(number)
         let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
         return padded.dropLast(3) + "-" + padded.suffix(3)
     }
 
     private func isPlace(_ entity: Entity) -> Bool {
-        kinds[entity.entity_type_entities ?? ""]?.is_location == true
+        kinds[entity.entityTypeEntities ?? ""]?.isLocation == true
     }
 
     /// The names of the locations that an entity is in, from the whole to its part.
     private func path(above entity: Entity) -> [String] {
         var names: [String] = []
         var seen: Set<String> = [entity.id]
-        var next = entity.entity_children
+        var next = entity.entityChildren
         while let id = next, seen.insert(id).inserted, let place = places[id] {
             if isPlace(entities[place]) { names.append(entities[place].name) }
-            next = entities[place].entity_children
+            next = entities[place].entityChildren
         }
         return names.reversed()
     }
@@ -121,7 +123,9 @@ public struct HomeboxCollection: Sendable {
     /// The names of the items that items are in, by their lines in the table.
     private var containers: [Int: String] {
         entities.enumerated().reduce(into: [:]) { containers, entry in
-            guard let id = entry.element.entity_children, let place = places[id], !isPlace(entities[place]) else { return }
+            guard let id = entry.element.entityChildren, let place = places[id], !isPlace(entities[place]) else {
+                return
+            }
             containers[entry.offset + 2] = entities[place].name
         }
     }
@@ -129,17 +133,17 @@ public struct HomeboxCollection: Sendable {
     private func value(ofField name: String, of entity: Entity) -> String {
         guard let field = fields[entity.id]?.first(where: { $0.name == name }) else { return "" }
         switch field.type {
-        case "number": return field.number_value.map { "\($0)" } ?? ""
-        case "boolean": return field.boolean_value == true ? "true" : "false"
-        case "time": return field.time_value ?? ""
-        default: return field.text_value ?? ""
+        case "number": return field.numberValue.map { "\($0)" } ?? ""
+        case "boolean": return field.booleanValue == true ? "true" : "false"
+        case "time": return field.timeValue ?? ""
+        default: return field.textValue ?? ""
         }
     }
 
     /// The notes, with what was done, or is to be done, for maintenance.
     private func notes(_ entity: Entity) -> String {
         let done = (maintenance[entity.id] ?? []).map { entry in
-            let day = (entry.date ?? entry.scheduled_date).map { $0.prefix(10) + " " } ?? ""
+            let day = (entry.date ?? entry.scheduledDate).map { $0.prefix(10) + " " } ?? ""
             let cost = entry.cost.flatMap { $0 == 0 ? nil : " (\($0))" } ?? ""
             let detail = (entry.description ?? "").trimmed
             return "- \(day)\(entry.name)\(cost)" + (detail.isEmpty ? "" : ": \(detail)")
@@ -164,46 +168,46 @@ public struct HomeboxCollection: Sendable {
     }
 }
 
-// The tables' rows, as far as they are read. Their names are those of the files.
+// The tables' rows, as far as they are read.
 extension HomeboxCollection {
     private struct Entity: Decodable {
         var id, name: String
-        var description, import_ref, notes, serial_number, model_number, manufacturer: String?
+        var description, importRef, notes, serialNumber, modelNumber, manufacturer: String?
         var quantity: Decimal?
-        var insured, archived, lifetime_warranty: Bool?
-        var asset_id: Int?
-        var warranty_expires, warranty_details, purchase_date, purchase_from: String?
-        var purchase_price, sold_price: Decimal?
-        var sold_date, sold_to, sold_notes: String?
-        var entity_type_entities: String?
+        var insured, archived, lifetimeWarranty: Bool?
+        var assetId: Int?
+        var warrantyExpires, warrantyDetails, purchaseDate, purchaseFrom: String?
+        var purchasePrice, soldPrice: Decimal?
+        var soldDate, soldTo, soldNotes: String?
+        var entityTypeEntities: String?
         /// What it is in.
-        var entity_children: String?
+        var entityChildren: String?
     }
 
     private struct EntityType: Decodable {
         var id: String
-        var is_location: Bool?
+        var isLocation: Bool?
     }
 
     private struct Tag: Decodable { var id, name: String }
-    private struct Tagging: Decodable { var tag_id, entity_id: String }
+    private struct Tagging: Decodable { var tagId, entityId: String }
 
     private struct Field: Decodable {
         var name: String
-        var type, text_value, time_value, entity_fields: String?
-        var number_value: Decimal?
-        var boolean_value: Bool?
+        var type, textValue, timeValue, entityFields: String?
+        var numberValue: Decimal?
+        var booleanValue: Bool?
     }
 
     private struct Maintenance: Decodable {
         var name: String
-        var description, date, scheduled_date, entity_id: String?
+        var description, date, scheduledDate, entityId: String?
         var cost: Decimal?
     }
 
     private struct File: Decodable {
         var id: String
-        var type, title, entity_attachments: String?
+        var type, title, entityAttachments: String?
         var primary: Bool?
     }
 }

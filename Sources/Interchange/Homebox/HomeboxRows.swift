@@ -24,6 +24,7 @@ struct HomeboxRows {
         var hasAmounts = false
         var otherCurrencies: [Currency: Int] = [:]
         var unassigned = 0
+        var inside = 0
         var shortened = 0
         var emptyCustomFields = 0
         var takenNames = 0
@@ -63,6 +64,7 @@ struct HomeboxRows {
         others = others.mapValues { cut($0, to: HomeboxForm.customValueLimit, &isShortened) }.filter { !$1.isEmpty }
         count(otherCurrenciesOf: item)
         if isShortened { count.shortened += 1 }
+        if item.containerID != nil { count.inside += 1 }
         return Row(cells: cells, customFields: customFields, others: others)
     }
 
@@ -74,7 +76,7 @@ struct HomeboxRows {
         losses += count.otherCurrencies.sorted { $0.key < $1.key }.map { .otherCurrency($0.key, items: $0.value) }
         losses += [
             .unassigned(items: count.unassigned, location: HomeboxCustomField.unassigned),
-            .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
+            .inside(items: count.inside), .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
             .semicolons(labels: count.labels.count),
             .emptyCustomFields(count.emptyCustomFields), .takenNames(customFields: count.takenNames),
             .leftOut(

@@ -76,7 +76,8 @@ struct TableMapping {
         for column in map.columns {
             let known = ItemColumn.inventory(heading: column.heading)?.content
             var cell = Cell(
-                content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels, isInside: known == .inside,
+                content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels,
+                isInside: known == .inside,
                 zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
             switch column.content {
             case .columns(let sources):

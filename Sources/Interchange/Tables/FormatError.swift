@@ -102,7 +102,8 @@ extension FormatError: CustomStringConvertible {
         case .workbook(let error): error.hint
         case .noSheet(_, let known): "its sheets are \(known.prefix(10).joined(separator: ", "))"
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
-        case .noKnownColumn: "put a line with the names of the columns above the rows, or say with --from whose file it is"
+        case .noKnownColumn:
+            "put a line with the names of the columns above the rows, or say with --from whose file it is"
         case .missingColumn: "add the column; the file cannot be read without it"
         case .duplicateColumn: "delete one of them, or give it another heading"
         case .otherJSON: "use a file written by `housebook export --format json`"

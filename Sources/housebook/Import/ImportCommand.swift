@@ -156,6 +156,7 @@ struct ImportCommand: AsyncParsableCommand {
             _ = consume progress
             return try write(proposal(for: input, answers, batch.questions), to: propose)
         }
+        progress.clear()
         while Terminal.isInput, Terminal.isError, ask(batch, &answers) {
             batch = try read(input, as: origin.format, currency, answers)
         }
@@ -169,21 +170,18 @@ struct ImportCommand: AsyncParsableCommand {
             of: batch, to: home?.id, currency: session.settings.currency, choices: choices
         ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }
         var newer: [ImportProblem] = []
-        var preview: ImportPreview?
-        let isImported = try finish(
-            (batch.problems + unclear).inOrder, notices: batch.notices, progress, preview: { preview }
-        ) {
+        func apply() throws -> (ImportReport, ImportPreview?) {
             let summary = try session.store.inventory.apply(
                 batch, to: home?.id, currency: session.settings.currency, choices: choices, files: files.drafts,
                 dryRun: dryRun, listing: json ? .max : ImportPreview.shown
             ) { rows.advance(to: "\(dryRun ? "Comparing" : "Storing") \($0) of \(batch.rowCount) rows", step: $0 + 1) }
-            if dryRun {
-                preview = ImportPreview(summary, leftOut: (batch.problems + unclear + batch.skipped).inOrder)
-            } else {
-                newer = summary.newer
-            }
-            return ImportReport(summary)
+            newer = summary.newer
+            let leftOut = (batch.problems + unclear + batch.skipped).inOrder
+            return (ImportReport(summary), dryRun ? ImportPreview(summary, leftOut: leftOut) : nil)
         }
+        let isImported = try finish(
+            (batch.problems + unclear).inOrder, notices: batch.notices, progress, apply: apply)
+        if dryRun { return }
         for problem in newer { StandardError.line(problem.sentence(file: file)) }
         tellOfNewer(newer.count, "item")
         if isImported { session.reached(.itemsAdded) }
@@ -248,7 +246,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         progress.advance(to: "Storing \(batch.vault.count + batch.carts.count) records")
         try finish(batch.problems, progress) {
-            ImportReport(try session.store.shopping.apply(batch, dryRun: dryRun))
+            (ImportReport(try session.store.shopping.apply(batch, dryRun: dryRun)), nil)
         }
     }
 
@@ -257,20 +255,20 @@ struct ImportCommand: AsyncParsableCommand {
     @discardableResult
     private func finish(
         _ problems: [ImportProblem], notices: [ImportProblem] = [], _ progress: consuming ProgressBar,
-        preview: () -> ImportPreview? = { nil }, apply: () throws -> ImportReport
+        apply: () throws -> (ImportReport, ImportPreview?)
     ) throws -> Bool {
         let bad = Set(problems.map(\.line)).count
         let isRefused = bad > 0 && !skipBadRows
-        let report = isRefused && !dryRun ? nil : try apply()
+        let result = isRefused && !dryRun ? nil : try apply()
         _ = consume progress
 
         for notice in notices { StandardError.line("note: " + notice.sentence(file: file)) }
         for problem in problems { StandardError.line(problem.sentence(file: file)) }
-        if dryRun, let report {
-            try show(preview(), report, isRefused: isRefused, leftOut: bad)
+        if dryRun, let (report, preview) = result {
+            try show(preview, report, isRefused: isRefused, leftOut: bad)
         }
         if isRefused { throw CommandError.badRows(file: file, count: bad) }
-        guard !dryRun, let report else { return false }
+        guard !dryRun, let report = result?.0 else { return false }
         try StandardOutput.line("Imported " + report.sentence(file: file, leftOut: bad))
         return true
     }
