@@ -313,6 +313,23 @@ import Testing
             result.errors
                 == "note: items.csv:1: the file is not UTF-8, and was read as Windows-1252; look at its accents\n")
     }
+
+    @Test func aMapChoosesTheSheet() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write("Title,Room\nSofa,Hall\n", to: "items.csv")
+        try await site.run("import", "items.csv")
+        try await site.run("export", "--output", "items.xlsx")
+        try site.write("sheet: Items\ncolumns: {Title: Title, Import Ref: ID}\notherColumns: drop\n", to: "map.yml")
+        let result = try await site.run("import", "items.xlsx", "--map", "map.yml")
+        #expect(result.output == "Imported items.xlsx: 1 added, 0 updated, 0 unchanged.\n")
+        try site.write("sheet: Things\ncolumns: {Title: Title}\n", to: "map.yml")
+        let missing = try await site.run("import", "items.xlsx", "--map", "map.yml")
+        #expect(
+            missing.errors
+                == "error: the workbook has no sheet “Things” (items.xlsx)\nhint: its sheets are Items\n")
+        let again = try await site.run("import", "items.xlsx")
+        #expect(again.output == "Imported items.xlsx: 0 added, 0 updated, 1 unchanged.\n")
+    }
 }
 
 /// `--dry-run` lists what an import would do, row by row.

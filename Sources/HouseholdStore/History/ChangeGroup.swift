@@ -51,7 +51,8 @@ extension ChangeGroup {
     private static func others(
         _ db: Database, after start: Int64
     ) throws -> [(first: Int64, last: Int64, at: String)] {
-        // One program's changes come in quick succession; a pause of two seconds separates two groups.
+        // One program's changes come in quick succession; a pause of two seconds separates two groups. A group keeps the
+        // time of its first change as it grows: pages that show it are not made anew for its later ones.
         var groups: [(first: Int64, last: Int64, at: String)] = []
         let entries = try Row.fetchCursor(
             db,
@@ -65,7 +66,6 @@ extension ChangeGroup {
                 groups.append((sequence, sequence, at))
             } else {
                 groups[groups.count - 1].last = sequence
-                groups[groups.count - 1].at = at
             }
         }
         return groups

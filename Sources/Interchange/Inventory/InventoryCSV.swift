@@ -44,6 +44,9 @@ public enum InventoryCSV {
         _ file: TableFile, currency: Currency, map: ImportMap = ImportMap()
     ) throws(FormatError) -> ImportBatch {
         let table = try InventoryTable(file, map)
+        let first = CellForms(dates: map.dates, decimals: map.decimals, isFirstLook: true)
+        let batch = try checked(InventoryRows(table, first, currency: currency))
+        if batch.questions.isEmpty { return batch }
         return try checked(InventoryRows(table, try table.forms(map), currency: currency))
     }
 

@@ -16,9 +16,12 @@ struct CellForms {
     private var mixed: Set<Int> = []
     private let saidOrder: DateOrder?
     private let saidMark: DecimalMark?
+    /// Whether nobody has looked through the table yet. What other cells may decide is asked then, so that they are looked
+    /// at: most tables leave nothing open, and are read once less.
+    let isFirstLook: Bool
 
-    init(dates: DateOrder? = nil, decimals: DecimalMark? = nil) {
-        (saidOrder, saidMark) = (dates, decimals)
+    init(dates: DateOrder? = nil, decimals: DecimalMark? = nil, isFirstLook: Bool = false) {
+        (saidOrder, saidMark, self.isFirstLook) = (dates, decimals, isFirstLook)
     }
 
     /// Looks through the whole table. Where one column does not show its form, the others of its kind decide: one
@@ -65,6 +68,14 @@ struct CellForms {
             !date.beginsWithYear
         else { return nil }
         return date.shownOrder
+    }
+
+    /// Whether the last mark of an amount may group its digits: `1,000`.
+    static func mayGroup(_ amount: String) -> Bool {
+        let end = amount.utf8.reversed().drop { !(0x30...0x39).contains($0) }
+        let digits = end.prefix { (0x30...0x39).contains($0) }
+        guard digits.count == 3, let mark = end.dropFirst(3).first else { return false }
+        return mark == UInt8(ascii: ",") || mark == UInt8(ascii: ".")
     }
 
     /// The decimal mark of an amount that can be read in one way only; nil for others.

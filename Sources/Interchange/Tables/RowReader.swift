@@ -115,8 +115,12 @@ struct RowReader<Column: Hashable> {
     mutating func amount(_ column: Column, in currency: Currency) -> Money? {
         let text = trimmed(column)
         guard !text.isEmpty else { return nil }
+        let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
+        if mark == nil, forms?.isFirstLook == true, CellForms.mayGroup(text) {
+            ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))
+            return nil
+        }
         do throws(Money.ParseError) {
-            let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
             return try Money.parse(text, in: currency, decimalMark: mark)
         } catch .ambiguous {
             ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))

@@ -107,12 +107,14 @@ struct ImportCommand: AsyncParsableCommand {
         progress.advance(to: "Reading \(file)")
         let contents = try file == "-" ? Disk.read(from: STDIN_FILENO, path: "standard input") : Disk.read(file)
         if origin?.format == .json { return try restore(contents, in: session, progress) }
-        let input = try opened(contents)
+        guard map == nil || origin == nil else { throw CommandError.optionsExclude("--from", "--map") }
+        let own = try map.map { try ImportMap(Disk.read($0), file: $0) }
+        let input = try opened(contents, sheet: sheet ?? own?.sheet)
         switch input.records {
         case .household(let json): try restore(json, in: session, progress)
         case .homebox: try importItems(of: input, ImportOrigin(.homebox), in: session, progress)
         case .table(let table):
-            let origin = try chosenOrigin(table)
+            let origin = try own.map { ImportOrigin(.csv, map: $0) } ?? chosenOrigin(table)
             switch origin.format {
             case .json: try restore(contents, in: session, progress)
             case .vault, .carts: try importShopping(table, as: origin.format, in: session, progress)
@@ -121,7 +123,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    private func opened(_ contents: Data) throws -> ImportInput {
+    private func opened(_ contents: Data, sheet: String?) throws -> ImportInput {
         do {
             return try ImportInput(contents, path: file == "-" ? nil : file, sheet: sheet)
         } catch let error as FormatError {
@@ -134,10 +136,6 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func chosenOrigin(_ table: TableFile) throws -> ImportOrigin {
-        if let map {
-            guard origin == nil else { throw CommandError.optionsExclude("--from", "--map") }
-            return ImportOrigin(.csv, map: try ImportMap(Disk.read(map), file: map))
-        }
         guard let origin = origin ?? ImportOrigin.detect(fileName: file, table) else {
             throw CommandError.unknownFormat(file: file)
         }
