@@ -31,7 +31,7 @@ def test_a_template_error_is_shown_with_its_place_and_hint_until_it_is_repaired(
         break_template(live)
         until_noticed(page, WRONG)
         assert notice(page, "h2").inner_text() == "The site could not be built"
-        assert notice(page, ".place").inner_text() == "Templates/item.html.mustache:14"
+        assert notice(page, ".place").inner_text() == "Templates/item.html.mustache:17"
         assert notice(page, ".message").inner_text() == WRONG
         assert notice(page, ".hint").inner_text() == "did you mean “pageTitle”?"
         # The last good page stays below the notice, and keeps the keyboard focus.
@@ -76,7 +76,7 @@ def test_the_notice_can_be_hidden_until_something_else_is_wrong(live, visit):
         assert not notice(page).is_visible()
         assert sum("pageTitel" in line for line in live.program.complained) == 1
         live.template("item.html.mustache", "{{pageTitle}}", "\n{{pageTitel}}")
-        until_noticed(page, "item.html.mustache:15")
+        until_noticed(page, "item.html.mustache:18")
 
 
 def test_the_notice_needs_no_mouse(live, visit):

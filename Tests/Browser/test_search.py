@@ -69,7 +69,13 @@ def household(folder, source, chance):
 
 def texts(site):
     homes = {home["slug"]: home["name"] for home in json.loads(site.run("home", "list", "--json"))}
-    rooms = {(room["home"], room["slug"]): room["name"] for room in json.loads(site.run("location", "list", "--json"))}
+    listed = {(room["home"], room["slug"]): room for room in json.loads(site.run("location", "list", "--json"))}
+
+    def path(home, room):
+        outer = listed[(home, room)]["parent"]
+        return (path(home, outer) + " / " if outer else "") + listed[(home, room)]["name"]
+
+    rooms = {key: path(*key) for key in listed}
     labels = {(label["home"], label["slug"]): label["name"] for label in json.loads(site.run("label", "list", "--json"))}
     plain = ["title", "description", "serial", "assetID", "barcode", "purchasedFrom", "replacementSource", "warrantyDetails", "notes", "soldTo",
              "soldNotes", "destination", "size", "number", "unit"]
