@@ -155,7 +155,7 @@ public struct InventoryRepository: Sendable {
         return (item, true)
     }
 
-    /// The item as it is to be stored; nil where nothing would change.
+    /// The item with the changes, ready to be written; nil if there is nothing to write.
     static func changes(
         _ db: Database, _ changed: Item, from before: Item, _ books: inout HomeBooks
     ) throws -> Item? {

@@ -11,7 +11,7 @@ enum DateText {
     }
 
     /// The text of a cell whose format shows its number as a date or a time. A number below 1 is a time of day.
-    /// - Returns: Nil where the number is none of a date, so that it is better shown as a number.
+    /// - Returns: Nil for a number that no date has; it is better shown as a number.
     static func text(_ number: Double, _ format: NumberFormat, _ calendar: Calendar) -> String? {
         guard number >= 0, number < 2_958_466 else { return nil }
         let seconds = Int((number * 86_400).rounded())

@@ -33,7 +33,7 @@ enum FileSignature {
 
     /// Whether a ZIP is a workbook of any kind. A damaged one is none.
     static func isWorkbook(_ zip: Data) -> Bool {
-        // What is wrong with it is said by whoever reads it in the end.
+        // The reader that is tried next says what is wrong with it.
         guard let parts = try? WorkbookParts(zip) else { return false }
         let names = ["xl/workbook.xml", "xl/workbook.bin", "Index/Document.iwa"]
         return names.contains { parts.contains($0) } || (try? OpenDocument.isWorkbook(parts)) ?? false

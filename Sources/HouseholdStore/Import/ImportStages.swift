@@ -62,7 +62,7 @@ struct ImportStages {
             lock.end()
             return summary
         } catch {
-            // If this fails too, as on a full disk, whoever opens the store next takes the import back.
+            // If this fails too, as on a full disk, the next program that opens the store takes the import back.
             if (try? store.takeBackImport()) != nil { lock.end() }
             throw error
         }

@@ -8,7 +8,7 @@ import Household
 /// 1. The record is written with the first of them and removed with the last one. A store without it holds each import
 ///    whole or not at all.
 /// 2. The import holds a lock on a file beside the store. A record without that lock is of an import that was interrupted:
-///    whoever opens the store next takes it back (`Store.takeBackInterruptedImport`).
+///    the next program that opens the store takes it back (`Store.takeBackInterruptedImport`).
 /// 3. Meanwhile nothing is sent to other machines, and nobody takes the import back with `undo`.
 struct ImportUnderWay {
     /// The number of its group of changes.
@@ -163,7 +163,7 @@ extension Store {
     }
 }
 
-/// Keeps other imports, and whoever takes interrupted ones back, away from a store.
+/// A lock on a store: while one program has it, no other begins a large import or takes an interrupted one back.
 struct ImportLock: ~Copyable {
     private let file: OpenFile
 

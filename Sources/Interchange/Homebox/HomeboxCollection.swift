@@ -140,7 +140,7 @@ public struct HomeboxCollection: Sendable {
         }
     }
 
-    /// The notes, with what was done, or is to be done, for maintenance.
+    /// The notes, followed by a list of the maintenance: past and planned.
     private func notes(_ entity: Entity) -> String {
         let done = (maintenance[entity.id] ?? []).map { entry in
             let day = (entry.date ?? entry.scheduledDate).map { $0.prefix(10) + " " } ?? ""

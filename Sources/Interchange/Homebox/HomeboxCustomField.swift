@@ -53,8 +53,9 @@ enum HomeboxCustomField {
 
     // MARK: - Reading
 
-    /// Gives an item the fields that its custom fields hold, which then are none any more. A custom field with a value that
-    /// the field cannot have stays one: people name theirs as they like. An amount in Homebox's own column is the later one.
+    /// Moves the values of custom fields that are named like a field of ours into that field. Where the field cannot have
+    /// the value, the custom field stays: people name theirs as they like. An amount in Homebox's own column wins, since it
+    /// is the later one.
     /// - Returns: The parts of the item that were set.
     static func takeBack(_ item: inout Item) -> Set<ItemColumn.Content> {
         var values: [ItemColumn.Content: String] = [:]
@@ -102,6 +103,7 @@ enum HomeboxCustomField {
             property.set(property[valid], of: &item)
             return true
         case .money(let property, _):
+            // A text that is no amount stays a custom field.
             guard property[item] == nil, let currency,
                 let amount = try? Money.parse(text, in: currency, decimalMark: ".")
             else { return false }

@@ -44,9 +44,6 @@ enum InstantText {
         return Date(timeIntervalSince1970: Double(Int64(day.daysSinceEpoch) * millisecondsPerDay + milliseconds) / 1000)
     }
 
-    /// Whether the bytes are the part of an RFC 3339 timestamp from the `T` on.
-    static func isTime(_ bytes: ArraySlice<UInt8>) -> Bool { milliseconds(bytes) != nil }
-
     /// Milliseconds from the start of the day in UTC. Negative or more than a day if the offset moves the instant
     /// there.
     private static func milliseconds(_ bytes: ArraySlice<UInt8>) -> Int64? {

@@ -7,6 +7,7 @@ extension ImportMap {
     public static let presets: [ImportMap] = {
         let files = BundledFiles(interchange_files())
         return files.names.filter { $0.hasSuffix(".yml") }.sorted().compactMap { name in
+            // The files are part of the program, and a test reads each of them.
             files[name].flatMap { try? ImportMap($0, file: name) }
         }
     }()

@@ -49,8 +49,8 @@ public struct ImportOrigin: Sendable {
 
     /// Tells from a table's headings, else from the file name's extension. Nil if neither does.
     public static func detect(fileName: String, _ file: TableFile) -> ImportOrigin? {
-        let table = try? Table(file) { TableFile.isHeading($0) }
         // An unreadable file has no headings here; the reader that is tried next reports why.
+        let table = try? Table(file) { TableFile.isHeading($0) }
         if let headings = table?.headings {
             if HomeboxReader.recognises(headings) { return ImportOrigin(.homebox) }
             if !InventoryCSV.isOwn(headings), let map = ImportMap.preset(for: headings) {

@@ -113,7 +113,7 @@ struct ValidText {
 
 /// The code page of Western Windows: Latin-1, with letters and punctuation in place of its second control characters.
 private enum Windows1252 {
-    /// The characters from 0x80 to 0x9F; zero where there is none.
+    /// The characters of the bytes from 0x80 to 0x9F; zero for a byte that has no character.
     private static let punctuation: [UInt16] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
