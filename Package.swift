@@ -156,6 +156,8 @@ let package = Package(
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
         .target(name: "Pictures", dependencies: ["Digests", "Files", "VipsShim"], swiftSettings: strict),
+        // Long lists in batches, on all cores.
+        .target(name: "Parallel", swiftSettings: strict),
         // Comma-separated text, safe from spreadsheets. Knows no household.
         .target(name: "Delimited", swiftSettings: strict),
         // Finding things by the words that a person types: on the site and in the terminal.
@@ -164,7 +166,7 @@ let package = Package(
             name: "Interchange",
             dependencies: [
                 "Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Templating",
-                "Wording", "Spreadsheets", "Workbooks",
+                "Wording", "Spreadsheets", "Workbooks", "Parallel",
             ],
             exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
@@ -198,12 +200,13 @@ let package = Package(
         .target(name: "Templating", dependencies: ["YAML"], swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
         // household and no page.
-        .target(name: "Output", dependencies: ["Files"], swiftSettings: strict),
+        .target(name: "Output", dependencies: ["Files", "Parallel"], swiftSettings: strict),
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
             dependencies: [
-                "Files", "Household", "Output", "Reports", "Search", "Templating", "Wording", "YAML", "CCmark",
+                "Files", "Household", "Output", "Parallel", "Reports", "Search", "Templating", "Wording", "YAML",
+                "CCmark",
             ],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.

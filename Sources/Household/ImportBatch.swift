@@ -8,7 +8,9 @@ public struct ImportBatch: Sendable {
     public let rowCount: Int
     /// Whether each row has an id or an import reference. It is then clear which item it means.
     public let isNamed: Bool
-    private var pass: @Sendable (_ body: (Row) throws -> Void) throws -> Void
+    /// Whether any row names a photo or a paper.
+    public private(set) var namesFiles: Bool
+    private var start: @Sendable () -> Rows
     public var problems: [ImportProblem]
     /// Rooms that the file describes, besides those that its rows name.
     public var rooms: [Room] = []
@@ -24,35 +26,50 @@ public struct ImportBatch: Sendable {
     /// Rows of the file that are no items.
     public var skipped: [ImportProblem] = []
 
-    /// - Parameter pass: Calls its argument with each row, in the file's order. It is called several times and gives the
-    ///   same rows each time.
+    /// Rows one after another, in the file's order: each call returns the next one, and nil after the last.
+    public typealias Rows = () throws -> Row?
+
+    /// - Parameter rows: Begins with the first row. It is called several times and gives the same rows each time.
     public init(
-        rowCount: Int, isNamed: Bool, problems: [ImportProblem] = [],
-        pass: @escaping @Sendable (_ body: (Row) throws -> Void) throws -> Void
+        rowCount: Int, isNamed: Bool, namesFiles: Bool = false, problems: [ImportProblem] = [],
+        rows: @escaping @Sendable () -> Rows
     ) {
         self.rowCount = rowCount
         self.isNamed = isNamed
+        self.namesFiles = namesFiles
         self.problems = problems
-        self.pass = pass
+        start = rows
     }
 
     public init(rows: [Row] = [], problems: [ImportProblem] = []) {
         self.init(
             rowCount: rows.count, isNamed: rows.allSatisfy { $0.id != nil || !$0.importRef.isEmpty },
-            problems: problems, pass: { try rows.forEach($0) })
+            namesFiles: rows.contains { !$0.files.isEmpty }, problems: problems,
+            rows: {
+                var rest = rows.makeIterator()
+                return { rest.next() }
+            })
     }
 
+    /// All rows, from the first on.
+    public func makeRows() -> Rows { start() }
+
     /// Calls a closure with each row, in the file's order.
-    public func forEachRow(_ body: (Row) throws -> Void) throws { try pass(body) }
+    public func forEachRow(_ body: (Row) throws -> Void) throws {
+        let next = makeRows()
+        while let row = try next() { try body(row) }
+    }
 
     /// Adds to each row what the file says elsewhere.
-    public mutating func amend(_ change: @escaping @Sendable (inout Row) -> Void) {
-        let pass = pass
-        self.pass = { body in
-            try pass { row in
-                var row = row
+    public mutating func amend(namingFiles namesFiles: Bool, _ change: @escaping @Sendable (inout Row) -> Void) {
+        let start = start
+        self.namesFiles = self.namesFiles || namesFiles
+        self.start = {
+            let next = start()
+            return {
+                guard var row = try next() else { return nil }
                 change(&row)
-                try body(row)
+                return row
             }
         }
     }
@@ -123,17 +140,20 @@ public struct ImportBatch: Sendable {
 
     /// What an item is inside of. A name takes precedence over an id, since a person may have edited it.
     public struct Container: Hashable, Sendable {
-        /// A title or a slug; empty for "inside nothing", nil where the file has only ids.
+        /// A title or a slug; empty for "inside nothing", nil where the file has only ids or references.
         public var name: String?
         public var id: EntityID<Item>?
+        /// The other tool's identifier of it; empty where the file has none.
+        public var importRef: String
 
-        public init(name: String?, id: EntityID<Item>? = nil) {
+        public init(name: String?, id: EntityID<Item>? = nil, importRef: String = "") {
             self.name = name
             self.id = id
+            self.importRef = importRef
         }
 
         /// Whether it says that the item is inside nothing.
-        public var isNowhere: Bool { id == nil && name?.isEmpty != false }
+        public var isNowhere: Bool { id == nil && importRef.isEmpty && name?.isEmpty != false }
     }
 
     public struct UnknownColumn: Hashable, Sendable {

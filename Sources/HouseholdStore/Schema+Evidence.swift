@@ -17,7 +17,8 @@ extension Schema {
 
     /// Adds the columns that came with audiences to the tables that existed before.
     static func addAudiences(_ db: Database) throws {
-        let audience = "audience TEXT CHECK (audience IN ('owner', 'family', 'insurer', 'mover', 'public'))"
+        let audience =
+            "audience TEXT CHECK (\(isOne(of: ["owner", "family", "insurer", "mover", "public"], "audience")))"
         for table in ["home", "label", "item"] { try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(audience)") }
         try db.execute(sql: "ALTER TABLE item ADD COLUMN size TEXT NOT NULL DEFAULT ''")
         // The `_touched` triggers name their table's columns.

@@ -1,4 +1,5 @@
 import Files
+import Parallel
 
 /// What a build finds in its output folder, before it changes anything.
 package struct OutputSurvey {

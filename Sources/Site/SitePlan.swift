@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Output
+import Parallel
 import Templating
 
 /// The files of a site, and what each is made from: the same household, settings and theme give the same plan and the

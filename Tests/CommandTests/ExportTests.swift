@@ -213,7 +213,7 @@ import Testing
         let site = try await site()
         let export = try await site.run("export", "--format", "homebox", "--output", "homebox.csv")
         #expect(export.errors == "note: Homebox knows one currency, and prices are in EUR: set it to EUR\n")
-        #expect(try site.read("homebox.csv").hasPrefix("HB.import_ref,HB.location,HB.tags,HB.name,"))
+        #expect(try site.read("homebox.csv").hasPrefix("HB.import_ref,HB.parent_import_ref,HB.location,HB.tags,"))
         #expect(
             try await site.run("import", "homebox.csv").output
                 == "Imported homebox.csv: 0 added, 0 updated, 2 unchanged.\n")

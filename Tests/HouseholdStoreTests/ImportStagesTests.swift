@@ -17,28 +17,34 @@ import Testing
     private struct Stop: Error {}
 
     /// Rows “Thing 1”, “Thing 2”, ... in two rooms, with a label.
-    /// - Parameter between: Is called before each row with its number.
-    private func batch(
-        _ count: Int, homes: [String] = [], before between: @escaping @Sendable (Int) throws -> Void = { _ in }
-    ) -> ImportBatch {
-        ImportBatch(rowCount: count, isNamed: false) { body in
-            for number in 1...count {
-                try between(number)
-                try body(
-                    ImportBatch.Row(
-                        line: number, home: homes.isEmpty ? nil : homes[number % homes.count],
-                        location: "Room \(number % 2)", labels: ["Box"], title: "Thing \(number)"
-                    ) { $0.notes = "no. \(number)" })
+    /// - Parameter last: The number of a row that cannot be read.
+    private func batch(_ count: Int, homes: [String] = [], failingAt last: Int? = nil) -> ImportBatch {
+        ImportBatch(rowCount: count, isNamed: false) {
+            var number = 0
+            return {
+                number += 1
+                if number == last { throw Stop() }
+                if number > count { return nil }
+                let notes = "no. \(number)"
+                return ImportBatch.Row(
+                    line: number, home: homes.isEmpty ? nil : homes[number % homes.count],
+                    location: "Room \(number % 2)", labels: ["Box"], title: "Thing \(number)"
+                ) { $0.notes = notes }
             }
         }
     }
 
     /// Applies a batch in transactions of ten rows.
+    /// - Parameter between: Is called after each transaction with the number of rows that are stored.
     @discardableResult
-    private func apply(_ batch: ImportBatch, dryRun: Bool = false) throws -> ImportSummary {
+    private func apply(
+        _ batch: ImportBatch, dryRun: Bool = false, between: (_ rows: Int) throws -> Void = { _ in }
+    ) throws -> ImportSummary {
         var stages = ImportStages(
             batch, into: temporary.store, to: nil, currency: .eur, choices: ImportChoices(), dryRun: dryRun, size: 10)
-        return try stages.run { _ in }
+        return try stages.run { rows in
+            #expect(throws: Never.self) { try between(rows) }
+        }
     }
 
     private func counts(_ summary: ImportSummary) -> [Int] { [summary.added, summary.updated, summary.unchanged] }
@@ -107,7 +113,7 @@ import Testing
         _ = try temporary.inventory.add(Item(title: "Thing 3", homeID: cottage.id))
         let before = try state()
         #expect(throws: Stop.self) {
-            try apply(batch(35, homes: ["Cottage", "Villa"]) { if $0 == last { throw Stop() } })
+            try apply(batch(35, homes: ["Cottage", "Villa"], failingAt: last))
         }
         #expect(try state() == before)
         #expect(try temporary.folder.files().contains("store.sqlite-import") == false)
@@ -121,15 +127,12 @@ import Testing
         let item = try temporary.inventory.add(Item(title: "Thing 3", notes: "old", locationID: room.id))
         let killed = try TemporaryFolder()
         let folder = temporary.folder
-        let summary = try apply(
-            batch(35) { number in
-                guard number == 35 else { return }
-                for name in ["store.sqlite", "store.sqlite-wal", "store.sqlite-import"] {
-                    // The rows are gone through twice; the second time they are stored.
-                    try? FileManager.default.removeItem(atPath: killed.path(name))
-                    try FileManager.default.copyItem(atPath: folder.path(name), toPath: killed.path(name))
-                }
-            })
+        let summary = try apply(batch(35)) { rows in
+            guard rows == 30 else { return }
+            for name in ["store.sqlite", "store.sqlite-wal", "store.sqlite-import"] {
+                try FileManager.default.copyItem(atPath: folder.path(name), toPath: killed.path(name))
+            }
+        }
         #expect(counts(summary) == [34, 1, 0])
         let store = try Store.open(at: killed.path("store.sqlite"))
         let snapshot = try store.snapshot()
@@ -148,18 +151,16 @@ import Testing
     @Test("Others write meanwhile, and what they wrote stays whatever becomes of the import", arguments: [true, false])
     func others(fails: Bool) throws {
         let path = temporary.path
-        let batch = batch(35) { number in
-            if number == 25 {
-                let other = try Store.open(at: path, busyTimeout: 0)
-                _ = try other.inventory.add(Item(title: "Theirs"))
-                if fails { try other.inventory.edit(try other.inventory.item("thing-7").id) { $0.notes = "edited" } }
-            }
-            if number == 35, fails { throw Stop() }
+        func write(_ rows: Int) throws {
+            guard rows == 20 else { return }
+            let other = try Store.open(at: path, busyTimeout: 0)
+            _ = try other.inventory.add(Item(title: "Theirs"))
+            if fails { try other.inventory.edit(try other.inventory.item("thing-7").id) { $0.notes = "edited" } }
         }
         if fails {
-            #expect(throws: Stop.self) { try apply(batch) }
+            #expect(throws: Stop.self) { try apply(batch(35, failingAt: 35), between: write) }
         } else {
-            #expect(try apply(batch).added == 35)
+            #expect(try apply(batch(35), between: write).added == 35)
             #expect(try temporary.store.snapshot().items.count == 36)
             let groups = try temporary.store.history.groups()
             let group = try #require(groups.first { $0.ranges.count == 2 })
@@ -178,31 +179,29 @@ import Testing
     @Test("One large import at a time; undo leaves one alone that is under way")
     func oneAtATime() throws {
         let path = temporary.path
-        try apply(
-            batch(35) { number in
-                guard number == 25 else { return }
-                let other = try Store.open(at: path, busyTimeout: 0)
-                var second = ImportStages(
-                    ImportBatch(rows: (1...30).map { ImportBatch.Row(line: $0, title: "Second \($0)") { _ in } }),
-                    into: other, to: nil, currency: .eur, choices: ImportChoices(), dryRun: false, size: 10)
-                #expect(throws: StoreError.busy(path: path)) { try second.run { _ in } }
-                let number = try #require(try other.reading(ImportUnderWay.fetch)?.number)
-                #expect(throws: HistoryError.self) { try other.history.undo(number) }
-                _ = try other.inventory.add(Item(title: "Mine"))
-                #expect(try other.history.undo().group.number == number + 1)
-            })
+        try apply(batch(35)) { rows in
+            guard rows == 20 else { return }
+            let other = try Store.open(at: path, busyTimeout: 0)
+            var second = ImportStages(
+                ImportBatch(rows: (1...30).map { ImportBatch.Row(line: $0, title: "Second \($0)") { _ in } }),
+                into: other, to: nil, currency: .eur, choices: ImportChoices(), dryRun: false, size: 10)
+            #expect(throws: StoreError.busy(path: path)) { try second.run { _ in } }
+            let number = try #require(try other.reading(ImportUnderWay.fetch)?.number)
+            #expect(throws: HistoryError.self) { try other.history.undo(number) }
+            _ = try other.inventory.add(Item(title: "Mine"))
+            #expect(try other.history.undo().group.number == number + 1)
+        }
         #expect(try temporary.store.snapshot().items.count == 35)
     }
 
     @Test("A room that somebody deletes between two transactions is made again for the rows that need it")
     func deletedRoom() throws {
         let path = temporary.path
-        let summary = try apply(
-            batch(35) { number in
-                guard number == 25 else { return }
-                let other = try Store.open(at: path, busyTimeout: 0)
-                try other.household.deleteLocation(try other.household.location("room-1").id)
-            })
+        let summary = try apply(batch(35)) { rows in
+            guard rows == 20 else { return }
+            let other = try Store.open(at: path, busyTimeout: 0)
+            try other.household.deleteLocation(try other.household.location("room-1").id)
+        }
         #expect(summary.newLocations == ["Room 1", "Room 0", "Room 1"])
         let snapshot = try temporary.store.snapshot()
         #expect(snapshot.items.count == 35)

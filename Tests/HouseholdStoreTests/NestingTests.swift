@@ -243,6 +243,32 @@ import Testing
         try temporary.inventory.apply(ImportBatch(rows: rows), currency: .eur)
     }
 
+    @Test("A row may name what it is inside of by another tool's identifier; an item of its own home is meant")
+    func importingByReference() throws {
+        func row(_ reference: String, in other: String) -> ImportBatch.Row {
+            let container = ImportBatch.Container(name: other.isEmpty ? "" : nil, importRef: other)
+            let title = reference.capitalized
+            return ImportBatch.Row(line: 1, importRef: reference, container: container, title: title) {
+                $0.importRef = reference
+            }
+        }
+        for home in [flat, cottage] {
+            let rows = [row("lens", in: "bag"), row("bag", in: "")]
+            _ = try temporary.inventory.apply(ImportBatch(rows: rows), to: home.id, currency: .eur)
+        }
+        let items = try temporary.store.snapshot().items
+        for home in [flat, cottage] {
+            let here = items.filter { $0.homeID == home.id }
+            let (lens, bag) = (here.first { $0.title == "Lens" }, here.first { $0.title == "Bag" })
+            #expect(bag != nil && lens?.containerID == bag?.id)
+        }
+        let out = try temporary.inventory.apply(ImportBatch(rows: [row("lens", in: "")]), to: flat.id, currency: .eur)
+        #expect(out.updated == 1)
+        #expect(throws: DomainError.notFound(kind: .item, reference: "trunk", suggestions: [])) {
+            try apply([row("cap", in: "trunk")])
+        }
+    }
+
     @Test("An import finds rooms by path, then by name, and makes what is missing; a row may name a later one")
     func importing() throws {
         let shelf = try temporary.room("Garage / Shelf 1", in: cottage)

@@ -23,7 +23,7 @@ struct HomeboxCSVTests {
     }
 
     private static let headings = """
-        HB.import_ref,HB.location,HB.tags,HB.name,HB.description,HB.quantity,HB.manufacturer,HB.model_number,\
+        HB.import_ref,HB.parent_import_ref,HB.location,HB.tags,HB.name,HB.description,HB.quantity,HB.manufacturer,HB.model_number,\
         HB.serial_number,HB.asset_id,HB.purchase_price,HB.purchase_date,HB.purchase_from,HB.warranty_expires,\
         HB.lifetime_warranty,HB.warranty_details,HB.insured,HB.notes,HB.archived,HB.sold_date,HB.sold_price,HB.sold_to,\
         HB.sold_notes
@@ -43,7 +43,7 @@ struct HomeboxCSVTests {
         let (text, losses) = write([lamp], rooms: [garage], labels: labels)
         #expect(
             text == Self.headings + ",HB.field.Wattage\r\n" + """
-                a1,Garage / Shelf 2,"IOT; Z-Wave",Lamp,"Tall, brass",2.5,Acme,M1,S1,000-002,1299.00,2021-10-13,Shop,\
+                a1,,Garage / Shelf 2,"IOT; Z-Wave",Lamp,"Tall, brass",2.5,Acme,M1,S1,000-002,1299.00,2021-10-13,Shop,\
                 2030-01-31,true,5 years,true,"One\nTwo",true,2024-02-29,12.50,Ann,As is,60 W\r\n
                 """)
         #expect(losses == [.oneCurrency(.eur)])
@@ -64,7 +64,7 @@ struct HomeboxCSVTests {
                 HB.field.Replacement Cost,HB.field.Replacement Currency,HB.field.Replacement Source,\
                 HB.field.Replacement Date,HB.field.Condition,HB.field.Insurance Class,HB.field.Sold,HB.field.Fragile,\
                 HB.field.Moving Priority,HB.field.Moving Destination,HB.field.Moving Size,HB.field.Audience\r
-                housebook:00000000-0000-4000-8000-000000000001,Cellar,,Wine,,1,,,,,,,,,false,,false,,false,,,,,\
+                housebook:00000000-0000-4000-8000-000000000001,,Cellar,,Wine,,1,,,,,,,,,false,,false,,false,,,,,\
                 bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,good,Food,yes,yes,high,Loft,1 m,family\r\n
                 """)
         #expect(losses.isEmpty)
@@ -181,6 +181,25 @@ struct HomeboxCSVTests {
         #expect(rows.map { newItem($0).importRef } == ["same", "same", "outer", "", items[4].importRef])
     }
 
+    @Test func anItemNamesTheOneThatItIsInsideOf() throws {
+        let hall = Location(homeID: flat.id, name: "Hall")
+        let bag = Item(title: "Camera bag", locationID: hall.id, importRef: "bag-1")
+        let camera = Item(title: "Camera", locationID: hall.id, containerID: bag.id)
+        let card = Item(title: "Card", locationID: hall.id, containerID: camera.id)
+        let (text, losses) = write([bag, camera, card], rooms: [hall])
+        let rules = try HomeboxRules(bytes(text))
+        #expect(rules.faults == [])
+        #expect(
+            rules.rows.map { $0["HB.parent_import_ref"] } == ["", "bag-1", "housebook:" + camera.id.description])
+        #expect(rules.rows.map(\.location) == [["Hall"], ["Hall"], ["Hall"]])
+        #expect(losses == [])
+        #expect(
+            try homebox(text).rows.map(\.container) == [
+                ImportBatch.Container(name: ""), ImportBatch.Container(name: nil, importRef: "bag-1"),
+                ImportBatch.Container(name: nil, id: camera.id),
+            ])
+    }
+
     @Test func whatHomeboxWouldRefuseOrDivideIsChangedAndNamed() throws {
         let room = Location(homeID: flat.id, name: "TV/" + String(repeating: "r", count: 256))
         let label = Label(homeID: flat.id, name: "Red; " + String(repeating: "b", count: 256))
@@ -244,6 +263,7 @@ struct HomeboxRoundTripTests {
         let batch = try HomeboxReader(currency: currency).read(data)
         #expect(batch.problems.isEmpty && batch.notices.isEmpty)
         try #require(batch.rows.count == snapshot.items.count)
+        let references = Dictionary(zip(snapshot.items.map(\.id), rules.rows.map { $0["HB.import_ref"] })) { $1 }
         for ((row, seen), item) in zip(zip(batch.rows, rules.rows), snapshot.items) {
             let (home, room) = (index.home(index.effectiveHome(of: item)), index.location(of: item))
             let path = HomeboxRules.parts(room.map(index.path) ?? "")
@@ -251,6 +271,8 @@ struct HomeboxRoundTripTests {
             #expect(row.location == held(path))
             if snapshot.homes.count > 1 { #expect(row.home == home.map { held($0.displayName) } ?? "") }
             #expect(row.labels == index.labels(of: item).map { held(commas($0.name)) })
+            #expect(seen["HB.parent_import_ref"] == item.containerID.map { references[$0] } ?? "")
+            #expect(row.container?.isNowhere == (item.containerID == nil))
             var again = newItem(row)
             var expected = held(item)
             expected.containerID = nil

@@ -30,6 +30,7 @@ struct HomeboxReaderTests {
         #expect(row.home == nil)
         #expect(row.location == "Garage / Shelf 2")
         #expect(row.labels == ["IOT", "Z-Wave"])
+        #expect(row.container == ImportBatch.Container(name: nil, importRef: "box"))
         let item = newItem(row)
         let expected = Item(
             id: item.id, title: "Lamp", description: "Tall, brass",
@@ -40,7 +41,6 @@ struct HomeboxReaderTests {
                 expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
             insured: true, notes: "Dusty",
             customFields: [
-                CustomField(name: "Parent import ref", value: "box"),
                 CustomField(name: "URL", value: "https://box/item/1"), CustomField(name: "Wattage", value: "60 W"),
                 CustomField(name: "Low stock threshold", value: "3"), CustomField(name: "Shelf mark", value: "B7"),
             ],
@@ -50,6 +50,23 @@ struct HomeboxReaderTests {
                 to: "Ann", notes: "As is"),
             importRef: "a1")
         #expect(item == expected)
+    }
+
+    @Test func anItemInARoomIsInsideNoItem() throws {
+        let rows = try homebox(
+            """
+            HB.import_ref,HB.parent_import_ref,HB.location,HB.url,HB.name
+            lens,bag,Attic,,Lens
+            bag,attic,Attic,,Bag
+            attic,,,/location/1,Attic
+
+            """
+        ).rows
+        #expect(
+            rows.map(\.container) == [
+                ImportBatch.Container(name: nil, importRef: "bag"), ImportBatch.Container(name: ""),
+            ])
+        #expect(try homebox("HB.name\nLens\n").rows.map(\.container) == [nil])
     }
 
     @Test func olderNames() throws {

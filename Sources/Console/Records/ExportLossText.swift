@@ -13,9 +13,6 @@ extension ExportLoss {
         case .unassigned(let items, let location):
             "\(items.counted("item")) \(items == 1 ? "is" : "are") in no home; Homebox needs a location, so "
                 + "\(items == 1 ? "it is" : "they are") in “\(location)”"
-        case .inside(let items):
-            "\(items.counted("item")) \(items == 1 ? "is" : "are") inside another one, which is left out; "
-                + "\(items == 1 ? "its" : "their") location is not"
         case .shortened(let items):
             "\(items.counted("item")) \(items == 1 ? "has" : "have") a text that is longer than Homebox holds; it is cut "
                 + "and ends in …"

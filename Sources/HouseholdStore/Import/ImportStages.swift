@@ -72,15 +72,12 @@ struct ImportStages {
         if try store.reading(ImportRun.hasItems) {
             looks = try choices.addsAll ? [:] : ImportRun.looks(of: batch)
         }
-        var rows: [ImportBatch.Row] = []
-        rows.reserveCapacity(min(batch.rowCount, size))
-        try batch.forEachRow { row in
-            if rows.count == size {
-                try store(rows, isLast: false)
-                rows.removeAll(keepingCapacity: true)
-                progress(count)
-            }
-            rows.append(row)
+        let reader = RowsAhead(of: batch, size)
+        var rows = try reader.next()
+        while rows.count == size, count + size < batch.rowCount {
+            try store(rows, isLast: false)
+            progress(count)
+            rows = try reader.next()
         }
         try store(rows, isLast: true)
         progress(count)

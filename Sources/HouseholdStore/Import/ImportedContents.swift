@@ -39,6 +39,7 @@ struct ImportedContents {
     private static func find(
         _ container: ImportBatch.Container, for item: Item, _ db: Database
     ) throws -> EntityID<Item>? {
+        if !container.importRef.isEmpty { return try find(importRef: container.importRef, for: item, db) }
         guard let name = container.name?.trimmingCharacters(in: .whitespacesAndNewlines) else { return container.id }
         if name.isEmpty { return nil }
         let found = try Item.fetchAll(
@@ -63,5 +64,14 @@ struct ImportedContents {
             throw DomainError.ambiguous(kind: .item, reference: name, matches: candidates.map(\.slug))
         }
         throw DomainError.notFound(kind: .item, reference: name, suggestions: [])
+    }
+    private static func find(importRef: String, for item: Item, _ db: Database) throws -> EntityID<Item> {
+        let found = try Item.fetchAll(
+            db, where: "importRef = ? AND importRef <> ''", orderBy: "createdAt, id", arguments: [importRef]
+        ).rows
+        guard let container = found.first(where: { $0.homeID == item.homeID }) ?? found.first else {
+            throw DomainError.notFound(kind: .item, reference: importRef, suggestions: [])
+        }
+        return container.id
     }
 }

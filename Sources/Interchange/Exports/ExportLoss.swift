@@ -8,8 +8,6 @@ public enum ExportLoss: Hashable, Sendable {
     case otherCurrency(Currency, items: Int)
     /// Items in no home, for which a location was made up.
     case unassigned(items: Int, location: String)
-    /// Items that are inside others, of which the format has only the location.
-    case inside(items: Int)
     /// Items with a text that is longer than the format holds.
     case shortened(items: Int)
     /// Rooms whose names have slashes, at which the format divides a path.
@@ -28,9 +26,9 @@ public enum ExportLoss: Hashable, Sendable {
     var isAny: Bool {
         switch self {
         case .oneCurrency: true
-        case .otherCurrency(_, let count), .unassigned(let count, _), .inside(let count), .shortened(let count),
-            .slashes(let count),
-            .semicolons(let count), .emptyCustomFields(let count), .takenNames(let count), .cells(let count):
+        case .otherCurrency(_, let count), .unassigned(let count, _), .shortened(let count),
+            .slashes(let count), .semicolons(let count), .emptyCustomFields(let count), .takenNames(let count),
+            .cells(let count):
             count > 0
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             policies + claims + files + carts + vaultItems > 0

@@ -60,7 +60,7 @@ public struct HomeboxCollection: Sendable {
         for entity in entities { table.append(cells(of: entity) + names.map { value(ofField: $0, of: entity) }) }
         var batch = try HomeboxReader(currency: currency).read(TableFile(rows: table))
         let containers = containers
-        batch.amend { row in
+        batch.amend(namingFiles: !files.isEmpty) { row in
             row.files = files[row.line] ?? []
             row.container = ImportBatch.Container(name: containers[row.line] ?? "")
         }

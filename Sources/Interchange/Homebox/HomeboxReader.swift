@@ -13,6 +13,7 @@ public import Household
 ///   with a notice.
 /// - An amount with a rounding error, such as `0.30000000000000004`, is rounded, with a notice.
 /// - A row whose `HB.url` is a location's is a room, with its description.
+/// - `HB.parent_import_ref` names the item that an item is inside of. As in Homebox, it is an error if there is none.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
 /// - `HB.field.NAME` becomes the custom field NAME, unless it holds one of our fields: see `HomeboxCustomField`. So does
 ///   every column without a field in an item: `HB.url`, columns of later Homebox versions and the user's own. Nothing in
@@ -44,11 +45,13 @@ public struct HomeboxReader: Sendable {
         var rows = all
         var found = ImportBatch()
         var count = 0
+        var rooms: Set<String> = []
         while let row = try rows.next() {
             found.notices += row.notices
             found.note(row.questions)
             if row.isRoom, let room = row.room {
                 found.rooms.append(room)
+                rooms.insert(row.givenReference)
             } else if row.isComplete {
                 count += 1
             } else {
@@ -58,10 +61,13 @@ public struct HomeboxReader: Sendable {
         // Each row has a reference, or is given one.
         var batch = ImportBatch(
             rowCount: count, isNamed: true, problems: (found.problems + rows.table.problems).inOrder
-        ) { body in
+        ) { [rooms] in
             var rows = all
-            while let draft = try rows.next() {
-                if !(draft.isRoom && draft.room != nil), let row = draft.row { try body(row) }
+            return {
+                while let draft = try rows.next() {
+                    if !(draft.isRoom && draft.room != nil), let row = draft.row(rooms: rooms) { return row }
+                }
+                return nil
             }
         }
         batch.rooms = found.rooms

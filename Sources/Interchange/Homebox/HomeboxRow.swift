@@ -13,6 +13,7 @@ struct HomeboxRow {
     private var home: String?
     private var location: String?
     private var labels: [String]?
+    private var container: ImportBatch.Container?
     private var importRef = ""
     var notices: [ImportProblem] { reader.notices }
     var problems: [ImportProblem] { reader.problems }
@@ -31,10 +32,13 @@ struct HomeboxRow {
         reader.check(item)
     }
 
+    /// What the row is called by rows that are inside of it; empty where the file does not say.
+    var givenReference: String { FormulaGuard.unguarded(reader.trimmed(.importRef)) }
+
     /// Gives the row its reference. Call this for every row, including rows with problems, so that mending one row does
     /// not change the references of others.
     mutating func identify(_ register: inout HomeboxIdentity.Register) {
-        let given = FormulaGuard.unguarded(reader.trimmed(.importRef))
+        let given = givenReference
         guard !given.isEmpty else {
             importRef = register.reference(for: HomeboxIdentity(item, location: location ?? ""))
             item.importRef = importRef
@@ -67,12 +71,15 @@ struct HomeboxRow {
     var isComplete: Bool { problems.isEmpty && questions.isEmpty }
 
     /// Nil if anything in the row could not be read.
-    var row: ImportBatch.Row? {
+    /// - Parameter rooms: The references of rows that are rooms: an item in one of these is inside no other item.
+    func row(rooms: Set<String>) -> ImportBatch.Row? {
         guard isComplete else { return nil }
+        let isInRoom = container.map { rooms.contains($0.importRef) } == true
         let edit = ItemEdit(values: item, parts: parts, filled: parts, customFieldNames: columns.customFieldNames)
         return ImportBatch.Row(
-            line: reader.line, id: id, importRef: importRef, home: home, location: location, labels: labels,
-            title: item.title, apply: { edit.apply(to: &$0) })
+            line: reader.line, id: id, importRef: importRef, home: home, location: location,
+            container: isInRoom ? ImportBatch.Container(name: "") : container, labels: labels, title: item.title,
+            apply: { edit.apply(to: &$0) })
     }
 
     private mutating func read(_ column: ItemColumn.Content) {
@@ -80,6 +87,7 @@ struct HomeboxRow {
         case .room: location = HomeboxForm.path(text(reader.text(.room)))
         case .labels: readTags()
         case .title: item.title = text(reader.text(.title))
+        case .parentImportRef: readContainer()
         case .field(let position): read(Item.fields[position], column)
         // The row's reference is given by `identify`; the others are read as custom fields.
         default: break
@@ -102,6 +110,16 @@ struct HomeboxRow {
         let text = cell.trimmed
         guard text.utf8.contains(.carriageReturn) else { return text }
         return text.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+
+    private mutating func readContainer() {
+        let reference = FormulaGuard.unguarded(reader.trimmed(.parentImportRef))
+        container =
+            if let id = HomeboxForm.item(ofReference: reference) {
+                ImportBatch.Container(name: nil, id: id)
+            } else {
+                ImportBatch.Container(name: reference.isEmpty ? "" : nil, importRef: reference)
+            }
     }
 
     private mutating func readTags() {

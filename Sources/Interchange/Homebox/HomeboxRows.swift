@@ -12,19 +12,19 @@ struct HomeboxRows {
         var others: [String: String]
     }
 
-    static let columns = ItemColumn.homebox.filter { ![.url, .parentImportRef].contains($0.content) }
+    static let columns = ItemColumn.homebox.filter { $0.content != .url }
     static let customPrefix = "HB.field."
     private let index: SnapshotIndex
     private let currency: Currency
     private let hasSeveralHomes: Bool
-    private var references: Set<String> = []
+    /// Of the items of the export.
+    private let references: [EntityID<Item>: String]
     private var count: Counts
 
     private struct Counts {
         var hasAmounts = false
         var otherCurrencies: [Currency: Int] = [:]
         var unassigned = 0
-        var inside = 0
         var shortened = 0
         var emptyCustomFields = 0
         var takenNames = 0
@@ -37,17 +37,19 @@ struct HomeboxRows {
         index = SnapshotIndex(snapshot)
         self.currency = index.primaryHome?.currency ?? currency
         hasSeveralHomes = snapshot.homes.count > 1
+        references = Self.references(to: snapshot.items)
         count = Counts()
     }
 
     mutating func row(of item: Item) -> Row {
         var isShortened = false
         let (location, home) = place(of: item, &isShortened)
-        let reference = reference(of: item)
+        let reference = references[item.id] ?? ""
         let cells = Self.columns.map { column in
             let text =
                 switch column.content {
                 case .importRef: reference
+                case .parentImportRef: item.containerID.flatMap { references[$0] } ?? ""
                 case .room: location
                 case .labels: tags(of: item, &isShortened)
                 case .title: cut(item.title, to: HomeboxForm.nameLimit, &isShortened)
@@ -64,7 +66,6 @@ struct HomeboxRows {
         others = others.mapValues { cut($0, to: HomeboxForm.customValueLimit, &isShortened) }.filter { !$1.isEmpty }
         count(otherCurrenciesOf: item)
         if isShortened { count.shortened += 1 }
-        if item.containerID != nil { count.inside += 1 }
         return Row(cells: cells, customFields: customFields, others: others)
     }
 
@@ -76,7 +77,7 @@ struct HomeboxRows {
         losses += count.otherCurrencies.sorted { $0.key < $1.key }.map { .otherCurrency($0.key, items: $0.value) }
         losses += [
             .unassigned(items: count.unassigned, location: HomeboxCustomField.unassigned),
-            .inside(items: count.inside), .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
+            .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
             .semicolons(labels: count.labels.count),
             .emptyCustomFields(count.emptyCustomFields), .takenNames(customFields: count.takenNames),
             .leftOut(
@@ -122,15 +123,18 @@ struct HomeboxRows {
         return names.joined(separator: "; ")
     }
 
-    /// The item's reference from another tool, unless an earlier row has it or Homebox cannot hold it.
-    private mutating func reference(of item: Item) -> String {
-        let given = item.importRef
-        let isHeld =
-            !given.isEmpty && given == given.trimmed && HomeboxForm.item(ofReference: given) == nil
-            && given.utf8.count <= HomeboxForm.limit(ofHeading: "HB.import_ref")
-            && given.utf8.allSatisfy { $0 >= UInt8(ascii: " ") }
-        guard isHeld, references.insert(given).inserted else { return HomeboxForm.reference(to: item.id) }
-        return given
+    /// Each item's reference from another tool, unless an earlier one has it or Homebox cannot hold it.
+    private static func references(to items: [Item]) -> [EntityID<Item>: String] {
+        var taken: Set<String> = []
+        return items.reduce(into: [:]) { references, item in
+            let given = item.importRef
+            let isHeld =
+                !given.isEmpty && given == given.trimmed && HomeboxForm.item(ofReference: given) == nil
+                && given.utf8.count <= HomeboxForm.limit(ofHeading: "HB.import_ref")
+                && given.utf8.allSatisfy { $0 >= UInt8(ascii: " ") }
+            let isFree = isHeld && taken.insert(given).inserted
+            references[item.id] = isFree ? given : HomeboxForm.reference(to: item.id)
+        }
     }
 
     private mutating func cell(

@@ -1,6 +1,7 @@
 import Delimited
 public import Foundation
 public import Household
+import Parallel
 
 /// Housebook's own CSV: one row an item, with every field except its number, meant to be edited in a spreadsheet and
 /// imported again.
@@ -54,23 +55,32 @@ public enum InventoryCSV {
     private static func checked(_ all: InventoryRows) throws(FormatError) -> ImportBatch {
         var rows = all
         var found = ImportBatch()
-        var (count, isNamed) = (0, true)
-        while let row = try rows.next() {
-            found.notices += row.notices
-            found.note(row.questions)
-            if row.isComplete {
-                count += 1
-                isNamed = isNamed && row.isNamed
-            } else {
-                found.problems += row.problems
+        var (count, isNamed, namesFiles) = (0, true, false)
+        while case let some = try rows.some(), !some.isEmpty {
+            for row in some {
+                found.notices += row.notices
+                found.note(row.questions)
+                if row.isComplete {
+                    count += 1
+                    isNamed = isNamed && row.isNamed
+                    namesFiles = namesFiles || row.namesFiles
+                } else {
+                    found.problems += row.problems
+                }
             }
         }
+        let isSound = found.problems.isEmpty
         var batch = ImportBatch(
-            rowCount: count, isNamed: isNamed, problems: (found.problems + rows.table.problems).inOrder
-        ) { body in
+            rowCount: count, isNamed: isNamed, namesFiles: namesFiles,
+            problems: (found.problems + rows.table.problems).inOrder
+        ) {
             var rows = all
-            while let draft = try rows.next() {
-                if let row = draft.row { try body(row) }
+            rows.hasUniqueIDs = isSound
+            return {
+                while let draft = try rows.next() {
+                    if let row = draft.row { return row }
+                }
+                return nil
             }
         }
         batch.notices = found.notices
@@ -98,19 +108,31 @@ public enum InventoryCSV {
 /// The rows of a table, one after another. A copy begins where the original is.
 private struct InventoryRows: Sendable {
     private(set) var table: InventoryTable
-    private let forms: CellForms
-    private let currency: Currency
+    private let read: @Sendable (DelimitedText.Record) -> InventoryRow
     private var lines: [EntityID<Item>: Int] = [:]
+    /// Whether it is known that no id is in two rows, so that nobody has to remember a million of them again.
+    var hasUniqueIDs = false
 
     init(_ table: InventoryTable, _ forms: CellForms, currency: Currency) {
-        (self.table, self.forms, self.currency) = (table, forms, currency)
+        self.table = table
+        let (columns, headings) = (table.columns, table.headings)
+        read = { InventoryRow($0, columns, headings: headings, currency: currency, forms: forms) }
     }
 
     mutating func next() throws(FormatError) -> InventoryRow? {
         guard let record = try table.next() else { return nil }
-        var row = InventoryRow(record, table.columns, headings: table.headings, currency: currency, forms: forms)
-        row.claimID(&lines)
+        var row = read(record)
+        if !hasUniqueIDs { row.claimID(&lines) }
         return row
+    }
+
+    /// Some thousands of rows, read on all cores; none at the end.
+    mutating func some() throws(FormatError) -> [InventoryRow] {
+        var records: [DelimitedText.Record] = []
+        while records.count < 8_192, let record = try table.next() { records.append(record) }
+        var rows = Batches.map(records.count) { [records, read] in records[$0].map(read) }.flatMap(\.self)
+        for index in rows.indices { rows[index].claimID(&lines) }
+        return rows
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import Household
 
 /// Turns one row of Housebook's own CSV into a row of an import.
-struct InventoryRow {
+struct InventoryRow: Sendable {
     private let columns: ItemColumns
     private let currency: Currency
     private var reader: RowReader<ItemColumn.Content>
@@ -33,7 +33,9 @@ struct InventoryRow {
         self.currency = currency
         reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         filled.reserveCapacity(columns.parts.count)
-        for column in columns.parts where !isEmptyField(column) {
+        for (column, place) in zip(columns.parts, columns.places) {
+            // An empty field is as in a blank item. Half the cells of an export are empty.
+            if case .field = column, reader.cells[place].isEmpty { continue }
             read(column)
             filled.append(column)
         }
@@ -59,6 +61,8 @@ struct InventoryRow {
     /// Whether the row says by itself which item it means.
     var isNamed: Bool { id != nil || !item.importRef.isEmpty }
 
+    var namesFiles: Bool { !files.isEmpty }
+
     /// Whether everything in the row could be read.
     var isComplete: Bool { problems.isEmpty && questions.isEmpty }
 
@@ -77,11 +81,6 @@ struct InventoryRow {
     private var container: ImportBatch.Container? {
         guard inside != nil || columns.parts.contains(.insideID) else { return nil }
         return ImportBatch.Container(name: inside, id: insideID)
-    }
-
-    /// Whether the column holds an empty field, which is as in a blank item. Half the cells of an export are empty.
-    private func isEmptyField(_ column: ItemColumn.Content) -> Bool {
-        if case .field = column { reader.cell(column).isEmpty } else { false }
     }
 
     private mutating func read(_ column: ItemColumn.Content) {

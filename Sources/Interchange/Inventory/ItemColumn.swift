@@ -129,7 +129,6 @@ extension ItemColumn {
     var customFieldName: String? {
         switch content {
         case .url: "URL"
-        case .parentImportRef: "Parent import ref"
         default: nil
         }
     }
@@ -142,8 +141,9 @@ struct ItemColumns {
     let custom: [(column: Int, name: String)]
     /// Columns whose heading does not belong to the format.
     let strangers: [Int]
-    /// What the known columns contain, in the format's order.
+    /// What the known columns contain, in the format's order, and where they are.
     let parts: [ItemColumn.Content]
+    let places: [Int]
     let customFieldNames: Set<String>
 
     /// - Parameters:
@@ -184,6 +184,7 @@ struct ItemColumns {
         self.custom = custom.sorted { $0.column < $1.column }
         self.strangers = strangers.sorted()
         parts = all.map(\.content).filter { known[$0] != nil }
+        places = parts.compactMap { known[$0] }
         customFieldNames = Set(custom.map(\.name))
     }
 }

@@ -41,7 +41,7 @@ public enum HouseholdJSON {
     /// Reads a snapshot and checks it: ids are unique, references lead to something in the file, and values are
     /// allowed. The file may also be a page of `HouseholdHTML`, which holds the JSON.
     public static func read(_ data: Data) throws(FormatError) -> Snapshot {
-        let json = Data(try ValidText(HouseholdHTML.json(in: data) ?? data, isUnicode: true).bytes)
+        let json = try ValidText(HouseholdHTML.json(in: data) ?? data, isUnicode: true).bytes
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()

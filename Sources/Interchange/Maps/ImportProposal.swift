@@ -20,7 +20,7 @@ public struct ImportProposal {
         if let preset = ImportMap.presetText(map.name) {
             lines += preset.split(separator: "\n").map(String.init)
             lines += ["", "# The file's columns, with some of their values:"]
-            lines += table.headings.indices.map { "#   " + Self.heading(table, $0) + Self.comment(samples[$0]) }
+            lines += zip(Self.sources(table), samples).map { "#   " + $0 + Self.comment($1) }
         } else {
             lines += Self.columns(table, samples, map)
         }
@@ -31,8 +31,9 @@ public struct ImportProposal {
     private static func columns(_ table: Table, _ samples: [[String]], _ map: ImportMap) -> [String] {
         var (known, unknown): ([String], [String]) = ([], [])
         var taken: Set<ItemColumn.Content> = []
+        let sources = sources(table)
         for (place, heading) in table.headings.enumerated() {
-            let source = Self.heading(table, place)
+            let source = sources[place]
             if let name = CustomFieldColumns.name(inHeading: heading) {
                 known.append("  \(quoted(CustomFieldColumns.prefix + name)): \(source)\(comment(samples[place]))")
             } else if let column = ItemColumn.inventory(heading: heading), taken.insert(column.content).inserted {
@@ -77,10 +78,13 @@ public struct ImportProposal {
         }
     }
 
-    private static func heading(_ table: Table, _ place: Int) -> String {
-        let heading = table.headings[place].trimmed
-        let isUnique = table.headings.count { $0.trimmed.lowercased() == heading.lowercased() } == 1
-        return heading.isEmpty || !isUnique ? "\(place + 1)" : quoted(heading)
+    /// What a map calls each column: by its heading, or by its number where others have that heading or it has none.
+    private static func sources(_ table: Table) -> [String] {
+        let names = table.headings.map { $0.trimmed.lowercased() }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(names.indices, names).map { place, name in
+            name.isEmpty || counts[name] != 1 ? "\(place + 1)" : quoted(table.headings[place].trimmed)
+        }
     }
 
     private static func comment(_ samples: [String]) -> String {

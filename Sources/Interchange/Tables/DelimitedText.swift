@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads comma-separated text (RFC 4180), and its variants with tabs or semicolons, record by record.
 ///
 /// Written for Housebook because an importer must report the place of each fault, and SwiftCSV 0.10, which was tried
@@ -35,7 +37,7 @@ struct DelimitedText {
         var kind: Kind
     }
 
-    private let bytes: [UInt8]
+    private let bytes: Data
     private let delimiter: UInt8
     private let recordsAreLines: Bool
     private var position = 0
@@ -55,7 +57,14 @@ struct DelimitedText {
 
     /// The next record; nil at the end.
     mutating func next() throws(FormatError) -> Record? {
-        while position < bytes.count, isLineBreak(bytes[position]) { passLineBreak() }
+        let bytes = bytes
+        return try bytes.withUnsafeBytes { bytes in
+            Result { () throws(FormatError) in try next(in: bytes) }
+        }.get()
+    }
+
+    private mutating func next(in bytes: Bytes) throws(FormatError) -> Record? {
+        while position < bytes.count, isLineBreak(bytes[position]) { passLineBreak(in: bytes) }
         guard position < bytes.count else { return nil }
         var record = Record(line: line, cells: [])
         record.cells.reserveCapacity(width)
@@ -69,58 +78,60 @@ struct DelimitedText {
             }
             let column = record.cells.count
             let isQuoted = position < bytes.count && bytes[position] == .quotationMark
-            let cell = isQuoted ? try quotedCell(column) : unquotedCell()
+            let cell = isQuoted ? try quotedCell(column, in: bytes) : unquotedCell(in: bytes)
             record.cells.append(cell.text)
             if record.fault == nil, let kind = cell.fault { record.fault = Fault(column: column, kind: kind) }
             guard position < bytes.count else { return record }
             guard bytes[position] == delimiter else {
-                passLineBreak()
+                passLineBreak(in: bytes)
                 return record
             }
             position += 1
         }
     }
 
+    private typealias Bytes = UnsafeRawBufferPointer
     private typealias Cell = (text: String, fault: Fault.Kind?)
 
-    private mutating func unquotedCell() -> Cell {
+    private mutating func unquotedCell(in bytes: Bytes) -> Cell {
         let start = position
-        let hasNUL = passUnquoted()
-        return Self.cell(bytes[start..<position], hasNUL: hasNUL)
+        let hasNUL = passUnquoted(in: bytes)
+        return Self.cell(Bytes(rebasing: bytes[start..<position]), hasNUL: hasNUL)
     }
 
-    private static func cell(_ bytes: ArraySlice<UInt8>, hasNUL: Bool) -> Cell {
+    private static func cell(_ bytes: some Collection<UInt8>, hasNUL: Bool) -> Cell {
         guard bytes.count <= Fault.longestCell else {
             return (String(decoding: bytes.prefix(100), as: UTF8.self), .tooLong)
         }
         return (String(decoding: bytes, as: UTF8.self), hasNUL ? .nul : nil)
     }
 
-    private mutating func quotedCell(_ column: Int) throws(FormatError) -> Cell {
+    private mutating func quotedCell(_ column: Int, in bytes: Bytes) throws(FormatError) -> Cell {
         let openingLine = line
         var content: [UInt8] = []
         var hasNUL = false
         position += 1
         while true {
             let start = position
-            hasNUL = passQuoted() || hasNUL
+            hasNUL = passQuoted(in: bytes) || hasNUL
             guard position < bytes.count else {
                 throw .unterminatedQuote(line: openingLine, column: column + 1)
             }
             position += 1
             let isDoubled = position < bytes.count && bytes[position] == .quotationMark
             if !isDoubled, content.isEmpty {
-                return afterQuote(Self.cell(bytes[start..<(position - 1)], hasNUL: hasNUL))
+                return afterQuote(
+                    Self.cell(Bytes(rebasing: bytes[start..<(position - 1)]), hasNUL: hasNUL), in: bytes)
             }
             content += bytes[start..<(isDoubled ? position : position - 1)]
-            guard isDoubled else { return afterQuote(Self.cell(content[...], hasNUL: hasNUL)) }
+            guard isDoubled else { return afterQuote(Self.cell(content, hasNUL: hasNUL), in: bytes) }
             position += 1
         }
     }
 
-    private mutating func afterQuote(_ cell: Cell) -> Cell {
+    private mutating func afterQuote(_ cell: Cell, in bytes: Bytes) -> Cell {
         let start = position
-        let restHasNUL = passUnquoted()
+        let restHasNUL = passUnquoted(in: bytes)
         let rest = bytes[start..<position]
         if rest.allSatisfy({ $0 == .space || $0 == .tab }) { return cell }
         let all = cell.text + String(decoding: rest.prefix(100), as: UTF8.self)
@@ -133,7 +144,7 @@ struct DelimitedText {
 extension DelimitedText {
     private func isLineBreak(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }
 
-    private mutating func passLineBreak() {
+    private mutating func passLineBreak(in bytes: Bytes) {
         let isPair =
             bytes[position] == .carriageReturn && position + 1 < bytes.count && bytes[position + 1] == .lineFeed
         position += isPair ? 2 : 1
@@ -142,44 +153,35 @@ extension DelimitedText {
 
     /// Advances to the next delimiter, line break or the end.
     /// - Returns: Whether a NUL was passed.
-    private mutating func passUnquoted() -> Bool {
-        let (start, delimiter) = (position, delimiter)
-        var hasNUL = false
-        position = bytes.withUnsafeBufferPointer { bytes in
-            var index = start
-            while index < bytes.count {
-                let byte = bytes[index]
-                if byte == delimiter || byte == .lineFeed || byte == .carriageReturn { break }
-                if byte == 0 { hasNUL = true }
-                index += 1
-            }
-            return index
+    private mutating func passUnquoted(in bytes: Bytes) -> Bool {
+        var (index, hasNUL) = (position, false)
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == delimiter || isLineBreak(byte) { break }
+            if byte == 0 { hasNUL = true }
+            index += 1
         }
+        position = index
         return hasNUL
     }
 
     /// Advances to the next quotation mark or the end, and counts lines.
     /// - Returns: Whether a NUL was passed.
-    private mutating func passQuoted() -> Bool {
-        let start = position
-        var hasNUL = false
-        var lines = 0
-        position = bytes.withUnsafeBufferPointer { bytes in
-            var index = start
-            while index < bytes.count {
-                let byte = bytes[index]
-                if byte == .quotationMark { break }
-                if byte == .lineFeed || byte == .carriageReturn {
-                    let isFirstOfPair =
-                        byte == .carriageReturn && index + 1 < bytes.count && bytes[index + 1] == .lineFeed
-                    if !isFirstOfPair { lines += 1 }
-                } else if byte == 0 {
-                    hasNUL = true
-                }
-                index += 1
+    private mutating func passQuoted(in bytes: Bytes) -> Bool {
+        var (index, hasNUL, lines) = (position, false, 0)
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == .quotationMark { break }
+            if isLineBreak(byte) {
+                let isFirstOfPair =
+                    byte == .carriageReturn && index + 1 < bytes.count && bytes[index + 1] == .lineFeed
+                if !isFirstOfPair { lines += 1 }
+            } else if byte == 0 {
+                hasNUL = true
             }
-            return index
+            index += 1
         }
+        position = index
         if !recordsAreLines { line += lines }
         return hasNUL
     }

@@ -18,7 +18,7 @@ private enum FlagWords {
 ///
 /// An empty cell is never a problem: it reads as the field's empty value (nil, false, a quantity of one). Values other
 /// than texts are trimmed.
-struct RowReader<Column: Hashable> {
+struct RowReader<Column: Hashable & Sendable>: Sendable {
     let line: Int
     let cells: [String]
     private let headings: [String]

@@ -79,9 +79,9 @@ struct Table {
 
     /// The delimiter of a first line `sep=;`, as Excel writes and reads it.
     private static func namedDelimiter(_ text: ValidText) -> UInt8? {
-        let start = Array("sep=".utf8)
-        guard text.bytes.count > 5, text.bytes.starts(with: start) else { return nil }
-        let (mark, next) = (text.bytes[4], text.bytes[5])
+        let start = text.bytes.prefix(6)
+        guard start.count == 6, start.starts(with: "sep=".utf8) else { return nil }
+        let (mark, next) = (start[start.startIndex + 4], start[start.startIndex + 5])
         let isDelimiter = [.comma, .tab, .semicolon, UInt8(ascii: "|")].contains(mark)
         return isDelimiter && (next == .lineFeed || next == .carriageReturn) ? mark : nil
     }

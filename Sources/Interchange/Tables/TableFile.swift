@@ -16,12 +16,12 @@ public struct TableFile: Sendable {
         isSheet = Workbook.recognises(contents)
         text =
             isSheet
-            ? ValidText(lines: try Self.rows(ofWorkbook: contents, sheet: sheet).bytes) : try ValidText(contents)
+            ? ValidText(lines: try Self.rows(ofWorkbook: contents, sheet: sheet).data) : try ValidText(contents)
     }
 
     /// A table whose rows are made here. Their lines are counted from 1.
     init(rows: DelimitedWriter) {
-        text = ValidText(lines: rows.bytes)
+        text = ValidText(lines: rows.data)
         isSheet = true
     }
 

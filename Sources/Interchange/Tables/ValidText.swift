@@ -9,7 +9,8 @@ struct ValidText {
         case windows1252
     }
 
-    let bytes: [UInt8]
+    /// Of a file that is UTF-8, the file's own: a large one is in memory once.
+    let bytes: Data
     let encoding: Encoding
 
     /// UTF-16 shows by its byte order mark, or by the zero byte of a first Latin character. What is neither UTF-16 nor
@@ -20,9 +21,9 @@ struct ValidText {
         if data.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw .archive }
         if let units = Self.utf16(data) {
             guard let text = String(validating: units, as: UTF16.self) else { throw .damagedUTF16 }
-            (bytes, encoding) = (Array(text.utf8), .utf16)
+            (bytes, encoding) = (Data(text.utf8), .utf16)
         } else {
-            let content = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+            let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
             if Self.isUTF8(content) {
                 (bytes, encoding) = (content, .utf8)
             } else {
@@ -34,7 +35,7 @@ struct ValidText {
     }
 
     /// The rows of a sheet, each as a line.
-    init(lines: [UInt8]) {
+    init(lines: Data) {
         (bytes, encoding) = (lines, .utf8)
     }
 
@@ -64,8 +65,8 @@ struct ValidText {
     }
 
     /// Looks at pieces that end with an ASCII character, so that there is no copy of a large file.
-    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
+    private static func isUTF8(_ bytes: Data) -> Bool {
+        var rest = bytes
         while !rest.isEmpty {
             var end = min(rest.startIndex + 1 << 20, rest.endIndex)
             while end < rest.endIndex, bytes[end - 1] >= 0x80 { end += 1 }
@@ -77,9 +78,9 @@ struct ValidText {
 
     /// Whether more of the bytes above ASCII make UTF-8 characters than do not. In Windows-1252, two such bytes hardly ever
     /// follow each other.
-    private static func isMostlyUTF8(_ bytes: [UInt8]) -> Bool {
+    private static func isMostlyUTF8(_ bytes: Data) -> Bool {
         var (valid, invalid) = (0, 0)
-        var place = 0
+        var place = bytes.startIndex
         while let start = bytes[place...].firstIndex(where: { $0 >= 0x80 }) {
             var (decoder, iterator) = (UTF8(), bytes[start...].makeIterator())
             if case .scalarValue(let scalar) = decoder.decode(&iterator) {
@@ -93,7 +94,7 @@ struct ValidText {
         return valid > invalid
     }
 
-    private static func firstFault(in bytes: [UInt8]) -> FormatError {
+    private static func firstFault(in bytes: Data) -> FormatError {
         var line = 1
         let lineEnd: UInt8 = bytes.contains(.lineFeed) ? .lineFeed : .carriageReturn
         for content in bytes.split(separator: lineEnd, omittingEmptySubsequences: false) {
@@ -121,11 +122,11 @@ private enum Windows1252 {
     ]
 
     /// The text as UTF-8. A byte that stands for no character becomes a control character, as browsers have it.
-    static func text(_ bytes: [UInt8]) -> [UInt8] {
+    static func text(_ bytes: Data) -> Data {
         let units = bytes.map { byte in
             let unit = (0x80...0x9F).contains(byte) ? punctuation[Int(byte) - 0x80] : UInt16(byte)
             return unit == 0 ? UInt16(byte) : unit
         }
-        return Array(String(decoding: units, as: UTF16.self).utf8)
+        return Data(String(decoding: units, as: UTF16.self).utf8)
     }
 }

@@ -22,7 +22,7 @@ extension ImportCommand {
     /// Takes in the files that rows and rooms name. One that cannot be shown is left out, with a notice.
     func files(for batch: ImportBatch, of input: ImportInput, in session: HouseholdSession) throws -> ImportedFiles {
         var named: [(file: ImportBatch.File, line: Int)] = batch.rooms.flatMap(\.files).map { ($0, 1) }
-        try batch.forEachRow { row in named += row.files.map { ($0, row.line) } }
+        if batch.namesFiles { try batch.forEachRow { row in named += row.files.map { ($0, row.line) } } }
         var found = ImportedFiles()
         if named.isEmpty { return found }
         let folder = try photos.map { try ImportFiles(in: $0) }
