@@ -53,9 +53,10 @@ package enum Disk {
 // MARK: - Bytes
 
 extension Disk {
-    package static func read(_ path: String) throws(FileFailure) -> Data {
+    /// - Parameter limit: A larger file is a failure with `EFBIG`.
+    package static func read(_ path: String, upTo limit: Int = .max) throws(FileFailure) -> Data {
         let file = try OpenFile(path)
-        return try read(from: file.descriptor, path: path)
+        return try read(from: file.descriptor, path: path, upTo: limit)
     }
 
     /// The first bytes of a file, fewer if the file is shorter.
@@ -64,13 +65,16 @@ extension Disk {
         return Data(try file.read(0..<count))
     }
 
-    package static func read(from descriptor: Int32, path: String) throws(FileFailure) -> Data {
+    package static func read(
+        from descriptor: Int32, path: String, upTo limit: Int = .max
+    ) throws(FileFailure) -> Data {
         var data = Data()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
         defer { buffer.deallocate() }
         while true {
             let count = try read(from: descriptor, into: buffer, path: path)
             if count == 0 { return data }
+            guard data.count <= limit - count else { throw FileFailure(.read, path, EFBIG) }
             data.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
     }

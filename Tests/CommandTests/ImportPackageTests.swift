@@ -120,6 +120,9 @@ import Testing
         let without = try await site.run("import", "items.csv", "--dry-run")
         #expect(
             without.errors.contains("note: not found: LAMP.jpg, ../secret.txt, vase.jpg; --photos names the folder"))
+        let foreseen = try await site.run("import", "items.csv", "--photos", "pictures", "--dry-run")
+        #expect(foreseen.errors.contains("note: found 2 files to attach\n"))
+        #expect(try site.snapshot().attachments.isEmpty)
         let result = try await site.run("import", "items.csv", "--photos", "pictures")
         #expect(result.output == "Imported items.csv: 3 added, 0 updated, 0 unchanged; 1 file attached.\n")
         #expect(result.errors.contains("note: not found: ../secret.txt\n"))

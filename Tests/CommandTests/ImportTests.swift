@@ -75,8 +75,8 @@ import Testing
         let result = try await site.run("import", "items.csv", "--home", "main-house")
         #expect(
             result.errors.hasPrefix(
-                "items.csv:2: “Chair” may be one of 2 items of that name there, or a new one\nerror: 1 row of items.csv"
-            ))
+                "items.csv:2: “Chair” may be one of 2 items of that name there, or a new one, which --add-all makes it\n"
+                    + "error: 1 row of items.csv"))
         #expect(result.status == 65)
         try await site.run("import", "items.csv", "--home", "main-house", "--add-all")
         #expect(try site.snapshot().items.count == 3)

@@ -46,6 +46,14 @@ import Testing
         #expect(try counts(apply(sheet + [row("Chair", room: "Hall")])) == [1, 0, 7])
     }
 
+    @Test("Spaces around a title, a serial number or a room say nothing")
+    func spaces() throws {
+        let sheet = [row(" Lamp ", serial: "S-1 ", room: "Attic"), row("Desk\u{A0}", room: " Attic")]
+        #expect(try counts(apply(sheet)) == [2, 0, 0])
+        #expect(try counts(apply(sheet)) == [0, 0, 2])
+        #expect(try counts(apply([row("Lamp", serial: "S-1"), row("Desk", room: "Attic ")])) == [0, 1, 1])
+    }
+
     @Test("A slug names an item; a serial number does with the title, wherever it is now")
     func named() throws {
         let attic = try temporary.room("Attic", in: cottage)

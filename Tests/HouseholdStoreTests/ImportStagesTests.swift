@@ -187,7 +187,13 @@ import Testing
                 into: other, to: nil, currency: .eur, choices: ImportChoices(), dryRun: false, size: 10)
             #expect(throws: StoreError.busy(path: path)) { try second.run { _ in } }
             let number = try #require(try other.reading(ImportUnderWay.fetch)?.number)
-            #expect(throws: HistoryError.self) { try other.history.undo(number) }
+            #expect(throws: HistoryError.importUnderWay) { try other.history.undo(number) }
+            // The latest command is the import, which nobody means to keep half of.
+            #expect(throws: HistoryError.importUnderWay) { try other.history.undo() }
+            #expect(throws: StoreError.importUnderWay(path: path)) { try other.compact(olderThan: 0) }
+            #expect(throws: StoreError.importUnderWay(path: path)) {
+                try other.chain.apply([], after: Chain.beginning, upTo: UUID(), on: "")
+            }
             _ = try other.inventory.add(Item(title: "Mine"))
             #expect(try other.history.undo().group.number == number + 1)
         }

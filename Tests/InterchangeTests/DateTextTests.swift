@@ -18,6 +18,24 @@ struct DateTextTests {
     }
 
     @Test(arguments: [
+        ("June 20, 2022", "2022-06-20"), ("Mar 05, 2020", "2020-03-05"), ("4-Mar-21", "2021-03-04"),
+        ("04 Mar 1999", "1999-03-04"), ("1. März 2021", "2021-03-01"), ("Mon Mar 04, 2024", "2024-03-04"),
+        ("1er juillet 2020", "2020-07-01"), ("3 juin 2020", "2020-06-03"), ("12 de agosto de 2021", "2021-08-12"),
+        ("15 maggio 2019", "2019-05-15"), ("2 mrt 2018", "2018-03-02"), ("7 fev 2017", "2017-02-07"),
+        ("2021 Oct 13", "2021-10-13"), ("Oct 13, 2021 8:05 PM", "2021-10-13"), ("May 1st, 2021", "2021-05-01"),
+    ])
+    func aDateWithAMonthInLetters(text: String, day: String) throws {
+        #expect(NamedMonth.date(text) == CalendarDate(day))
+    }
+
+    @Test(arguments: [
+        "October", "March 2021", "13 Foo 2021", "31 Feb 2021", "2021-10-13", "", "May", "1 2 Mar 2021 x",
+        "Mar-a-Lago 1 2021",
+        "1 Mar 202",
+    ])
+    func whatNamesNoDay(text: String) { #expect(NamedMonth.date(text) == nil) }
+
+    @Test(arguments: [
         (DateOrder.dayFirst, "2021-04-03"), (.monthFirst, "2021-03-04"),
     ])
     func aDateThatDoesNot(order: DateOrder, day: String) throws {

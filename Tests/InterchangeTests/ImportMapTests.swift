@@ -37,9 +37,47 @@ struct ImportMapTests {
     }
 
     @Test func whatIsNotNamedIsUnknown() throws {
-        let batch = try read("Artikel,Price\nLampe,3\n", "columns: {Title: Artikel}")
-        #expect(batch.unknownColumns.map(\.heading) == ["Price"])
-        #expect(try read("Artikel,Price\nLampe,3\n", "columns: {Title: Artikel}\notherColumns: drop").rows.count == 1)
+        let text = "Ding,Preis,Farbe\nLampe,3,rot\n"
+        let batch = try read(text, "columns: {Title: Ding}")
+        #expect(batch.unknownColumns.map(\.heading) == ["Farbe"])
+        let row = try #require(try read(text, "columns: {Title: Ding}\notherColumns: drop").rows.first)
+        #expect(newItem(row).price?.minorUnits == 300)
+        #expect(newItem(row).customFields == [])
+    }
+
+    @Test("A map without columns leaves these to the headings")
+    func rulesAlone() throws {
+        let text = "Name,Place,Price,Field: Colour\nSum,,9,\nLamp,House > Hall,3,red\n"
+        let batch = try read(
+            text,
+            "skip: [{column: Name, is: [sum]}]\npath: {columns: Place, separator: \">\", homeLevel: 1, roomLevel: 2}")
+        let row = try #require(batch.rows.first)
+        #expect(batch.rows.count == 1 && batch.unknownColumns.isEmpty)
+        #expect([row.title, row.home, row.location] == ["Lamp", "House", "Hall"])
+        #expect(newItem(row).price?.minorUnits == 300)
+        #expect(newItem(row).customFields == [CustomField(name: "Colour", value: "red")])
+        let constant = try read("Name,Price\nLamp,3\n", "constants: {Price Currency: CHF}")
+        #expect(newItem(try #require(constant.rows.first)).price?.currency.code == "CHF")
+    }
+
+    @Test func sumsOfAmountsAsPeopleWriteThem() throws {
+        let map = "columns: {Title: Title, Price: {sum: [Net, Tax]}}\nunknown: [Not Available]\n"
+        let batch = try read(
+            """
+            Title,Net,Tax
+            A,"€ 1.000,50","€ 200,10"
+            B,"1,023.50",92.29
+            C,Not Available,not available
+            D,€ 5,$ 6
+            E,"5,00",Not Available
+
+            """, map)
+        #expect(batch.rows.map { newItem($0).price?.minorUnits } == [120_060, 111_579, nil, 500])
+        #expect(batch.problems.map(\.summary) == ["5 Net + Tax “€ 5 + $ 6” is not an amount"])
+        #expect(
+            try read("Title,Net,Tax\nA,1.000,2\n", map + "decimals: comma").rows.first.map {
+                newItem($0).price?.minorUnits
+            } == 100_200)
     }
 
     @Test func theFirstFilledColumnAndAllLabels() throws {

@@ -76,9 +76,6 @@ struct InventoryReadingTests {
     }
 
     @Test(arguments: [
-        ("ID", "12", "ID “12” is not an id"),
-        ("Home ID", "x", "Home ID “x” is not an id"),
-        ("Label IDs", "a;b", "Label IDs “a;b” is not an id"),
         ("Quantity", "some", "Quantity “some” is not a quantity of 0 to 1000000, with at most 6 decimals"),
         ("Price", "abc", "Price “abc” is not an amount"),
         ("Price", "-5.00", "Price “-5.00” is below zero"),
@@ -88,9 +85,7 @@ struct InventoryReadingTests {
         ("Condition", "shiny", "Condition “shiny” is not one of new, excellent, good, fair, poor"),
         ("Insured", "vielleicht", "Insured “vielleicht” is neither yes nor no"),
         ("Moving Priority", "urgent", "Moving Priority “urgent” is not one of low, normal, high"),
-        ("Created", "yesterday", "Created “yesterday” is not a timestamp of the form 2021-10-13T08:30:00.000Z"),
         ("Version", "0", "Version “0” is not a whole number above zero"),
-        ("Sync State", "new", "Sync State “new” is not one of pending, synced, failed"),
         ("Labels", "a;b;c;d;e;f", "Labels “a;b;c;d;e;f” are 6 labels; an item has at most 5"),
         ("Replacement Source", "Quote", " “” has a Replacement Source or Replacement Date but no Replacement Cost"),
     ])
@@ -98,6 +93,99 @@ struct InventoryReadingTests {
         let batch = try csv("Title,\(column)\nLamp,\(value)\nBed,\n")
         #expect(batch.rows.map(\.title) == ["Bed"])
         #expect(batch.problems.map(\.summary) == ["2 \(summary)"])
+    }
+
+    private static let id = "00000000-0000-4000-8000-00000000000a"
+
+    @Test(arguments: [
+        ("ID", "12", id, "ID “12” is not an id"), ("Home ID", "x", id, "Home ID “x” is not an id"),
+        ("Label IDs", "a;b", id, "Label IDs “a;b” is not an id"),
+        (
+            "Created", "yesterday", "2021-10-13T08:30:00.000Z",
+            "Created “yesterday” is not a timestamp of the form 2021-10-13T08:30:00.000Z"
+        ), ("Sync State", "new", "pending", "Sync State “new” is not one of pending, synced, failed"),
+    ])
+    func ourOwnColumnsHoldWhatWeWrite(column: String, value: String, own: String, summary: String) throws {
+        let batch = try csv("Title,\(column)\nLamp,\(value)\nBed,\(own)\n")
+        #expect(batch.problems.map(\.summary) == ["2 \(summary)"])
+        // Others number their rows.
+        let foreign = try csv("Title,\(column)\nLamp,\(value)\nBed,\n")
+        #expect(foreign.unknownColumns.map(\.heading) == [column])
+        #expect(foreign.unknownColumns.allSatisfy { !$0.known.contains(column) })
+        #expect(foreign.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("Item Description,Price\nLamp,3\n", "Lamp", ""), ("Product,Description\nLamp,Tall\n", "Lamp", "Tall"),
+        ("Description,Price\nLamp,3\n", "Lamp", ""), ("Name,Description\nLamp,Tall\n", "Lamp", "Tall"),
+    ])
+    func whatNamesTheThings(text: String, title: String, description: String) throws {
+        let row = try #require(try csv(text).rows.first)
+        #expect(row.title == title)
+        #expect(newItem(row).description == description)
+    }
+
+    @Test(arguments: [
+        "purchase_date", "Purchase-Date:", "PurchaseDate", "Purchase\nDate", "  PURCHASE  DATE * ", "date d’achat",
+        "Kaufdatum",
+    ])
+    func spellingsOfAHeading(heading: String) throws {
+        let row = try #require(try csv("Name,\"\(heading)\"\nLamp,2021-10-13\n").rows.first)
+        #expect(newItem(row).purchaseDate == CalendarDate("2021-10-13"))
+    }
+
+    @Test(arguments: [
+        ("Price (€)", "EUR"), ("Price ($)", "USD"), ("Preis in EUR", "EUR"), ("Kaufpreis (CHF)", "CHF"),
+        ("Price [USD]", "USD"), ("Price?", "EUR"), ("Price (£)", "GBP"),
+    ])
+    func aHeadingWithItsCurrency(heading: String, code: String) throws {
+        let item = newItem(try #require(try csv("Name,\(heading)\nLamp,3.00\n").rows.first))
+        #expect(item.price == Money(minorUnits: 300, currency: try #require(Currency(code))))
+        let dollars = try csv("Name,Price ($)\nLamp,3.00\n", currency: try #require(Currency("CAD")))
+        #expect(newItem(try #require(dollars.rows.first)).price?.currency.code == "CAD")
+        #expect(try csv("Name,Price (new)\nLamp,3.00\n").unknownColumns.map(\.heading) == ["Price (new)"])
+    }
+
+    @Test func sumsAreLeftOut() throws {
+        let batch = try csv("Name,Room,Quantity,Price\nLamp,Hall,1,3\nTotal,,1,3\n,,,3\nGesamt:,,,3\nTotal,Hall,,1\n")
+        #expect(batch.rows.map(\.title) == ["Lamp", "Total"])
+        #expect(
+            batch.notices.map(\.summary) == [
+                "3  “Total” is a sum, and left out", "4  “3” is a sum, and left out",
+                "5  “Gesamt:” is a sum, and left out",
+            ])
+        #expect(batch.problems.isEmpty)
+    }
+
+    @Test func whatNobodyKnowsIsEmpty() throws {
+        let item = newItem(
+            try #require(
+                try csv("Name,Price,Quantity,Purchase Date,Insured,Condition,Serial\nLamp,N/A,-,Unknown,?,n/a,n/a\n")
+                    .rows.first))
+        #expect(item.price == nil && item.purchaseDate == nil && item.condition == nil && !item.insured)
+        #expect(item.quantity == .one)
+        #expect(item.serial == "n/a")
+    }
+
+    @Test(arguments: [
+        ("Like New", Condition.excellent), ("sehr gut", .excellent), ("Neu", .new), ("USED", .good), ("good", .good),
+    ])
+    func conditions(word: String, condition: Condition) throws {
+        #expect(newItem(try #require(try csv("Name,Condition\nLamp,\(word)\n").rows.first)).condition == condition)
+    }
+
+    @Test(arguments: [
+        ("a.jpg; b.png", ["a.jpg", "b.png"]), ("a.jpg, sub/b 1.png", ["a.jpg", "sub/b 1.png"]),
+        ("Lamp, tall.jpg", ["Lamp, tall.jpg"]), ("a.jpg (https://x.example/a_1.jpg)", ["a.jpg"]),
+        ("https://x.example/a.jpg", ["https://x.example/a.jpg"]), ("", []),
+    ])
+    func photos(cell: String, paths: [String]) throws {
+        #expect(try csv("Name,Photos\nLamp,\"\(cell)\"\n").rows.first?.files.map(\.path) == paths)
+    }
+
+    @Test func currencies() throws {
+        let rows = try csv("Name,Price,Currency\nLamp,3.00,usd\nBed,4.00,€\nVase,5.00,\n").rows
+        #expect(rows.map { newItem($0).price?.currency } == [.usd, .eur, .eur])
     }
 
     @Test func aSaleThatIsNone() throws {

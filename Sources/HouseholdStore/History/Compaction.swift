@@ -21,7 +21,7 @@ extension Store {
     public func removable(olderThan age: TimeInterval, withHistory: Bool) throws -> Removal {
         let date = now() - age
         return try writing(dryRun: true, initially: Removal()) { removal, db, _ in
-            removal = try withHistory ? Self.shorten(db, until: date) : Self.purge(db, until: date)
+            removal = try withHistory ? Self.shorten(db, until: date, in: self) : Self.purge(db, until: date)
         }
     }
 
@@ -38,7 +38,7 @@ extension Store {
     @discardableResult
     public func compact(olderThan age: TimeInterval) throws -> Removal {
         let date = now() - age
-        return try giveRoomBack { db in try Self.shorten(db, until: date) }
+        return try giveRoomBack { db in try Self.shorten(db, until: date, in: self) }
     }
 
     private func giveRoomBack(_ body: (Database) throws -> Removal) throws -> Removal {
@@ -60,7 +60,9 @@ extension Store {
     }
 
     /// Deletes the history until a date, and tombstones as `purge` does.
-    private static func shorten(_ db: Database, until date: Date) throws -> Removal {
+    private static func shorten(_ db: Database, until date: Date, in store: Store) throws -> Removal {
+        // What it has logged so far is how it is taken back.
+        try ImportUnderWay.refuse(db, in: store)
         var removal = try purge(db, until: date)
         try Outbox(db: db).collect()
         let last = try lastEntry(db, until: date)

@@ -149,8 +149,9 @@ public struct History: Sendable {
             guard group.command != ChangeGroup.sync else {
                 throw HistoryError.refused(reason: "it was made on another machine: undo it there")
             }
-            guard try ImportUnderWay.fetch(db)?.number != group.number else {
-                throw HistoryError.refused(reason: "it is still under way")
+            // What came after the import began can be taken back; what came before is not the latest any more.
+            if let number = try ImportUnderWay.fetch(db)?.number, number >= group.number {
+                throw HistoryError.importUnderWay
             }
             guard try group.isWhole(db) else {
                 throw HistoryError.refused(reason: "a part of it was removed for good")

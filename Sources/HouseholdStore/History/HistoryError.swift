@@ -12,6 +12,7 @@ public enum HistoryError: Error, Hashable, Sendable {
     case sameName(kind: String, name: String)
     /// The history begins later.
     case notSoFarBack(begin: Date)
+    case importUnderWay
     /// The schema refuses the former values.
     case refused(reason: String)
 }
@@ -30,6 +31,7 @@ extension HistoryError: CustomStringConvertible {
             "there would be two \(kind)s named “\(name)”; nothing was changed"
         case .notSoFarBack(let begin):
             "the history does not go back so far: it begins on \(Instant.write(begin).prefix(10))"
+        case .importUnderWay: "an import is still under way; nothing was changed"
         case .refused(let reason): "that cannot be taken back: \(reason); nothing was changed"
         }
     }
@@ -42,6 +44,7 @@ extension HistoryError: CustomStringConvertible {
         case .refersToDeleted(_, _, _, let other): "restore “\(other)” first, or move what belongs to it elsewhere"
         case .sameName: "rename the other one first"
         case .notSoFarBack: "choose a later day"
+        case .importUnderWay: "try again when it has ended"
         case .refused: "housebook log shows what came later; undo that first"
         }
     }

@@ -9,14 +9,14 @@ struct Look: Hashable {
     private let second: Int
 
     init(_ row: ImportBatch.Row) {
-        let room = row.serial.isEmpty ? row.location.map { NameKey($0.trimmed) } : nil
+        let room = row.serial.trimmed.isEmpty ? row.location.map { NameKey($0.trimmed) } : nil
         let home = row.home.map { NameKey($0.trimmed) }
-        let title = NameKey(row.title)
+        let title = NameKey(row.title.trimmed)
         func hash(_ key: Int) -> Int {
             var hasher = Hasher()
             hasher.combine(key)
             hasher.combine(title)
-            hasher.combine(row.serial)
+            hasher.combine(row.serial.trimmed)
             hasher.combine(room)
             hasher.combine(home)
             return hasher.finalize()
@@ -281,11 +281,13 @@ struct ImportRun {
     }
 
     private mutating func items(like row: ImportBatch.Row, in home: EntityID<Home>?) throws -> [EntityID<Item>] {
-        let title = "item.title = ? COLLATE NOCASE AND item.serial = ? AND item.deletedAt IS NULL AND item.homeID IS ?"
-        guard row.serial.isEmpty, let room = row.location else {
+        let title = """
+            item.title = ? COLLATE NOCASE AND trim(item.serial) = ? AND item.deletedAt IS NULL AND item.homeID IS ?
+            """
+        guard row.serial.trimmed.isEmpty, let room = row.location else {
             return try String.fetchAll(
                 db, sql: "SELECT id FROM item WHERE \(title) ORDER BY createdAt, number, id",
-                arguments: [row.title, row.serial, home?.description]
+                arguments: [row.title.trimmed, row.serial.trimmed, home?.description]
             ).compactMap { EntityID($0) }
         }
         let found = try Row.fetchAll(
@@ -293,7 +295,7 @@ struct ImportRun {
             sql: """
                 SELECT item.id, item.locationID FROM item
                 WHERE \(title) ORDER BY item.createdAt, item.number, item.id
-                """, arguments: [row.title, row.serial, home?.description])
+                """, arguments: [row.title.trimmed, row.serial.trimmed, home?.description])
         let rooms = room.trimmed.isEmpty ? [] : try books.rooms.named(room.trimmed, in: home).map(\.description)
         return found.filter { ($0[1] as String?).map(rooms.contains) ?? room.trimmed.isEmpty }
             .compactMap { EntityID($0[0] as String) }

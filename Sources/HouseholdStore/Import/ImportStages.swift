@@ -63,7 +63,8 @@ struct ImportStages {
             return summary
         } catch {
             // If this fails too, as on a full disk, the next program that opens the store takes the import back.
-            if (try? store.takeBackImport()) != nil { lock.end() }
+            guard (try? store.takeBackImport()) != nil else { throw StoreError.importNotTakenBack(path: store.path) }
+            lock.end()
             throw error
         }
     }

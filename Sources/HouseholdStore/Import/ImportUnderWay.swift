@@ -9,13 +9,19 @@ import Household
 ///    whole or not at all.
 /// 2. The import holds a lock on a file beside the store. A record without that lock is of an import that was interrupted:
 ///    the next program that opens the store takes it back (`Store.takeBackInterruptedImport`).
-/// 3. Meanwhile nothing is sent to other machines, and nobody takes the import back with `undo`.
+/// 3. Meanwhile nothing is sent to other machines or merged with what they sent, nobody takes the import back with `undo`,
+///    and the history is not shortened.
 struct ImportUnderWay {
     /// The number of its group of changes.
     let number: Int
 
     static func fetch(_ db: Database) throws -> ImportUnderWay? {
         try Int.fetchOne(db, sql: "SELECT number FROM importUnderWay").map { ImportUnderWay(number: $0) }
+    }
+
+    /// - Throws: `StoreError.importUnderWay`
+    static func refuse(_ db: Database, in store: Store) throws {
+        if try fetch(db) != nil { throw StoreError.importUnderWay(path: store.path) }
     }
 
     /// JSON of the last numbers given in all places.

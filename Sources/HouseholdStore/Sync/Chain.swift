@@ -172,7 +172,7 @@ public struct Chain: Sendable {
     ///   - parent: The version before the first of them.
     ///   - version: The last of them.
     ///   - machine: The name of this machine, whose values are put aside in conflicts.
-    /// - Throws: `SyncError.overtaken`, `.newerProgram`
+    /// - Throws: `SyncError.overtaken`, `.newerProgram`; `StoreError.importUnderWay`
     public func apply(
         _ bundles: [ChangeBundle], after parent: UUID, upTo version: UUID, on machine: String
     ) throws -> MergeReport {
@@ -202,6 +202,8 @@ public struct Chain: Sendable {
         on machine: String, _ body: (Database, inout Merge) throws -> MergeReport
     ) throws -> MergeReport {
         try syncing.writing { db, now in
+            // A merge would change rows of an import that may yet be taken back.
+            try ImportUnderWay.refuse(db, in: syncing)
             try Outbox(db: db).collect()
             var merge = Merge(db, at: now, by: machine)
             let report = try body(db, &merge)

@@ -238,11 +238,10 @@ extension Merge {
         let found = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, coalesce(locationID, homeID, '') AS place, number FROM item AS one
-                WHERE deletedAt IS NULL AND (number = 0 OR EXISTS (
-                    SELECT 1 FROM item AS other WHERE other.id <> one.id AND other.deletedAt IS NULL
-                    AND other.number = one.number
-                    AND coalesce(other.locationID, other.homeID, '') = coalesce(one.locationID, one.homeID, '')))
+                SELECT id, coalesce(locationID, homeID, '') AS place, number FROM item
+                WHERE deletedAt IS NULL AND (number = 0 OR (coalesce(locationID, homeID, ''), number) IN (
+                    SELECT coalesce(locationID, homeID, ''), number FROM item WHERE deletedAt IS NULL
+                    GROUP BY 1, 2 HAVING count(*) > 1))
                 AND id IN (SELECT entityID FROM syncOutbox WHERE entity = 'item') ORDER BY id
                 """)
         for row in found {

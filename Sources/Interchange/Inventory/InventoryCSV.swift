@@ -83,7 +83,7 @@ public enum InventoryCSV {
                 return nil
             }
         }
-        batch.notices = found.notices
+        batch.notices = found.notices + rows.table.sums
         batch.questions = found.questions
         batch.unknownColumns = rows.table.unknownColumns
         batch.skipped = rows.table.skipped
@@ -116,7 +116,11 @@ private struct InventoryRows: Sendable {
     init(_ table: InventoryTable, _ forms: CellForms, currency: Currency) {
         self.table = table
         let (columns, headings) = (table.columns, table.headings)
-        read = { InventoryRow($0, columns, headings: headings, currency: currency, forms: forms) }
+        let currencies = table.currencies(likely: currency)
+        read = {
+            InventoryRow(
+                $0, columns, headings: headings, currency: currency, currencies: currencies, forms: forms)
+        }
     }
 
     mutating func next() throws(FormatError) -> InventoryRow? {
@@ -153,10 +157,12 @@ extension InventoryCSV {
 
 extension ItemColumns {
     /// The columns of Housebook's own CSV.
-    init(inventory headings: [String], line: Int, others: OtherColumns? = nil) throws(FormatError) {
-        try self.init(
-            headings, line: line, of: ItemColumn.readable, column: ItemColumn.inventory(heading:)
-        ) { heading in
+    /// - Parameter column: What a heading means.
+    init(
+        inventory headings: [String], line: Int, others: OtherColumns? = nil,
+        column: (String) -> ItemColumn? = ItemColumn.inventory(heading:)
+    ) throws(FormatError) {
+        try self.init(headings, line: line, of: ItemColumn.readable, column: column) { heading in
             let name = heading.trimmed
             return CustomFieldColumns.name(inHeading: heading)
                 ?? (others == .customFields && !name.isEmpty ? name : nil)

@@ -6,6 +6,8 @@ import Household
 struct InventoryRow: Sendable {
     private let columns: ItemColumns
     private let currency: Currency
+    /// Of amounts whose headings say them.
+    private let currencies: [ItemColumn.Content: Currency]
     private var reader: RowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var filled: [ItemColumn.Content] = []
@@ -27,10 +29,10 @@ struct InventoryRow: Sendable {
 
     init(
         _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency,
-        forms: CellForms
+        currencies: [ItemColumn.Content: Currency], forms: CellForms
     ) {
         self.columns = columns
-        self.currency = currency
+        (self.currency, self.currencies) = (currency, currencies)
         reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         filled.reserveCapacity(columns.parts.count)
         for (column, place) in zip(columns.parts, columns.places) {
@@ -145,7 +147,8 @@ struct InventoryRow: Sendable {
 
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
     private mutating func amount(_ column: ItemColumn.Content, currencyIn other: ItemColumn.Content) -> Money? {
-        reader.amount(column, in: Currency(reader.trimmed(other)) ?? currency)
+        let said = RowReader<ItemColumn.Content>.currency(named: reader.trimmed(other)) ?? currencies[column]
+        return reader.amount(column, in: said ?? currency)
     }
 
     private mutating func readVersion(_ column: ItemColumn.Content) {
@@ -163,11 +166,16 @@ struct InventoryRow: Sendable {
         }
     }
 
-    /// Several names have a semicolon, a bar or a line break between them.
+    /// Several names have a semicolon, a bar or a line break between them, or a comma where each has an extension.
+    /// `tv.jpg (https://…)`, as Airtable writes it, is the file.
     private mutating func readPhotos() {
-        files = reader.cell(.photos).split { $0 == ";" || $0 == "|" || $0.isNewline }
-            .map { String($0).trimmed }.filter { !$0.isEmpty }.firstOccurrences()
-            .map { ImportBatch.File(path: $0) }
+        let names = reader.cell(.photos).split { $0 == ";" || $0 == "|" || $0.isNewline }.flatMap { part in
+            let pieces = part.split(separator: ",")
+            let areFiles = pieces.allSatisfy { $0.contains(/\.[A-Za-z0-9]{2,5}( \(.*\))?\s*$/) }
+            return areFiles ? pieces : [part]
+        }
+        files = names.map { String($0).trimmed.replacing(/\s\(https?:[^)]*\)$/, with: "") }
+            .filter { !$0.isEmpty }.firstOccurrences().map { ImportBatch.File(path: $0) }
     }
 
     private mutating func readReference<Entity>(_ column: ItemColumn.Content, _ type: Entity.Type) {

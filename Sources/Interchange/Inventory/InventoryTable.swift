@@ -9,16 +9,24 @@ struct InventoryTable {
     private(set) var unknownColumns: [ImportBatch.UnknownColumn] = []
     /// Rows that are no items, as the map says.
     private(set) var skipped: [ImportProblem] = []
+    /// Rows that only add up the others.
+    private(set) var sums: [ImportProblem] = []
     private var table: Table
     private var mapping: TableMapping?
     private var strangers: [Int]
+    /// Where amounts, quantities and currencies are.
+    private let numbers: Set<Int>
 
     init(_ file: TableFile, _ map: ImportMap) throws(FormatError) {
         table = try Self.table(of: file, map)
+        let found = InventoryHeadings(table)
+        let map = map.completed(for: found)
         guard !map.columns.isEmpty else {
-            columns = try ItemColumns(inventory: table.headings, line: table.headingLine, others: map.others)
+            columns = try ItemColumns(
+                inventory: table.headings, line: table.headingLine, others: map.others, column: found.column)
             headings = table.headings
             strangers = map.others == .drop ? [] : columns.strangers
+            numbers = Self.numbers(among: columns)
             return
         }
         let mapping = try TableMapping(map, table)
@@ -26,6 +34,11 @@ struct InventoryTable {
         headings = mapping.names
         strangers = mapping.others
         self.mapping = mapping
+        numbers = Self.numbers(among: columns)
+    }
+
+    private static func numbers(among columns: ItemColumns) -> Set<Int> {
+        Set(columns.known.filter { $0.key.isNumber }.values)
     }
 
     /// The table as it is in the file.
@@ -39,10 +52,14 @@ struct InventoryTable {
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
         while var record = try table.next() {
             noteStrangers(in: record)
-            guard mapping != nil else { return record }
+            if mapping == nil {
+                if !isSum(record) { return record }
+                continue
+            }
             if let cells = mapping?.cells(of: record.cells) {
                 record.cells = cells
-                return record
+                if !isSum(record) { return record }
+                continue
             }
             skipped.append(
                 ImportProblem(
@@ -52,15 +69,41 @@ struct InventoryTable {
         return nil
     }
 
+    /// Whether a row has nothing but amounts, and at most a word such as “Total”. It is noted then.
+    private mutating func isSum(_ record: DelimitedText.Record) -> Bool {
+        guard columns.known[.id] == nil, let title = columns.known[.title] else { return false }
+        let name = record.cells[title].trimmed
+        guard name.isEmpty || SumWords.contain(name) else { return false }
+        let others = record.cells.indices.filter { $0 != title && !record.cells[$0].trimmed.isEmpty }
+        guard others.contains(where: { numbers.contains($0) }), others.allSatisfy({ numbers.contains($0) }) else {
+            return false
+        }
+        sums.append(
+            ImportProblem(
+                line: record.line, column: "", value: name.isEmpty ? record.cells[others[0]].printable : name.printable,
+                reason: "is a sum, and left out"))
+        return true
+    }
+
     private mutating func noteStrangers(in record: DelimitedText.Record) {
         strangers.removeAll { column in
             guard !record.cells[column].trimmed.isEmpty else { return false }
             unknownColumns.append(
                 ImportBatch.UnknownColumn(
                     line: table.headingLine, heading: table.name(ofColumn: column),
-                    example: record.cells[column].printable, known: ItemColumn.readable.map(\.heading)))
+                    example: record.cells[column].printable,
+                    known: ItemColumn.readable.map(\.heading).filter {
+                        $0.lowercased() != table.headings[column].trimmed.lowercased()
+                    }))
             return true
         }
+    }
+
+    /// The currencies of amounts whose headings say them.
+    /// - Parameter currency: What a sign means that several currencies have.
+    func currencies(likely currency: Currency) -> [ItemColumn.Content: Currency] {
+        columns.known.filter { $0.key.isAmount }
+            .compactMapValues { HeadingSpelling.currency(in: headings[$0], likely: currency) }
     }
 
     /// How the columns write dates and amounts.
@@ -74,7 +117,7 @@ struct InventoryTable {
 extension ImportMap {
     /// Whether a heading says something to this map.
     fileprivate func knows(_ heading: String) -> Bool {
-        guard !columns.isEmpty else { return ItemColumn.inventory(heading: heading) != nil }
+        if name.isEmpty, ItemColumn.inventory(heading: heading) != nil { return true }
         let text = heading.trimmed.lowercased()
         return sources.contains { $0 == text }
     }
@@ -89,5 +132,33 @@ extension ImportMap {
             }
         }
         return all.map { $0.text.trimmed.lowercased() }
+    }
+}
+
+/// What stands before a sum, in the languages whose headings are known.
+private enum SumWords {
+    private static let all: Set<String> = [
+        "total", "totals", "grand total", "subtotal", "sub-total", "sum", "gesamt", "gesamtsumme", "gesamtwert",
+        "summe",
+        "zwischensumme", "total général", "sous-total", "somme", "suma", "total general", "totale", "somma", "totaal",
+        "subtotaal", "soma", "total geral",
+    ]
+
+    static func contain(_ text: String) -> Bool {
+        all.contains((text.hasSuffix(":") ? String(text.dropLast()) : text).trimmed.lowercased())
+    }
+}
+
+extension ItemColumn.Content {
+    fileprivate var isNumber: Bool {
+        switch self {
+        case .field(let position):
+            switch Item.fields[position].kind {
+            case .money, .quantity: true
+            default: false
+            }
+        case .currency: true
+        default: false
+        }
     }
 }

@@ -74,11 +74,10 @@ extension ItemColumn {
         return [own, ItemColumn(.currency(of: position), currency)]
     }
 
-    /// The column of a heading, ignoring case and surrounding white space; nil for others.
-    /// Programs write `purchase_price`.
+    /// The column of a heading, however it is spelled; nil for others.
     static func inventory(heading: String) -> ItemColumn? {
-        let text = heading.trimmed.lowercased()
-        return inventoryByHeading[text] ?? inventoryByHeading[text.replacing("_", with: " ")]
+        inventoryByHeading[heading.trimmed.lowercased()]
+            ?? HeadingSpelling.plain(heading).lazy.compactMap { inventoryByHeading[$0] }.first
     }
 
     /// The column that Housebook itself calls so.

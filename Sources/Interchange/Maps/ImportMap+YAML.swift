@@ -19,7 +19,8 @@ extension ImportMap {
         guard let node = try reading.document(data, "the map", example: "dates: day-first") else { return }
         let known = [
             "name", "recognise", "headings", "sheet", "columns", "constants", "dates", "decimals", "labelSeparators",
-            "zeroIsUnknown", "insideSeparator", "path", "section", "skip", "identity", "fieldNames", "otherColumns",
+            "zeroIsUnknown", "unknown", "insideSeparator", "path", "section", "skip", "identity", "fieldNames",
+            "otherColumns",
         ]
         let fields = try reading.members(of: node, known: known, "the map", at: node)
         name = try reading.text(fields["name"], "name")
@@ -38,6 +39,7 @@ extension ImportMap {
         let inside = try reading.text(fields["insideSeparator"], "insideSeparator")
         insideSeparator = inside.isEmpty ? nil : inside
         zeroIsUnknown = Set(try reading.texts(fields["zeroIsUnknown"], "zeroIsUnknown"))
+        unknown = Set(try reading.texts(fields["unknown"], "unknown").map { $0.lowercased() })
         path = try fields["path"].map { node throws(TableFileError) in try reading.path(node) }
         section = try fields["section"].map { node throws(TableFileError) in try reading.section(node) }
         skip = try reading.skips(fields["skip"])

@@ -20,6 +20,8 @@ public struct ImportMap: Sendable {
     var labelSeparators = ";"
     /// What stands between items that are inside one another, the outermost first; nil where a cell names one.
     var insideSeparator: String?
+    /// Words that stand in a cell where nothing is known, in lower case.
+    var unknown: Set<String> = []
     /// Our headings of amounts of which zero means that nobody knows.
     var zeroIsUnknown: Set<String> = []
     var path: Path?
@@ -88,6 +90,37 @@ public struct ImportMap: Sendable {
             if let before, let end = name.range(of: before) { name = name[..<end.lowerBound] }
             return String(name).trimmed
         }
+    }
+
+    /// The map with what the file's own headings say: what a person's map does not mention is read as without a map.
+    func completed(for headings: InventoryHeadings) -> ImportMap {
+        let says =
+            !columns.isEmpty || path != nil || section != nil || !skip.isEmpty || !identity.isEmpty || fieldNames != nil
+            || !zeroIsUnknown.isEmpty || !unknown.isEmpty || labelSeparators != ";" || insideSeparator != nil
+        guard name.isEmpty, hasHeadings, says else { return self }
+        var map = self
+        var used = Set((path?.columns ?? []).map { $0.text.trimmed.lowercased() })
+        var taken = Set(columns.compactMap { ItemColumn.own(heading: $0.heading)?.content })
+        for column in columns {
+            switch column.content {
+            case .columns(let sources), .sum(let sources): used.formUnion(sources.map { $0.text.trimmed.lowercased() })
+            case .constant: break
+            }
+        }
+        if path != nil || section != nil { taken.insert(.room) }
+        if path?.homeLevel != nil { taken.insert(.home) }
+        if !identity.isEmpty { taken.insert(.importRef) }
+        for (place, heading) in headings.all.enumerated() {
+            let isUsed = used.contains(heading.trimmed.lowercased()) || used.contains("\(place + 1)")
+            guard !isUsed else { continue }
+            if let name = CustomFieldColumns.name(inHeading: heading) {
+                map.columns.append(
+                    Column(heading: CustomFieldColumns.prefix + name, content: .columns([.number(place + 1)])))
+            } else if let column = headings.column(heading), taken.insert(column.content).inserted {
+                map.columns.append(Column(heading: column.heading, content: .columns([.number(place + 1)])))
+            }
+        }
+        return map
     }
 
     /// Whether the headings are those of the program.

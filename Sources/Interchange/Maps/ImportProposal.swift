@@ -31,12 +31,12 @@ public struct ImportProposal {
     private static func columns(_ table: Table, _ samples: [[String]], _ map: ImportMap) -> [String] {
         var (known, unknown): ([String], [String]) = ([], [])
         var taken: Set<ItemColumn.Content> = []
-        let sources = sources(table)
+        let (sources, headings) = (sources(table), InventoryHeadings(table))
         for (place, heading) in table.headings.enumerated() {
             let source = sources[place]
             if let name = CustomFieldColumns.name(inHeading: heading) {
                 known.append("  \(quoted(CustomFieldColumns.prefix + name)): \(source)\(comment(samples[place]))")
-            } else if let column = ItemColumn.inventory(heading: heading), taken.insert(column.content).inserted {
+            } else if let column = headings.column(heading), taken.insert(column.content).inserted {
                 known.append("  \(column.heading): \(source)\(comment(samples[place]))")
             } else {
                 let name = heading.trimmed.isEmpty ? "Column \(place + 1)" : heading.trimmed
@@ -45,7 +45,7 @@ public struct ImportProposal {
             }
         }
         var lines = map.hasHeadings ? [] : ["headings: false"]
-        lines += ["columns:"] + (known.isEmpty ? ["#  Title: …"] : known)
+        lines += ["columns:"] + (taken.contains(.title) ? [] : ["#  Title: …"]) + known
         guard !unknown.isEmpty else { return lines }
         lines += ["# Housebook does not know these. Make them one of its columns or a custom field,"]
         lines += ["# or leave them to “otherColumns”: custom-fields keeps them, drop leaves them out."] + unknown

@@ -25,6 +25,7 @@ struct TableMapping {
         var content: Content
         var isText = false
         var isLabels = false
+        var isPhotos = false
         var isInside = false
         var zeroIsUnknown = false
     }
@@ -77,11 +78,11 @@ struct TableMapping {
             let known = ItemColumn.inventory(heading: column.heading)?.content
             var cell = Cell(
                 content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels,
-                isInside: known == .inside,
+                isPhotos: known == .photos, isInside: known == .inside,
                 zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
             switch column.content {
             case .columns(let sources):
-                let found = try find(sources, usesAll: cell.isLabels)
+                let found = try find(sources, usesAll: cell.isLabels || cell.isPhotos)
                 if found.isEmpty { continue }
                 cell.content = .columns(found)
                 add(column.heading, places.name(cell.isLabels ? found : [found[0]]), cell)
@@ -128,7 +129,7 @@ struct TableMapping {
         for cell in cells {
             switch cell.content {
             case .columns(let columns): result.append(text(cell, columns, of: record))
-            case .sum(let columns): result.append(sum(columns.map { record[$0].trimmed }))
+            case .sum(let columns): result.append(sum(filled(columns, of: record)))
             case .constant(let text, let needed): result.append(needed.map { result[$0].isEmpty } == true ? "" : text)
             case .home: result.append(map.path?.homeLevel.flatMap { $0 <= parts.count ? parts[$0 - 1] : nil } ?? "")
             case .room: result.append(path.isEmpty ? room : rooms(parts).joined(separator: " / "))
@@ -139,8 +140,9 @@ struct TableMapping {
     }
 
     private func text(_ cell: Cell, _ columns: [Int], of record: [String]) -> String {
-        let filled = columns.map { record[$0].trimmed }.filter { !$0.isEmpty }
+        let filled = filled(columns, of: record)
         guard let first = filled.first else { return "" }
+        if cell.isPhotos { return filled.joined(separator: "\n") }
         if cell.isLabels {
             let names = filled.flatMap { $0.split { map.labelSeparators.contains($0) }.map { String($0).trimmed } }
             return NameList.write(names.filter { !$0.isEmpty })
@@ -155,14 +157,32 @@ struct TableMapping {
         return FormulaGuard.unguarded(text) == text ? text : "'" + text
     }
 
-    /// The sum of plain numbers; else the numbers with plus signs, which no reader takes for an amount.
-    private func sum(_ texts: [String]) -> String {
-        let filled = texts.filter { !$0.isEmpty }
-        let numbers = filled.compactMap { text in
-            text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") } ? Decimal(string: text) : nil
-        }
-        guard numbers.count == filled.count else { return filled.joined(separator: " + ") }
-        return filled.isEmpty ? "" : "\(numbers.reduce(0, +))"
+    private func filled(_ columns: [Int], of record: [String]) -> [String] {
+        columns.map { record[$0].trimmed }
+            .filter { !$0.isEmpty && (map.unknown.isEmpty || !map.unknown.contains($0.lowercased())) }
+    }
+
+    /// The sum of amounts with the same currency sign, or with none; else the amounts with plus signs, which no reader
+    /// takes for an amount.
+    private func sum(_ amounts: [String]) -> String {
+        let signs = Set(amounts.map { $0.filter { !Self.isOfNumber($0) } })
+        let numbers = amounts.compactMap { number($0.filter(Self.isOfNumber)) }
+        guard numbers.count == amounts.count, signs.count <= 1 else { return amounts.joined(separator: " + ") }
+        return amounts.isEmpty ? "" : (signs.first ?? "") + "\(numbers.reduce(0, +))"
+    }
+
+    private static func isOfNumber(_ character: Character) -> Bool {
+        character.isWhitespace || character.isASCII && (character.isNumber || ".,'".contains(character))
+            || character == "’"
+    }
+
+    private func number(_ text: String) -> Decimal? {
+        let text = text.trimmed
+        let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+        if isPlain, map.decimals != .comma { return Decimal(string: text) }
+        // Where the mark is not known, euros say whether a number can be read in one way only.
+        guard let amount = try? Money.parse(text, in: .eur, decimalMark: map.decimals?.character) else { return nil }
+        return Decimal(amount.minorUnits) / 100
     }
 
     private func pathParts(of record: [String]) -> [String] {
@@ -196,15 +216,18 @@ private struct Places {
     init(_ table: Table) {
         headings = table.headings
         byHeading = Dictionary(
-            table.headings.enumerated().map { ($0.element.trimmed.lowercased(), $0.offset) }, uniquingKeysWith: min)
+            table.headings.enumerated().map { (Self.key($0.element), $0.offset) }, uniquingKeysWith: min)
     }
 
     subscript(source: ImportMap.Source) -> Int? {
         switch source {
-        case .heading(let heading): byHeading[heading.trimmed.lowercased()]
+        case .heading(let heading): byHeading[Self.key(heading)]
         case .number(let number): headings.indices.contains(number - 1) ? number - 1 : nil
         }
     }
+
+    /// Some versions of a program write `purchase_price`, and some `Purchase Price`.
+    private static func key(_ heading: String) -> String { heading.trimmed.lowercased().replacing("_", with: " ") }
 
     func name(_ columns: [Int], joinedBy separator: String = ", ") -> String {
         columns.map { headings[$0].trimmed.isEmpty ? "\($0 + 1)" : headings[$0].trimmed }.joined(separator: separator)

@@ -104,6 +104,8 @@ extension FormatError: CustomStringConvertible {
         case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
         case .noKnownColumn:
             "put a line with the names of the columns above the rows, or say with --from whose file it is"
+        case .missingColumn(name: "Title", _):
+            "call the column with the names of the things “Title”, or name it in a map: --propose writes one"
         case .missingColumn: "add the column; the file cannot be read without it"
         case .duplicateColumn: "delete one of them, or give it another heading"
         case .otherJSON: "use a file written by `housebook export --format json`"

@@ -10,7 +10,30 @@ private enum FlagWords {
         "sim", "verdadeiro",
     ]
     static let no: Set<String> = [
-        "no", "n", "false", "f", "0", "-", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar", "não", "nao",
+        "no", "n", "false", "f", "0", "nein", "falsch", "non", "faux", "falso", "nee", "onwaar", "não", "nao",
+    ]
+}
+
+/// What people and programs write where a value is not known. A text that says so is kept as it is.
+private enum UnknownWords {
+    static let all: Set<String> = [
+        "n/a", "#n/a", "n.a.", "na", "-", "–", "—", "?", "unknown", "not available", "not applicable", "none", "null",
+        "tbd",
+        "unbekannt", "k. a.", "k.a.", "inconnu", "inconnue", "desconocido", "sconosciuto", "onbekend", "desconhecido",
+    ]
+}
+
+/// What people and programs say of a thing's condition, besides our own words.
+private enum ConditionWords {
+    static let known: [String: String] = [
+        "brand new": "new", "unused": "new", "neu": "new", "neuf": "new", "nuevo": "new", "nuovo": "new",
+        "nieuw": "new", "novo": "new", "like new": "excellent", "as new": "excellent", "mint": "excellent",
+        "neuwertig": "excellent", "wie neu": "excellent", "comme neuf": "excellent", "very good": "excellent",
+        "sehr gut": "excellent", "très bon": "excellent", "used": "good", "used - good": "good", "gut": "good",
+        "gebraucht": "good", "bon": "good", "bueno": "good", "buono": "good", "goed": "good", "bom": "good",
+        "ok": "fair", "okay": "fair", "average": "fair", "acceptable": "fair", "mittel": "fair", "moyen": "fair",
+        "regular": "fair", "discreto": "fair", "matig": "fair", "bad": "poor", "damaged": "poor", "broken": "poor",
+        "schlecht": "poor", "defekt": "poor", "mauvais": "poor", "malo": "poor", "cattivo": "poor", "slecht": "poor",
     ]
 }
 
@@ -57,6 +80,13 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 
     func trimmed(_ column: Column) -> String { cell(column).trimmed }
 
+    /// The text of a value; empty where it says that nobody knows it.
+    private func value(_ column: Column) -> String {
+        let text = trimmed(column)
+        guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return text }
+        return UnknownWords.all.contains(text.lowercased()) ? "" : text
+    }
+
     /// Notes a problem with a column. A column that the file lacks is empty, which only shopping files object to.
     mutating func note(_ column: Column, _ reason: String) {
         if let place = places[column] { note(at: place, reason) } else { note(reason) }
@@ -92,7 +122,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 
     /// Nil for an empty cell.
     mutating func optionalFlag(_ column: Column) -> Bool? {
-        let word = trimmed(column).lowercased()
+        let word = value(column).lowercased()
         if word.isEmpty { return nil }
         if FlagWords.yes.contains(word) { return true }
         if !FlagWords.no.contains(word) { note(column, "is neither yes nor no") }
@@ -100,7 +130,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 
     mutating func quantity(_ column: Column) -> Quantity {
-        let text = trimmed(column)
+        let text = value(column)
         if text.isEmpty { return .one }
         if let comma = text.firstIndex(of: ","), text[comma...].utf8.count == 4 {
             note(column, "is ambiguous: the comma may mark thousands or decimals; write it without a comma")
@@ -113,7 +143,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 
     mutating func amount(_ column: Column, in currency: Currency) -> Money? {
-        let text = trimmed(column)
+        let text = value(column)
         guard !text.isEmpty else { return nil }
         let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
         if mark == nil, forms?.isFirstLook == true, CellForms.mayGroup(text) {
@@ -131,7 +161,16 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 
     mutating func currency(_ column: Column) -> Currency? {
-        value(column, "is not a currency code of three letters") { Currency($0) }
+        value(column, "is not a currency code of three letters") { Self.currency(named: $0) }
+    }
+
+    /// The currency of a code, or of a sign that means only one.
+    static func currency(named text: String) -> Currency? {
+        switch text {
+        case "€": .eur
+        case "£": Currency("GBP")
+        default: Currency(text)
+        }
     }
 
     private static func reason(_ error: Money.ParseError, _ currency: Currency) -> String {
@@ -146,9 +185,9 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 
     mutating func date(_ column: Column) -> CalendarDate? {
-        let text = trimmed(column)
+        let text = value(column)
         if text.isEmpty { return nil }
-        if let date = CalendarDate(text) { return date }
+        if let date = CalendarDate(text) ?? NamedMonth.date(text) { return date }
         let order = places[column].flatMap { forms?.dateOrder(ofColumn: $0) }
         switch DateText(text)?.reading(order) {
         case .day(let date)?: return date
@@ -173,7 +212,9 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 
     mutating func choice(_ column: Column, of words: [String]) -> String? {
         value(column, "is not one of \(words.joined(separator: ", "))") { text in
-            words.first { $0 == text.lowercased() }
+            let word = text.lowercased()
+            let meant = words.contains(word) ? word : ConditionWords.known[word]
+            return words.first { $0 == meant }
         }
     }
 
@@ -183,7 +224,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 
     /// The value of a cell that is not empty.
     mutating func value<Value>(_ column: Column, _ reason: String, _ parse: (String) -> Value?) -> Value? {
-        let text = trimmed(column)
+        let text = value(column)
         guard !text.isEmpty else { return nil }
         if let value = parse(text) { return value }
         note(column, reason)

@@ -8,41 +8,57 @@ public struct TableFile: Sendable {
     /// Whether each record is a row of a sheet, so that a line break in a cell begins no further line, and empty cells at
     /// the end of a row are not there.
     let isSheet: Bool
+    /// The workbook's other sheets that look like tables of ours.
+    private let otherSheets: [String]
 
     /// - Parameter sheet: The name of a workbook's sheet; nil for the first one that looks like a table of ours, else the
     ///   first one that has something in it.
     /// - Throws: `FormatError` for what is neither text nor a workbook.
     public init(_ contents: Data, sheet: String? = nil) throws(FormatError) {
         isSheet = Workbook.recognises(contents)
-        text =
-            isSheet
-            ? ValidText(lines: try Self.rows(ofWorkbook: contents, sheet: sheet).data) : try ValidText(contents)
+        if isSheet {
+            let (rows, others) = try Self.read(workbook: contents, sheet: sheet)
+            (text, otherSheets) = (ValidText(lines: rows.data), others)
+        } else {
+            (text, otherSheets) = (try ValidText(contents), [])
+        }
     }
 
     /// A table whose rows are made here. Their lines are counted from 1.
     init(rows: DelimitedWriter) {
         text = ValidText(lines: rows.data)
         isSheet = true
+        otherSheets = []
     }
 
     /// Whether the file is a workbook, which is an archive as well.
     public static func isWorkbook(_ contents: Data) -> Bool { Workbook.recognises(contents) }
 
     /// What a person should know about how the file was read.
-    public var notice: String? { text.notice }
+    public var notice: String? {
+        guard !otherSheets.isEmpty else { return text.notice }
+        let names = otherSheets.prefix(10).map(\.printable).joined(separator: ", ")
+        return "only one sheet is read; --sheet reads another one: \(names)"
+    }
 }
 
 extension TableFile {
-    private static func rows(ofWorkbook contents: Data, sheet name: String?) throws(FormatError) -> DelimitedWriter {
+    /// - Returns: The rows of one sheet; and unless it was asked for, the names of others that could be meant.
+    private static func read(
+        workbook contents: Data, sheet name: String?
+    ) throws(FormatError) -> (rows: DelimitedWriter, others: [String]) {
         let workbook = try FormatError.ofWorkbook { () throws(SpreadsheetError) in try Workbook(contents) }
         guard let name else {
             return try FormatError.ofWorkbook { () throws(SpreadsheetError) in
-                try rows(ofSheet: bestSheet(of: workbook), in: workbook)
+                let (best, others) = try bestSheet(of: workbook)
+                return (try rows(ofSheet: best, in: workbook), others.map { workbook.sheetNames[$0] })
             }
         }
         let index = workbook.sheetNames.firstIndex { $0.lowercased() == name.trimmed.lowercased() }
         guard let index else { throw .noSheet(name, known: workbook.sheetNames) }
-        return try FormatError.ofWorkbook { () throws(SpreadsheetError) in try rows(ofSheet: index, in: workbook) }
+        return try FormatError.ofWorkbook { () throws(SpreadsheetError) in
+            (try rows(ofSheet: index, in: workbook), [])
+        }
     }
 
     /// The rows as delimited text, each in the line of its number: so the readers of tables take them, and a large sheet
@@ -62,18 +78,21 @@ extension TableFile {
         return text
     }
 
-    /// The first sheet with a row of known headings near its top, else the first that is not empty.
-    private static func bestSheet(of workbook: Workbook) throws(SpreadsheetError) -> Int {
-        var filled: Int?
+    /// The first sheet with a row of known headings near its top, else the first that is not empty; and the others with
+    /// such a row.
+    private static func bestSheet(of workbook: Workbook) throws(SpreadsheetError) -> (best: Int, others: [Int]) {
+        var (filled, found): (Int?, [Int]) = (nil, [])
         for index in workbook.sheetNames.indices {
             var rows = try workbook.rows(ofSheet: index)
             for _ in 0...Table.mostTitleLines {
                 guard let row = try rows.next() else { break }
                 filled = filled ?? index
-                if row.cells.count(where: isHeading) >= 2 { return index }
+                guard row.cells.count(where: isHeading) >= 2 else { continue }
+                found.append(index)
+                break
             }
         }
-        return filled ?? 0
+        return (found.first ?? filled ?? 0, Array(found.dropFirst()))
     }
 
     /// Whether a cell may be a heading of any table that is read.

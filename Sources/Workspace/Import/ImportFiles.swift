@@ -42,6 +42,8 @@ package struct ImportFiles {
     package func place(of name: String) -> String? {
         let path = name.replacingOccurrences(of: "\\", with: "/")
         if paths.contains(path) { return folder + "/" + path }
+        // Notion writes `sofa%201.png`.
+        if let plain = path.removingPercentEncoding, plain != path, let place = place(of: plain) { return place }
         guard let found = byName[Self.lastPart(of: path).lowercased()], found.count == 1 else { return nil }
         return folder + "/" + found[0]
     }

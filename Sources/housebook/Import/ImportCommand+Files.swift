@@ -12,6 +12,8 @@ extension ImportCommand {
     struct ImportedFiles {
         var drafts: [ImportBatch.File: AttachmentRepository.Draft] = [:]
         var notices: [ImportProblem] = []
+        /// How many files a dry run has found.
+        fileprivate var foreseen = 0
         fileprivate var missing: [String] = []
         fileprivate var addresses = 0
     }
@@ -33,7 +35,11 @@ extension ImportCommand {
                 guard let path = try place(of: file, folder ?? input.files, work, number: seen.count, &found) else {
                     continue
                 }
-                if !dryRun { found.drafts[file] = try session.drafts(of: [path], as: file.kind).first }
+                if dryRun {
+                    found.foreseen += 1
+                } else {
+                    found.drafts[file] = try session.drafts(of: [path], as: file.kind).first
+                }
             } catch let error as PictureError {
                 found.notices.append(notice(file, line, error.description))
             } catch let error as RemoteError {
@@ -81,6 +87,9 @@ extension ImportCommand {
     }
 
     private func tell(of found: ImportedFiles) {
+        if found.foreseen > 0 {
+            StandardError.line("note: found \(found.foreseen.counted("file")) to attach")
+        }
         if !found.missing.isEmpty {
             let hint = photos == nil ? "; --photos names the folder that they are in" : ""
             StandardError.line("note: not found: \(found.missing.firstTen)\(hint)")

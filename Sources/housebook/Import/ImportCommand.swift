@@ -100,12 +100,18 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
+    /// In bytes. Nobody types as much, and a device never ends.
+    private static let largestFile = 1_000_000_000
+
     func run() async throws {
         guard !json || dryRun else { throw CommandError.optionNeeds(option: "--json", needed: "--dry-run") }
         let session = try site.open()
         var progress = ProgressBar(steps: 3)
         progress.advance(to: "Reading \(file)")
-        let contents = try file == "-" ? Disk.read(from: STDIN_FILENO, path: "standard input") : Disk.read(file)
+        let contents =
+            try file == "-"
+            ? Disk.read(from: STDIN_FILENO, path: "standard input", upTo: Self.largestFile)
+            : Disk.read(file, upTo: Self.largestFile)
         if origin?.format == .json { return try restore(contents, in: session, progress) }
         guard map == nil || origin == nil else { throw CommandError.optionsExclude("--from", "--map") }
         let own = try map.map { try ImportMap(Disk.read($0), file: $0) }
@@ -149,11 +155,13 @@ struct ImportCommand: AsyncParsableCommand {
         let currency = try (home ?? session.store.household.primaryHome())?.currency ?? session.settings.currency
         progress.advance(to: "Parsing the rows")
         var answers = answers(to: origin.map)
-        var batch = try read(input, as: origin.format, currency, answers)
         if let propose {
+            // A table that cannot be read yet needs a map more than others.
+            let questions = (try? read(input, as: origin.format, currency, answers))?.questions ?? []
             _ = consume progress
-            return try write(proposal(for: input, answers, batch.questions), to: propose)
+            return try write(proposal(for: input, answers, questions), to: propose)
         }
+        var batch = try read(input, as: origin.format, currency, answers)
         progress.clear()
         while Terminal.isInput, Terminal.isError, ask(batch, &answers) {
             batch = try read(input, as: origin.format, currency, answers)
@@ -166,7 +174,11 @@ struct ImportCommand: AsyncParsableCommand {
         // Which rows are unclear depends on the items in the store, so they are looked for before anything is stored.
         let unclear = try session.store.inventory.unclearRows(
             of: batch, to: home?.id, currency: session.settings.currency, choices: choices
-        ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }
+        ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }.map { problem in
+            var problem = problem
+            problem.reason += ", which --add-all makes it"
+            return problem
+        }
         var newer: [ImportProblem] = []
         func apply() throws -> (ImportReport, ImportPreview?) {
             let summary = try session.store.inventory.apply(

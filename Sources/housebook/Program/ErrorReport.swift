@@ -120,6 +120,7 @@ extension FileFailure {
         case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _), (.delete, _): .inputOutput
         case (.create, _), (.open, _): .cannotCreate
         case (.read, EACCES), (.read, EPERM): .noPermission
+        case (.read, EFBIG): .data
         case (.read, _): .noInput
         }
     }
@@ -130,8 +131,8 @@ extension StoreError {
         switch self {
         case .missing: .noInput
         case .damaged, .notAStore, .newer, .refused: .data
-        case .busy: .busy
-        case .diskFull, .inputOutput: .inputOutput
+        case .busy, .importUnderWay: .busy
+        case .diskFull, .inputOutput, .importNotTakenBack: .inputOutput
         case .notPermitted, .outdated: .noPermission
         }
     }

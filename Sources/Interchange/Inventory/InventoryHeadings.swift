@@ -1,0 +1,75 @@
+import Foundation
+import Household
+
+/// What the headings of a table mean to an inventory, in view of each other and of what stands below them.
+struct InventoryHeadings {
+    let all: [String]
+    /// Those that only Housebook writes, in lower case, above something else: people number their rows under `ID`.
+    private let foreign: Set<String>
+    /// The heading that names the things where none says so outright, in lower case.
+    private let title: String?
+
+    /// What things are called by, the likeliest first, in tables that have no better column.
+    private static let titles = [
+        "item description", "asset name", "product name", "product", "asset", "object", "objekt", "description",
+        "beschreibung", "descripción", "descrizione", "descrição",
+    ]
+
+    init(_ table: Table) {
+        all = table.headings
+        foreign = Self.foreign(in: table)
+        let known = all.map { $0.trimmed.lowercased() }
+        let hasTitle = all.contains { ItemColumn.inventory(heading: $0)?.content == .title }
+        title = hasTitle ? nil : Self.titles.first { known.contains($0) }
+    }
+
+    func column(_ heading: String) -> ItemColumn? {
+        let text = heading.trimmed.lowercased()
+        if foreign.contains(text) { return nil }
+        return text == title ? ItemColumn.own(heading: "Title") : ItemColumn.inventory(heading: heading)
+    }
+
+    /// The most rows that are looked at for one.
+    private static let mostRows = 1_000
+
+    /// Looks at the rows until each such column has shown a value that Housebook may have written.
+    private static func foreign(in table: Table) -> Set<String> {
+        var open: [Int: ItemColumn.Content] = [:]
+        for (place, heading) in table.headings.enumerated() {
+            if let column = ItemColumn.own(heading: heading), column.content.isBookkeeping {
+                open[place] = column.content
+            }
+        }
+        var (rest, count, odd): (Table, Int, Set<Int>) = (table, 0, [])
+        // A fault there is found again when the rows are read.
+        while !open.isEmpty, count < mostRows, let record = try? rest.next() {
+            count += 1
+            for (place, content) in open {
+                let cell = record.cells[place].trimmed
+                if cell.isEmpty { continue }
+                if content.mayBe(cell) { open[place] = nil } else { odd.insert(place) }
+            }
+        }
+        return Set(odd.filter { open[$0] != nil }.map { table.headings[$0].trimmed.lowercased() })
+    }
+}
+
+extension ItemColumn.Content {
+    /// Whether only Housebook has such a column.
+    fileprivate var isBookkeeping: Bool {
+        switch self {
+        case .created, .updated, .version, .syncState, .homeID, .roomID, .insideID, .labelIDs, .id: true
+        default: false
+        }
+    }
+
+    /// Whether a text may stand in such a column.
+    fileprivate func mayBe(_ text: String) -> Bool {
+        switch self {
+        case .created, .updated: InstantText.read(text) != nil
+        case .version: Int(text) != nil
+        case .syncState: SyncState(rawValue: text) != nil
+        default: text.split(separator: ";").allSatisfy { UUID(uuidString: String($0).trimmed) != nil }
+        }
+    }
+}
