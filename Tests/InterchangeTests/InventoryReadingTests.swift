@@ -186,6 +186,10 @@ struct InventoryReadingTests {
     @Test func currencies() throws {
         let rows = try csv("Name,Price,Currency\nLamp,3.00,usd\nBed,4.00,€\nVase,5.00,\n").rows
         #expect(rows.map { newItem($0).price?.currency } == [.usd, .eur, .eur])
+        let signs = try csv("Name,Price\nLamp,$3.00\nBed,4.00\nVase,CHF 5.00\n")
+        #expect(signs.rows.map { newItem($0).price?.currency.code } == ["USD", "EUR", "CHF"])
+        let contradiction = try csv("Name,Price,Price Currency\nLamp,$3.00,EUR\n")
+        #expect(contradiction.problems.map(\.summary) == ["2 Price “$3.00” is in USD, but EUR is expected"])
     }
 
     @Test func aSaleThatIsNone() throws {

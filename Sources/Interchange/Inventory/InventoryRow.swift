@@ -148,7 +148,7 @@ struct InventoryRow: Sendable {
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
     private mutating func amount(_ column: ItemColumn.Content, currencyIn other: ItemColumn.Content) -> Money? {
         let said = RowReader<ItemColumn.Content>.currency(named: reader.trimmed(other)) ?? currencies[column]
-        return reader.amount(column, in: said ?? currency)
+        return reader.amount(column, in: said ?? currency, takesOthers: said == nil)
     }
 
     private mutating func readVersion(_ column: ItemColumn.Content) {

@@ -142,7 +142,8 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
         return .one
     }
 
-    mutating func amount(_ column: Column, in currency: Currency) -> Money? {
+    /// - Parameter takesOthers: Whether an amount may say that it is in another currency.
+    mutating func amount(_ column: Column, in currency: Currency, takesOthers: Bool = false) -> Money? {
         let text = value(column)
         guard !text.isEmpty else { return nil }
         let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
@@ -154,6 +155,8 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
             return try Money.parse(text, in: currency, decimalMark: mark)
         } catch .ambiguous {
             ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))
+        } catch .otherCurrency(let other) where takesOthers {
+            return amount(column, in: other)
         } catch {
             note(column, Self.reason(error, currency))
         }
