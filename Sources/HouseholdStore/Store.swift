@@ -14,6 +14,8 @@ public struct Store: Sendable {
     let now: @Sendable () -> Date
     /// What the changes of this value are recorded as.
     var origin: ChangeOrigin
+    /// Whether an import that had been killed was taken back as the store was opened.
+    public private(set) var tookBackImport = false
     /// The categories that a vault begins with.
     public var categories: @Sendable () throws -> [VaultCategoryDefault] = VaultCategoryDefault.standard
 
@@ -79,9 +81,9 @@ public struct Store: Sendable {
             // One connection, not a pool: GRDB's pool writes to the file when it opens it, so even a reader would wake
             // the watchers of the store, and would fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
-            let store = Store(path: path, database: database, now: now, origin: origin)
+            var store = Store(path: path, database: database, now: now, origin: origin)
             try store.migrate(isNew: file.isEmpty)
-            try store.takeBackInterruptedImport()
+            store.tookBackImport = try store.takeBackInterruptedImport()
             try store.adoptSingleHomeData()
             return store
         }

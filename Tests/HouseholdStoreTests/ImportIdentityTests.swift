@@ -46,6 +46,30 @@ import Testing
         #expect(try counts(apply(sheet + [row("Chair", room: "Hall")])) == [1, 0, 7])
     }
 
+    @Test("What was edited here since it was imported stays, and is told; the file wins if it is to")
+    func editedSinceTheImport() throws {
+        func bring(_ rows: [ImportBatch.Row], _ choices: ImportChoices = ImportChoices()) throws -> ImportSummary {
+            temporary.clock.advance(seconds: 60)
+            let clock = temporary.clock
+            let store = try Store.open(at: temporary.path, as: ChangeOrigin("import")) { clock.now }
+            return try store.inventory.apply(ImportBatch(rows: rows), currency: .eur, choices: choices)
+        }
+        let chair = try temporary.inventory.add(Item(title: "Chair", homeID: cottage.id))
+        try temporary.inventory.edit(chair.id) { $0.notes = "mine" }
+        let sheet = [row("Lamp", notes: "a"), row("Desk", notes: "a"), row("Chair", notes: "a")]
+        // No file has brought the chair before.
+        #expect(try counts(bring(sheet)) == [2, 1, 0])
+        let desk = try #require(try temporary.store.snapshot().items.first { $0.title == "Desk" })
+        temporary.clock.advance(seconds: 60)
+        try temporary.inventory.edit(desk.id) { $0.notes = "mine" }
+        let again = try bring([row("Lamp", notes: "b"), row("Desk", notes: "a"), row("Chair", notes: "a")])
+        #expect(counts(again) == [0, 1, 1])
+        #expect(again.newer.map(\.value) == ["Desk"])
+        #expect(try temporary.inventory.item("desk").notes == "mine")
+        #expect(try counts(bring(sheet, ImportChoices(overwrites: true))) == [0, 2, 1])
+        #expect(try counts(bring([row("Desk", notes: "c")])) == [0, 1, 0])
+    }
+
     @Test("Spaces around a title, a serial number or a room say nothing")
     func spaces() throws {
         let sheet = [row(" Lamp ", serial: "S-1 ", room: "Attic"), row("Desk\u{A0}", room: " Attic")]

@@ -135,6 +135,7 @@ import Testing
         }
         #expect(counts(summary) == [34, 1, 0])
         let store = try Store.open(at: killed.path("store.sqlite"))
+        #expect(store.tookBackImport && !temporary.store.tookBackImport)
         let snapshot = try store.snapshot()
         #expect(snapshot.items.map(\.id) == [item.id])
         #expect(snapshot.items.map(\.notes) == ["old"])

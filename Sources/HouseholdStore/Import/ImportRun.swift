@@ -55,6 +55,8 @@ struct ImportRun {
     /// Whether there were items before the import, or remains of them.
     private let hadItems: Bool
     private let hadRemains: Bool
+    /// When imports wrote, as records say it.
+    private let imports: Set<String>
     /// How many rows there still are of each look, and the items that were here before for them, the next one last.
     private var looks: [Look: Int] = [:]
     private var candidates: [Look: [EntityID<Item>]] = [:]
@@ -77,6 +79,8 @@ struct ImportRun {
         hadItems = looks != nil
         self.looks = looks ?? [:]
         hadRemains = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item)") ?? false
+        imports =
+            hadItems ? try Set(String.fetchAll(db, sql: "SELECT at FROM changeGroup WHERE command = 'import'")) : []
         homes = try HomeNames(db)
         books = HomeBooks(db, at: now, writes: writes, numbering: ImportStages.size)
     }
@@ -159,7 +163,7 @@ struct ImportRun {
         guard let before else { return try add(row, to: target) }
         claimed.insert(before.id)
         try attach(row.files, to: .item(before.id))
-        guard !choices.overwrites, let updated = row.updated, before.record.updatedAt > updated else {
+        guard try !choices.overwrites && isNewer(before, than: row) else {
             let unchanged = summary.unchanged
             try change(before, by: row, in: target)
             contents.note(before, of: row, isUnchanged: summary.unchanged > unchanged)
@@ -175,6 +179,22 @@ struct ImportRun {
         summary.newer.append(
             ImportProblem(
                 line: row.line, column: "", value: row.title, reason: "was changed here later, on \(day) UTC"))
+    }
+
+    /// Whether an item was changed here after the file had it. A file without times had it when it was last imported, at
+    /// the latest: what was changed here since is not to be lost by importing the file again.
+    private func isNewer(_ item: Item, than row: ImportBatch.Row) throws -> Bool {
+        if let updated = row.updated { return item.record.updatedAt > updated }
+        guard row.id == nil, !imports.isEmpty, !imports.contains(Instant.write(item.record.updatedAt)) else {
+            return false
+        }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT EXISTS (
+                    SELECT 1 FROM changeLog WHERE entityID = ? AND entity = 'item' AND 'import' = (
+                        SELECT command FROM changeGroup WHERE first <= sequence ORDER BY first DESC LIMIT 1))
+                """)
+        return try Bool.fetchOne(statement, arguments: [item.id.description]) ?? false
     }
 
     /// Whether a row says anything else of an item. Nothing is written, and no room or label is added.

@@ -137,10 +137,14 @@ struct ImportUnderWay {
 
 extension Store {
     /// Takes back an import that was killed, as if it had never been. Leaves one alone that is still running.
-    func takeBackInterruptedImport() throws {
-        guard try database.read(ImportUnderWay.fetch) != nil, let lock = try ImportLock(beside: path) else { return }
+    /// - Returns: Whether there was one.
+    func takeBackInterruptedImport() throws -> Bool {
+        guard try database.read(ImportUnderWay.fetch) != nil, let lock = try ImportLock(beside: path) else {
+            return false
+        }
         try takeBackImport()
         lock.end()
+        return true
     }
 
     /// Takes the import back that is on record, one transaction at a time.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Foundation
 import HouseholdStore
 import Workspace
@@ -28,7 +29,11 @@ struct SiteOptions: ParsableArguments {
 
     /// Opens the household: reads its settings and opens its store.
     func open() throws -> HouseholdSession {
-        try HouseholdSession(root: try root(), as: .command)
+        let session = try HouseholdSession(root: try root(), as: .command)
+        if session.store.tookBackImport {
+            StandardError.line("note: an import that was interrupted was taken back; import its file again")
+        }
+        return session
     }
 }
 
