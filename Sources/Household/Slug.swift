@@ -39,9 +39,12 @@ public enum Slug {
     ///
     /// Numbers are given in order, so a free one is found by doubling and halving: among thousands of chairs, asking
     /// one by one would take as many queries as there are chairs.
-    package static func free(_ base: String, isTaken: (String) throws -> Bool) rethrows -> String {
-        if try !isTaken(base) { return base }
-        var (taken, free) = (1, 2)
+    /// - Parameter last: A number that is known to be taken, as are those below it; nil where none is.
+    package static func free(
+        _ base: String, after last: Int? = nil, isTaken: (String) throws -> Bool
+    ) rethrows -> String {
+        if try last == nil && !isTaken(base) { return base }
+        var (taken, free) = (last ?? 1, (last ?? 1) + 1)
         while try isTaken(numbered(base, free)) { (taken, free) = (free, free * 2) }
         while free - taken > 1 {
             let middle = (taken + free) / 2
@@ -49,6 +52,9 @@ public enum Slug {
         }
         return numbered(base, free)
     }
+
+    /// The number at the end of a slug that has one.
+    package static func number(of slug: String) -> Int? { slug.split(separator: "-").last.flatMap { Int($0) } }
 
     /// Returns `base-2`, with the base shortened to make room for the number.
     static func numbered(_ base: String, _ number: Int) -> String {

@@ -11,6 +11,8 @@ struct HomeBooks {
     var labels: NameBook<Label>
     var numbers: NumberBook
     var ids = AscendingIDs()
+    /// The last number given to each slug that several items would have: see `Sluggable.freeSlug`.
+    var slugNumbers: [String: Int] = [:]
     private var homes: [EntityID<Home>: Home] = [:]
 
     /// - Parameters:

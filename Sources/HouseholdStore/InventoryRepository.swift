@@ -109,7 +109,7 @@ public struct InventoryRepository: Sendable {
     ) throws -> Item {
         var item = try settled(db, try draft.validated(), &books)
         item.record = record ?? RecordInfo(createdAt: now)
-        item.slug = try item.freeSlug(db)
+        item.slug = try item.freeSlug(db, &books.slugNumbers)
         try item.takeNumber(from: &books.numbers, formerly: nil)
         try item.insert(db)
         try item.insertLabels(db, at: now, as: &books.ids)

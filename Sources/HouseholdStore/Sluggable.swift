@@ -27,10 +27,21 @@ extension Sluggable {
     /// tombstone.
     /// - Parameter path: What a new slug is made from instead of the name.
     func freeSlug(_ db: Database, at path: String? = nil) throws -> String {
+        var numbers: [String: Int] = [:]
+        return try freeSlug(db, at: path, &numbers)
+    }
+
+    /// As above, for one of many rows.
+    /// - Parameter numbers: The last number given to each slug that several rows would have.
+    func freeSlug(_ db: Database, at path: String? = nil, _ numbers: inout [String: Int]) throws -> String {
         let base = Slug.isValid(slug) ? slug : Slug.make(from: path ?? slugSource, fallback: Self.slugFallback)
         let statement = try db.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM \(Self.table) WHERE \(Self.scopeColumn) = ? AND slug = ?)")
-        return try Slug.free(base) { try Bool.fetchOne(statement, arguments: [slugScope, $0]) ?? false }
+        let free = try Slug.free(base, after: numbers[base]) {
+            try Bool.fetchOne(statement, arguments: [slugScope, $0]) ?? false
+        }
+        if free != base { numbers[base] = Slug.number(of: free) }
+        return free
     }
 }
 

@@ -40,6 +40,17 @@ import Testing
         #expect(Slug.unique("sofa") { taken.contains($0) } == "sofa-4")
     }
 
+    @Test func aNumberThatIsTakenIsWhereTheSearchBegins() {
+        var asked: [String] = []
+        let slug = Slug.free("chair", after: 7) { slug in
+            asked.append(slug)
+            return false
+        }
+        #expect(slug == "chair-8" && asked == ["chair-8"])
+        #expect(Slug.free("chair", after: 7) { ["chair-8", "chair-9"].contains($0) } == "chair-10")
+        #expect(["chair-8", "size-42-x", "chair"].map(Slug.number) == [8, nil, nil])
+    }
+
     @Test func aFreeSlugAmongThousandsIsFoundInFewQuestions() {
         var questions = 0
         let slug = Slug.free("chair") { slug in

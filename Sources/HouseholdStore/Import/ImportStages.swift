@@ -6,10 +6,10 @@ import Household
 struct ImportStages {
     /// The most rows of one transaction. It takes less than a second, and other programs wait for up to five.
     static let size = 5_000
-    /// How long the store is free between two transactions, once others may have waited for a second: SQLite looks every
+    /// How long the store is free between two transactions, once others may have waited for two seconds: SQLite looks every
     /// 100 ms whether it is free.
     private static let pause = Duration.milliseconds(110)
-    private static let longestWait = Duration.seconds(1)
+    private static let longestWait = Duration.seconds(2)
 
     private let batch: ImportBatch
     private let store: Store
