@@ -52,21 +52,23 @@ struct InventoryTable {
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
         while var record = try table.next() {
             noteStrangers(in: record)
-            if mapping == nil {
-                if !isSum(record) { return record }
-                continue
-            }
-            if let cells = mapping?.cells(of: record.cells) {
+            if mapping != nil {
+                guard let cells = mapping?.cells(of: record.cells) else {
+                    skip(record)
+                    continue
+                }
                 record.cells = cells
-                if !isSum(record) { return record }
-                continue
             }
-            skipped.append(
-                ImportProblem(
-                    line: record.line, column: "", value: record.cells.joined(separator: " | ").printable,
-                    reason: "is no item"))
+            if !isSum(record) { return record }
         }
         return nil
+    }
+
+    private mutating func skip(_ record: DelimitedText.Record) {
+        skipped.append(
+            ImportProblem(
+                line: record.line, column: "", value: record.cells.joined(separator: " | ").printable,
+                reason: "is no item"))
     }
 
     /// Whether a row has nothing but amounts, and at most a word such as “Total”. It is noted then.
