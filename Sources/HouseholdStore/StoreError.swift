@@ -15,7 +15,7 @@ public enum StoreError: Error, Hashable, Sendable {
     /// What was asked for has to wait until a large import has ended.
     case importUnderWay(path: String)
     /// A large import has failed, and what it had stored could not be taken back either, as on a full disk.
-    case importNotTakenBack(path: String)
+    case importNotTakenBack(path: String, reason: String)
     case diskFull(path: String)
     case notPermitted(path: String)
     case inputOutput(path: String, detail: String)
@@ -34,8 +34,8 @@ extension StoreError: CustomStringConvertible {
             "the store \(path) is from an earlier version of Housebook and must be updated, but it is read-only"
         case .busy(let path): "the store \(path) is locked by another program"
         case .importUnderWay(let path): "an import into \(path) is under way; nothing was changed"
-        case .importNotTakenBack(let path):
-            "the import into \(path) stopped, and a part of it is still there; it is taken back as soon as there is room"
+        case .importNotTakenBack(let path, let reason):
+            "the import into \(path) stopped, and a part of it is still there: \(reason)"
         case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
         case .notPermitted(let path): "no permission to open or write \(path)"
         case .inputOutput(let path, let detail): "reading or writing \(path) failed: \(detail)"

@@ -115,11 +115,11 @@ import Testing
         try site.write("no picture", to: "pictures/vase.jpg")
         try site.write("secret", to: "secret.txt")
         try site.write(
-            "Title,Photo\nLamp,LAMP.jpg; ../secret.txt\nVase,vase.jpg\nBed,https://example.invalid/bed.jpg\n",
+            "Title,Photo\nLamp,%4CAMP.jpg; ../secret.txt\nVase,vase.jpg\nBed,https://example.invalid/bed.jpg\n",
             to: "items.csv")
         let without = try await site.run("import", "items.csv", "--dry-run")
         #expect(
-            without.errors.contains("note: not found: LAMP.jpg, ../secret.txt, vase.jpg; --photos names the folder"))
+            without.errors.contains("note: not found: %4CAMP.jpg, ../secret.txt, vase.jpg; --photos names the folder"))
         let foreseen = try await site.run("import", "items.csv", "--photos", "pictures", "--dry-run")
         #expect(foreseen.errors.contains("note: found 2 files to attach\n"))
         #expect(try site.snapshot().attachments.isEmpty)

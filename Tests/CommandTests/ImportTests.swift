@@ -75,7 +75,7 @@ import Testing
         let result = try await site.run("import", "items.csv", "--home", "main-house")
         #expect(
             result.errors.hasPrefix(
-                "items.csv:2: “Chair” may be one of 2 items of that name there, or a new one, which --add-all makes it\n"
+                "items.csv:2: “Chair” may be one of 2 items of that name there, or a new one; --add-all adds it\n"
                     + "error: 1 row of items.csv"))
         #expect(result.status == 65)
         try await site.run("import", "items.csv", "--home", "main-house", "--add-all")

@@ -67,6 +67,11 @@ struct HomeboxReaderTests {
                 ImportBatch.Container(name: nil, importRef: "bag"), ImportBatch.Container(name: ""),
             ])
         #expect(try homebox("HB.name\nLens\n").rows.map(\.container) == [nil])
+        // Homebox gives its locations no references, and hands ours back.
+        let id = try #require(EntityID<Item>("00000000-0000-4000-8000-00000000000a"))
+        let ours = try homebox(
+            "HB.import_ref,HB.parent_import_ref,HB.url,HB.name\n,,/location/1,Attic\nlens,housebook:\(id),,Lens\n")
+        #expect(ours.rows.map(\.container) == [ImportBatch.Container(name: nil, id: id)])
     }
 
     @Test func olderNames() throws {

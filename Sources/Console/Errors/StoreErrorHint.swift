@@ -12,7 +12,9 @@ extension StoreError {
         case .outdated: "copy the whole site root to a folder that you can write to"
         case .busy: "close the other program, or try again"
         case .importUnderWay: "try again when it has ended"
-        case .diskFull, .importNotTakenBack: "make room, then try again"
+        case .importNotTakenBack:
+            "the next command takes that part back; on a full disk, make room first"
+        case .diskFull: "make room, then try again"
         case .notPermitted:
             "check the owner and permissions of the folder (SQLite keeps two files beside the store)"
         case .inputOutput: "check the disk"

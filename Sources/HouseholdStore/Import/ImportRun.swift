@@ -192,7 +192,8 @@ struct ImportRun {
             sql: """
                 SELECT EXISTS (
                     SELECT 1 FROM changeLog WHERE entityID = ? AND entity = 'item' AND 'import' = (
-                        SELECT command FROM changeGroup WHERE first <= sequence ORDER BY first DESC LIMIT 1))
+                        SELECT iif(sequence <= last, command, NULL) FROM changeGroup WHERE first <= sequence
+                        ORDER BY first DESC LIMIT 1))
                 """)
         return try Bool.fetchOne(statement, arguments: [item.id.description]) ?? false
     }

@@ -63,10 +63,17 @@ struct ImportStages {
             return summary
         } catch {
             // If this fails too, as on a full disk, the next program that opens the store takes the import back.
-            guard (try? store.takeBackImport()) != nil else { throw StoreError.importNotTakenBack(path: store.path) }
+            guard (try? store.takeBackImport()) != nil else {
+                throw StoreError.importNotTakenBack(path: store.path, reason: Self.reason(error))
+            }
             lock.end()
             throw error
         }
+    }
+
+    /// Why an import stopped of which a part is still there. What says that nothing was changed is not true then.
+    private static func reason(_ error: any Error) -> String {
+        if case StoreError.diskFull = error { "the disk is full" } else { "\(error)" }
     }
 
     private mutating func runAll(_ progress: (_ rows: Int) -> Void) throws -> ImportSummary {

@@ -65,6 +65,7 @@ struct ImportedContents {
         }
         throw DomainError.notFound(kind: .item, reference: name, suggestions: [])
     }
+
     private static func find(importRef: String, for item: Item, _ db: Database) throws -> EntityID<Item> {
         let found = try Item.fetchAll(
             db, where: "importRef = ? AND importRef <> ''", orderBy: "createdAt, id", arguments: [importRef]

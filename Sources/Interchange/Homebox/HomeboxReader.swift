@@ -13,7 +13,8 @@ public import Household
 ///   with a notice.
 /// - An amount with a rounding error, such as `0.30000000000000004`, is rounded, with a notice.
 /// - A row whose `HB.url` is a location's is a room, with its description.
-/// - `HB.parent_import_ref` names the item that an item is inside of. As in Homebox, it is an error if there is none.
+/// - `HB.parent_import_ref` names the item that an item is inside of. If no item has that reference, the import fails, as in
+///   Homebox.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
 /// - `HB.field.NAME` becomes the custom field NAME, unless it holds one of our fields: see `HomeboxCustomField`. So does
 ///   every column without a field in an item: `HB.url`, columns of later Homebox versions and the user's own. Nothing in
@@ -51,7 +52,7 @@ public struct HomeboxReader: Sendable {
             found.note(row.questions)
             if row.isRoom, let room = row.room {
                 found.rooms.append(room)
-                rooms.insert(row.givenReference)
+                if !row.givenReference.isEmpty { rooms.insert(row.givenReference) }
             } else if row.isComplete {
                 count += 1
             } else {

@@ -13,6 +13,7 @@ enum HeadingSpelling {
     /// - Parameter currency: What a sign means that several currencies have.
     static func currency(in heading: String, likely currency: Currency) -> Currency? {
         guard let sign = unit(of: bare(heading))?.sign.uppercased() else { return nil }
+        // A sign or a code of another currency is no amount in this one.
         if (try? Money.parse("\(sign) 1", in: currency)) != nil { return currency }
         return Currency(sign) ?? signs[sign].flatMap { Currency($0) }
     }

@@ -56,8 +56,8 @@ public enum InventoryCSV {
         var rows = all
         var found = ImportBatch()
         var (count, isNamed, namesFiles) = (0, true, false)
-        while case let some = try rows.some(), !some.isEmpty {
-            for row in some {
+        while case let chunk = try rows.chunk(), !chunk.isEmpty {
+            for row in chunk {
                 found.notices += row.notices
                 found.note(row.questions)
                 if row.isComplete {
@@ -130,8 +130,8 @@ private struct InventoryRows: Sendable {
         return row
     }
 
-    /// Some thousands of rows, read on all cores; none at the end.
-    mutating func some() throws(FormatError) -> [InventoryRow] {
+    /// The next thousands of rows, read on all cores; none at the end.
+    mutating func chunk() throws(FormatError) -> [InventoryRow] {
         var records: [DelimitedText.Record] = []
         while records.count < 8_192, let record = try table.next() { records.append(record) }
         var rows = Batches.map(records.count) { [records, read] in records[$0].map(read) }.flatMap(\.self)

@@ -176,7 +176,7 @@ struct ImportCommand: AsyncParsableCommand {
             of: batch, to: home?.id, currency: session.settings.currency, choices: choices
         ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }.map { problem in
             var problem = problem
-            problem.reason += ", which --add-all makes it"
+            problem.reason += "; --add-all adds it"
             return problem
         }
         var newer: [ImportProblem] = []
