@@ -13,6 +13,9 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + forTests
 
+// For what calls, prints and waits: optimising it takes two minutes and gains nothing noticeable.
+let unhurried = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // Debian keeps vips.h beside every other header, so only GLib's need looking up: SwiftPM warns about flags in vips.pc
 // that it does not need. Homebrew keeps its headers elsewhere.
 #if os(Linux)
@@ -139,7 +142,7 @@ let package = Package(
             dependencies: ["Digests", "Files", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
             swiftSettings: strict),
         // Where the versions and files of a household are kept: a hub, or a folder. Knows no household, only bytes.
-        .target(name: "Remotes", dependencies: ["CurlShim", "Digests", "Files"], swiftSettings: strict),
+        .target(name: "Remotes", dependencies: ["CurlShim", "Digests", "Files"], swiftSettings: unhurried),
         // Brings a store and its remote up to date with each other.
         .target(
             name: "Syncing", dependencies: ["Files", "HouseholdStore", "Remotes", "Sealing"], swiftSettings: strict),
@@ -172,7 +175,7 @@ let package = Package(
         // The demonstration household.
         .target(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],
-            exclude: ["Resources", "Photos", "Papers"], swiftSettings: strict),
+            exclude: ["Resources", "Photos", "Papers"], swiftSettings: unhurried),
         // ZIP files. Knows no household.
         .target(name: "Archiving", dependencies: ["Digests", "Files", "ArchiveShim"], swiftSettings: strict),
         // The cells of XLSX and ODS files, as texts. Knows no household.
@@ -223,7 +226,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             exclude: ["Server/Resources"],
-            swiftSettings: strict),
+            swiftSettings: unhurried),
         // A site root that is open, and what can be done with it: build, follow, publish, report. Prints nothing.
         .target(
             name: "Workspace",
@@ -232,12 +235,12 @@ let package = Package(
                 "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML", "Remotes", "Sealing",
                 "Syncing", "Workbooks",
             ],
-            swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+            swiftSettings: unhurried),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
         .target(
             name: "Console",
             dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures", "QRCodeShim", "Search"],
-            swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+            swiftSettings: unhurried),
         .executableTarget(
             name: "housebook",
             dependencies: [
@@ -247,9 +250,7 @@ let package = Package(
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            // The commands parse, call and print: optimising them takes a minute and a half and gains nothing
-            // noticeable.
-            swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+            swiftSettings: unhurried),
 
         // Makes the pictures of a folder. `make bench` measures it, and the tests kill it.
         .executableTarget(
@@ -312,7 +313,7 @@ let package = Package(
         // Has damaged files read for a while, by hand.
         .executableTarget(
             name: "reader-fuzz",
-            dependencies: ["Archiving", "Household", "Interchange", "Spreadsheets", "TestSupport"],
+            dependencies: ["Archiving", "Household", "Interchange", "Spreadsheets", "TestSupport", "Workspace"],
             path: "Tests/ReaderFuzz", swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",

@@ -2,6 +2,7 @@ import Foundation
 import Household
 import Interchange
 import Spreadsheets
+import Workspace
 
 /// A reader of files that anybody may have made. A new one is one line here, and its name in `main.swift`'s usage comes
 /// by itself.
@@ -11,6 +12,7 @@ enum FuzzedReader: String, CaseIterable {
     case homebox
     case table
     case map
+    case package
 
     /// Reads a file whole.
     /// - Returns: What came of it, in a few words.
@@ -22,6 +24,7 @@ enum FuzzedReader: String, CaseIterable {
             case .homebox: return "\(try HomeboxReader(currency: .usd).read(TableFile(contents)).rowCount) rows"
             case .table: return try Self.table(contents)
             case .map: return "\(try ImportMap(contents, file: "map.yml"))".isEmpty ? "" : "a map"
+            case .package: return try Self.package(contents)
             }
         } catch {
             return "error: \(error)"
@@ -37,6 +40,23 @@ enum FuzzedReader: String, CaseIterable {
         try batch.forEachRow { _ in count += 1 }
         let proposal = try ImportProposal(file, fileName: "x", map: origin.map, questions: batch.questions)
         return "\(count) rows, \(proposal.text.utf8.count) bytes proposed"
+    }
+
+    /// Reads an archive of another program, with the tables and the files that are in it.
+    private static func package(_ contents: Data) throws -> String {
+        let input = try ImportInput(contents, path: nil, sheet: nil)
+        var batch: ImportBatch
+        switch input.records {
+        case .household(let data): return "\(try HouseholdJSON.read(data).items.count) items"
+        case .homebox(let collection): batch = try collection.read(currency: .eur)
+        case .table(let file):
+            batch = try InventoryCSV.read(
+                file, currency: .eur, map: ImportOrigin.detect(fileName: "x.zip", file)?.map ?? ImportMap())
+        }
+        try input.describe(&batch)
+        var fileCount = 0
+        try batch.forEachRow { fileCount += $0.files.count }
+        return "\(batch.rowCount) rows, \(fileCount) files"
     }
 
     private static func workbook(_ contents: Data) throws -> String {
