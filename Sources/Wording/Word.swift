@@ -59,7 +59,7 @@ package enum Word: Int, CaseIterable {
     case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
     case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
     case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportAllPrices, reportSomePrices, reportRemainder
-    case reportEach, reportBasisPrice, reportBasisNoSource, reportScore
+    case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
     case reportPaperOf
     case reportPercentAYear, reportNoLoss

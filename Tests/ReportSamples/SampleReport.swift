@@ -16,6 +16,8 @@ public enum SampleReport: String, CaseIterable, Sendable {
     case unknown
     /// Amounts with no, two and three decimals, which are never added together.
     case currencies
+    /// A shelf in the kitchen, and a box on the shelf.
+    case nested
     /// Text that tries to break out of its field or format.
     case hostile
     case claim
@@ -28,6 +30,7 @@ public enum SampleReport: String, CaseIterable, Sendable {
         case .empty: SmallHome().report
         case .unknown: SmallHome.unknown.report
         case .currencies: SmallHome.currencies.report
+        case .nested: SmallHome.nested.report
         case .hostile: SmallHome.hostile.report
         case .claim: HarbourFlat.claimReport
         }

@@ -2,10 +2,11 @@ import Foundation
 import Household
 import Reports
 
-/// A home with one room, and its contents.
+/// A home with one room, which may have others inside it, and its contents.
 struct SmallHome {
     var name = "Harbour Flat"
     var room = "Kitchen"
+    var roomsInside: [Location] = []
     var items: [Item] = []
     var labels: [Label] = []
     var attachments: [Attachment] = []
@@ -15,8 +16,8 @@ struct SmallHome {
         return Sample.report(
             Snapshot(
                 profile: Profile(id: Sample.id(9), name: "The Rivera household", homeIDs: [home.id]), homes: [home],
-                locations: [Location(id: Sample.id(10), slug: "room", homeID: home.id, name: room)], labels: labels,
-                items: items, attachments: attachments))
+                locations: [Location(id: Sample.id(10), slug: "room", homeID: home.id, name: room)] + roomsInside,
+                labels: labels, items: items, attachments: attachments))
     }
 
     static let unknown = SmallHome(items: [item(0, "Chair"), item(1, "Table")])
@@ -29,10 +30,23 @@ struct SmallHome {
         item(6, "Chair"),
     ])
 
-    private static func item(_ number: Int, _ title: String, price: Money? = nil) -> Item {
+    static let nested = {
+        var home = SmallHome()
+        home.roomsInside = [
+            Location(id: Sample.id(11), slug: "shelf", homeID: Sample.id(1), parentID: Sample.id(10), name: "Shelf"),
+            Location(id: Sample.id(12), slug: "box", homeID: Sample.id(1), parentID: Sample.id(11), name: "Box"),
+        ]
+        home.items = [
+            item(0, "Table", price: Sample.money(10_000)), item(1, "Scales", price: Sample.money(2000), in: 11),
+            item(2, "Fork", in: 12), item(3, "Knife", price: Sample.money(300), in: 12),
+        ]
+        return home
+    }()
+
+    private static func item(_ number: Int, _ title: String, price: Money? = nil, in room: Int = 10) -> Item {
         Item(
             id: Sample.id(30 + number), slug: "item-\(number)", title: title, price: price,
-            purchaseDate: Sample.day("2026-06-01"), locationID: Sample.id(10))
+            purchaseDate: Sample.day("2026-06-01"), locationID: Sample.id(room))
     }
 
     static let hostile: SmallHome = {

@@ -35,6 +35,11 @@ class Formulas:
     def numbers(self, sheet, reference):
         return [value for value in self.cells(sheet, reference) if isinstance(value, Decimal)]
 
+    @staticmethod
+    def is_subtotal(cell):
+        """Whether a cell is left out where subtotals are added up."""
+        return cell.data_type == "f" and cell.value.startswith("=SUBTOTAL(")
+
     def compute(self, sheet, formula):
         if REFERENCE.fullmatch(formula):
             return self.cells(sheet, formula)[0]
@@ -47,8 +52,9 @@ class Formulas:
             return sum(self.numbers(sheet, reference), Decimal(0))
         if name == "SUBTOTAL":
             kind, reference = arguments
-            assert kind == "109", "the sum of rows in sight; at first all are"
-            return sum(self.numbers(sheet, reference), Decimal(0))
+            assert kind in ("9", "109"), "sums, the second of the rows in sight; at first all are"
+            summed = [cell.coordinate for (cell,) in sheet[reference] if not self.is_subtotal(cell)]
+            return sum((number for cell in summed for number in self.numbers(sheet, cell)), Decimal(0))
         if name == "SUMIF":
             tested, wanted, summed = arguments
             pairs = zip(self.cells(sheet, tested), self.cells(sheet, summed), strict=True)

@@ -134,7 +134,7 @@ class Report:
     def row(self, name, figures):
         items, value, without, cash, without_cash = figures
         return present(
-            name=name, rest=False, items=f"{items:,}", replacement=[money(value)] if value else [],
+            name=name, rest=False, subtotal=False, items=f"{items:,}", replacement=[money(value)] if value else [],
             withoutValue=str(without), actualCash=[money(cash)] if cash else [], withoutActualCash=str(without_cash),
             gap=f"{without} without" if without else None, cashGap=f"{without_cash} without" if without_cash else None,
         )

@@ -98,6 +98,16 @@ def test_heads_are_repeated_wherever_a_table_goes_on(words, photos, typeset):
         assert words["reportCashValue"] in page and words["reportScoreColumn"] in page
 
 
+def test_a_room_with_others_inside_is_added_up_before_the_labels_and_not_on_the_cover(words, typeset):
+    report = Report(words)
+    family = report.row("Cellar, with the rooms inside", [9, 123_00, 0, 45_00, 0]) | {"subtotal": True}
+    report.data["summary"]["rooms"].append(family)
+    pdf = typeset(report)
+    assert "with the rooms inside" not in pdf.pages[0]
+    sums = squeezed(between(pdf, "Cellar, with the rooms inside", words["reportByLabel"]))
+    assert sums.endswith(squeezed("9 $123.00 $45.00")), sums
+
+
 def test_a_sum_never_stands_without_the_line_above_it(words, typeset):
     for items in range(20, 34):
         pdf = typeset(Report(words, items=items, rooms=1, cards=False))

@@ -20,7 +20,7 @@ from formulas import Formulas
 
 ROOT = Path(__file__).resolve().parents[2]
 PROBE = Path(os.environ.get("REPORT_PROBE", ROOT / ".build/test/release/report-probe")).resolve()
-SAMPLES = ["flat", "flat-for-mover", "empty", "unknown", "currencies", "hostile", "claim", "large-200"]
+SAMPLES = ["flat", "flat-for-mover", "empty", "unknown", "currencies", "nested", "hostile", "claim", "large-200"]
 SHEETS = ["Summary", "Register", "Coverage", "Evidence"]
 
 

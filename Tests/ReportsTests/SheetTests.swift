@@ -56,8 +56,8 @@ import Testing
                 "Kitchen | 3 | EUR 203.00 | EUR 73.85 | 1 | 1",
                 "Study | 2 | EUR 7499.99 | EUR 7239.99 | 0 | 0",
                 "Without a room | 1 | EUR 1800.00 |  | 0 | 1",
-                "Total | =SUM(B27:B29) → 6 | =SUM(C27:C29) → EUR 9502.99 | =SUM(D27:D29) → EUR 7313.84 "
-                    + "| =SUM(E27:E29) → 1 | =SUM(F27:F29) → 2",
+                "Total | =SUBTOTAL(9,B27:B29) → 6 | =SUBTOTAL(9,C27:C29) → EUR 9502.99 "
+                    + "| =SUBTOTAL(9,D27:D29) → EUR 7313.84 | =SUBTOTAL(9,E27:E29) → 1 | =SUBTOTAL(9,F27:F29) → 2",
                 "",
                 "By label",
                 "Label | Lines | Replacement cost or price paid, EUR | Actual cash value, EUR "
@@ -66,8 +66,8 @@ import Testing
                 "Electronics | 3 | EUR 1394.99 | EUR 1092.24 | 1 | 1",
                 "Jewelry | 1 | EUR 1800.00 |  | 0 | 1",
                 "Without a label | 1 | EUR 108.00 | EUR 21.60 | 0 | 0",
-                "Total | =SUM(B34:B37) → 6 | =SUM(C34:C37) → EUR 9502.99 | =SUM(D34:D37) → EUR 7313.84 "
-                    + "| =SUM(E34:E37) → 1 | =SUM(F34:F37) → 2",
+                "Total | =SUBTOTAL(9,B34:B37) → 6 | =SUBTOTAL(9,C34:C37) → EUR 9502.99 "
+                    + "| =SUBTOTAL(9,D34:D37) → EUR 7313.84 | =SUBTOTAL(9,E34:E37) → 1 | =SUBTOTAL(9,F34:F37) → 2",
                 "",
                 "Each line counts under the first of its labels. An empty cell means unknown, never zero.",
                 "Actual cash value: replacement cost less depreciation by The test's table, edition 2026.",
@@ -175,6 +175,30 @@ import Testing
                     + "| USD 20.00 | 1 | 1"))
     }
 
+    @Test("A room with others inside it has a sum with them, which the total does not count again")
+    func nested() throws {
+        let lines = try Self.sheet("Summary", of: .nested).lines
+        let heading = try #require(lines.firstIndex(of: "By room"))
+        #expect(
+            lines[(heading + 2)...].prefix(6) == [
+                "Kitchen | 1 | EUR 100.00 | EUR 100.00 | 0 | 0",
+                "Kitchen / Shelf | 1 | EUR 20.00 | EUR 20.00 | 0 | 0",
+                "Kitchen / Shelf / Box | 2 | EUR 3.00 | EUR 3.00 | 1 | 1",
+                Self.sums("Kitchen / Shelf, with the rooms inside", "21", "22", "3", "23.00"),
+                Self.sums("Kitchen, with the rooms inside", "20", "23", "4", "123.00"),
+                Self.sums("Total", "20", "24", "4", "123.00"),
+            ])
+    }
+
+    /// A row that adds up others, of which one has no value.
+    private static func sums(
+        _ name: String, _ first: String, _ last: String, _ lines: String, _ euros: String
+    ) -> String {
+        let results = [("B", lines), ("C", "EUR " + euros), ("D", "EUR " + euros), ("E", "1"), ("F", "1")]
+        let cells = results.map { column, result in "=SUBTOTAL(9,\(column)\(first):\(column)\(last)) → \(result)" }
+        return ([name] + cells).joined(separator: " | ")
+    }
+
     @Test("Where no value is known there is no total, only the number of lines")
     func unknown() throws {
         #expect(
@@ -184,7 +208,8 @@ import Testing
                 == [[nil, nil], ["Lines without a value", "=COUNTBLANK(M2:M3) → 2"]])
         let summary = try Self.sheet("Summary", of: .unknown).lines
         #expect(summary.contains("Room | Lines | Without replacement cost | Without actual cash value"))
-        #expect(summary.contains("Total | =SUM(B16:B16) → 2 | =SUM(C16:C16) → 2 | =SUM(D16:D16) → 2"))
+        #expect(
+            summary.contains("Total | =SUBTOTAL(9,B16:B16) → 2 | =SUBTOTAL(9,C16:C16) → 2 | =SUBTOTAL(9,D16:D16) → 2"))
         #expect(!summary.contains { $0.hasPrefix("Replacement cost") })
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An insurer's list of lines, with sums by room and by label that add up to the same total by construction.
 public struct Register: Hashable, Sendable {
     /// By room, then by number.
@@ -13,6 +15,15 @@ public struct Register: Hashable, Sendable {
         public let name: String?
         /// Positions in `lines`, ascending.
         public let lines: [Int]
+        public let value: RegisterValue
+    }
+
+    /// A room with those inside it. Its value is in theirs already, and so in no sum of them.
+    public struct Family: Hashable, Sendable {
+        /// The room's path.
+        public let name: String
+        /// Positions in `rooms`.
+        public let rooms: Range<Int>
         public let value: RegisterValue
     }
 
@@ -61,13 +72,13 @@ public struct Register: Hashable, Sendable {
         }
     }
 
-    /// The ranks of rooms by name, then by id; lines in no room come last.
+    /// The ranks of rooms by the names in their paths, then by id, so that those inside a room follow it; lines in no
+    /// room come last.
     private static func ranks(of places: Set<Place>) -> [Place: Int] {
-        let keyed = places.map { (place: $0, key: NameSortKey($0.name ?? "")) }
+        let keyed = places.map { (place: $0, key: names(in: $0.name ?? "").map(NameSortKey.init)) }
         let sorted = keyed.sorted { a, b in
             if (a.place.name == nil) != (b.place.name == nil) { return b.place.name == nil }
-            let names = a.key.compared(to: b.key)
-            if names != 0 { return names < 0 }
+            if a.key != b.key { return a.key.lexicographicallyPrecedes(b.key) }
             if let x = a.place.id, let y = b.place.id, x != y { return x < y }
             // Only frozen lines name a room that has no id.
             if (a.place.id == nil) != (b.place.id == nil) { return b.place.id == nil }
@@ -75,6 +86,8 @@ public struct Register: Hashable, Sendable {
         }
         return Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.place, $0) })
     }
+
+    private static func names(in path: String) -> [String] { path.components(separatedBy: RoomTree.separator) }
 
     /// The sort key of a line: the room, then the code and the number, `LR-99` before `LR-100`.
     private struct NumberKey {
@@ -100,6 +113,24 @@ public struct Register: Hashable, Sendable {
 
     /// The sum of the rooms. The sum of the labels is the same.
     public var total: RegisterValue { rooms.reduce(into: RegisterValue()) { $0.merge($1.value) } }
+
+    /// The rooms that others are inside of, by the position of the last one in them, inner ones first. A room that has no
+    /// lines itself is one of them where the lines are in several rooms inside it.
+    public var families: [Int: [Family]] {
+        let paths = rooms.map { Self.names(in: $0.name ?? "") }
+        var families: [Family] = []
+        for (first, path) in paths.enumerated() {
+            for family in path.indices.map({ path[...$0] }) where first == 0 || !paths[first - 1].starts(with: family) {
+                let inside = first..<(paths[first...].firstIndex { !$0.starts(with: family) } ?? paths.endIndex)
+                guard inside.count > 1, paths[inside].contains(where: { $0.count > family.count }) else { continue }
+                families.append(
+                    Family(
+                        name: family.joined(separator: RoomTree.separator), rooms: inside,
+                        value: rooms[inside].reduce(into: RegisterValue()) { $0.merge($1.value) }))
+            }
+        }
+        return Dictionary(grouping: families.reversed()) { $0.rooms.upperBound - 1 }
+    }
 
     /// The groups of lines, in the order of their first lines.
     private static func groups<Key: Hashable>(

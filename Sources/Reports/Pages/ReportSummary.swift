@@ -10,6 +10,8 @@ struct ReportSummary: TemplateModel {
         var isRest: Bool
         /// Whether the row is a page of the room above it.
         var isPart = false
+        /// Whether the row adds up rows above it, which the total has counted already.
+        var isSubtotal = false
         /// The page that lists the lines; nil in a report of one page, and for labels.
         var href: String?
         var items: String
@@ -23,7 +25,7 @@ struct ReportSummary: TemplateModel {
 
         static let fields = Fields<Row> {
             $0.text("name", \.name)
-            $0.flag(["rest": \.isRest, "part": \.isPart])
+            $0.flag(["rest": \.isRest, "part": \.isPart, "subtotal": \.isSubtotal])
             $0.link("href", optional: \.href)
             $0.text("items", \.items)
             $0.texts("replacement", \.replacement)
@@ -52,11 +54,11 @@ struct ReportSummary: TemplateModel {
 
 extension ReportPresentation {
     func summary() -> ReportSummary {
-        let total = report.register.total
+        let (total, families) = (report.register.total, report.register.families)
         return ReportSummary(
             replacementHeading: replacementHeading(of: total),
             hasSeveralCurrencies: total.replacement.totals.count > 1,
-            rooms: report.register.rooms.indices.flatMap(rows),
+            rooms: report.register.rooms.indices.flatMap { rows(ofRoom: $0) + subtotals(families[$0] ?? []) },
             labels: report.register.labels.map { row($0.name ?? words[.reportWithoutLabel], $0.name == nil, $0.value) },
             total: row(words[.reportTotal], false, total))
     }
@@ -74,6 +76,14 @@ extension ReportPresentation {
                 (row.isPart, row.href) = (true, part.href)
                 return row
             }
+    }
+
+    private func subtotals(_ families: [Register.Family]) -> [ReportSummary.Row] {
+        families.map { family in
+            var row = row(words(.reportWithRoomsInside, ["room": family.name]), false, family.value)
+            row.isSubtotal = true
+            return row
+        }
     }
 
     private func row(_ name: String, _ isRest: Bool, _ value: RegisterValue) -> ReportSummary.Row {

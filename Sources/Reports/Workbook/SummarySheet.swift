@@ -18,7 +18,8 @@ struct SummarySheet {
         appendHead(options)
         appendCounts(rows)
         appendTotals()
-        appendTable("By room", "Room", rest: "Without a room", report.register.rooms)
+        appendTable(
+            "By room", "Room", rest: "Without a room", report.register.rooms, families: report.register.families)
         appendTable("By label", "Label", rest: "Without a label", report.register.labels)
         appendNotes(options)
         // A few rows more than fit are not worth a second page.
@@ -175,28 +176,42 @@ extension SummarySheet {
             + (report.sights.purchases ? ["Without actual cash value"] : [])
     }
 
-    private mutating func appendTable(_ title: String, _ column: String, rest: String, _ groups: [Register.Group]) {
+    private mutating func appendTable(
+        _ title: String, _ column: String, rest: String, _ groups: [Register.Group],
+        families: [Int: [Register.Family]] = [:]
+    ) {
         sheet.append()
         sheet.append([.text(title, .section)])
         sheet.append([.text(column, .heading)] + tableHeadings.map { .text($0, .numberHeading) })
         let first = sheet.rows.count
-        for group in groups {
+        var places: [Int] = []
+        for (position, group) in groups.enumerated() {
+            places.append(sheet.rows.count)
             sheet.append([.text(group.name ?? rest, .wrapped)] + cells(group.value))
+            for family in families[position] ?? [] {
+                let rows = places[family.rooms.lowerBound]..<sheet.rows.count
+                let name = "\(family.name), with the rooms inside"
+                sheet.append([.text(name, .wrapped)] + sums(rows, family.value, .plain))
+            }
         }
         let rows = first..<sheet.rows.count
         guard !rows.isEmpty else {
             sheet.append([.text("The register is empty.", .note)])
             return
         }
-        let sums = cells(total).enumerated().map { place, cell in
-            let formula = "SUM(\(CellName.range(rows, place + 1)))"
+        sheet.append([.text("Total", .total)] + sums(rows, total, .total))
+    }
+
+    /// The sums of rows. `SUBTOTAL` leaves out what it finds among them of its own kind.
+    private func sums(_ rows: Range<Int>, _ value: RegisterValue, _ look: SheetCell.Look) -> [SheetCell] {
+        cells(value).enumerated().map { place, cell in
+            let formula = "SUBTOTAL(9,\(CellName.range(rows, place + 1)))"
             switch cell.content {
-            case .amount(let amount): return SheetCell.sum(formula, amount, .total)
-            case .count(let count): return SheetCell.tally(formula, count, .total)
-            default: return SheetCell(.empty, .total)
+            case .amount(let amount): return SheetCell.sum(formula, amount, look)
+            case .count(let count): return SheetCell.tally(formula, count, look)
+            default: return SheetCell(.empty, look)
             }
         }
-        sheet.append([.text("Total", .total)] + sums)
     }
 
     private func cells(_ value: RegisterValue) -> [SheetCell] {

@@ -55,6 +55,31 @@ import Testing
         #expect(register.rooms.map(\.lines) == [[0, 3], [1], [2], [4]])
     }
 
+    @Test("Rooms inside a room follow it, whatever else sorts there, and are added up with it")
+    func families() {
+        let register = Register([
+            line("GA-01", room: "Den", euros: 1), line("GO-01", room: "Den (old)", euros: 2),
+            line("SH-01", room: "Den / Rack 2", euros: 4),
+            line("BX-01", room: "Den / Rack 2 / B", euros: nil),
+            line("SH-02", room: "Den / Rack 10", euros: 8), line("LO-01", room: "Loft / East", euros: 16),
+            line("LO-02", room: "Loft / West", euros: 32), line("CE-01", room: "Building / Cellar", euros: 64),
+            line("00-01", room: nil, euros: 128),
+        ])
+        #expect(
+            register.rooms.map(\.name) == [
+                "Building / Cellar", "Den", "Den / Rack 2", "Den / Rack 2 / B", "Den / Rack 10",
+                "Den (old)", "Loft / East", "Loft / West", nil,
+            ])
+        #expect(register.families.keys.sorted() == [3, 4, 7])
+        let families = register.families.sorted { $0.key < $1.key }.flatMap(\.value)
+        #expect(families.map(\.name) == ["Den / Rack 2", "Den", "Loft"])
+        #expect(families.map(\.rooms) == [2..<4, 1..<5, 6..<8])
+        #expect(families.map(\.value.lines) == [2, 4, 2])
+        #expect(families.map { $0.value.replacement.total(in: .eur)?.minorUnits } == [400, 1300, 4800])
+        #expect(families.map(\.value.replacement.withoutValue) == [1, 1, 0])
+        #expect(Register([line("GA-01", room: "Den", euros: 1)]).families.isEmpty)
+    }
+
     @Test("A sum says how much of it is appraised, sourced, or only a price, and how old what was paid is")
     func sources() {
         func replaced(_ number: String, _ euros: Int64, source: String, appraisals: Int = 0) -> RegisterLine {
