@@ -22,6 +22,23 @@ struct InventoryReadingTests {
                     customFields: [CustomField(name: "Wattage", value: "60")]))
     }
 
+    @Test func commasDivideTheLabelsOfAForeignTable() throws {
+        let rows = "Red, Tall ,\"\nCup,\"Red, tall;Blue\"\nPot,\"a,b\"\nHat,Red\n"
+        let foreign = try csv("Title,Tags\nLamp,\"" + rows).rows.map(\.labels)
+        #expect(foreign == [["Red", "Tall"], ["Red, tall", "Blue"], ["a", "b"], ["Red"]])
+        // Our own tables say it, and so may a map.
+        let id = "00000000-0000-4000-8000-000000000001"
+        #expect(try csv("ID,Title,Labels\n\(id),Lamp,\"Red, tall\"\n").rows.map(\.labels) == [["Red, tall"]])
+        let map = try ImportMap(Data("labelSeparators: \"|\"\n".utf8), file: "map.yml")
+        let bars = try TableFile(Data("Title,Tags\nLamp,\"a,b|c\"\n".utf8))
+        let mapped = try InventoryCSV.read(bars, currency: .eur, map: map)
+        #expect(mapped.rows.map(\.labels) == [["a,b", "c"]])
+        let named = try ImportMap(Data("columns: {Title: Title, Labels: Tags}\n".utf8), file: "map.yml")
+        let commas = try TableFile(Data("Title,Tags\nLamp,\"a, b\"\n".utf8))
+        let same = try InventoryCSV.read(commas, currency: .eur, map: named)
+        #expect(same.rows.map(\.labels) == [["a", "b"]])
+    }
+
     @Test func aSpreadsheetsOwnWayOfSaving() throws {
         let text = "Title;Price;Price Currency;Insured;Archived;Sold\r\nLamp;\"39,95\";USD;TRUE;False;NO\r\n"
         let item = newItem(try #require(try csv(text).rows.first))

@@ -16,8 +16,8 @@ public struct ImportMap: Sendable {
     var columns: [Column] = []
     public var dates: DateOrder?
     public var decimals: DecimalMark?
-    /// The characters between labels.
-    var labelSeparators = ";"
+    /// The characters between labels. Nil where nobody says; see `InventoryTable.tags`.
+    var labelSeparators: String?
     /// What stands between items that are inside one another, the outermost first; nil where a cell names one.
     var insideSeparator: String?
     /// Words that stand in a cell where nothing is known, in lower case.
@@ -96,7 +96,7 @@ public struct ImportMap: Sendable {
     func completed(for headings: InventoryHeadings) -> ImportMap {
         let says =
             !columns.isEmpty || path != nil || section != nil || !skip.isEmpty || !identity.isEmpty || fieldNames != nil
-            || !zeroIsUnknown.isEmpty || !unknown.isEmpty || labelSeparators != ";" || insideSeparator != nil
+            || !zeroIsUnknown.isEmpty || !unknown.isEmpty || labelSeparators != nil || insideSeparator != nil
         guard name.isEmpty, hasHeadings, says else { return self }
         var map = self
         var used = Set((path?.columns ?? []).map { $0.text.trimmed.lowercased() })

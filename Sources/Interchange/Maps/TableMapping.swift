@@ -144,7 +144,8 @@ struct TableMapping {
         guard let first = filled.first else { return "" }
         if cell.isPhotos { return filled.joined(separator: "\n") }
         if cell.isLabels {
-            let names = filled.flatMap { $0.split { map.labelSeparators.contains($0) }.map { String($0).trimmed } }
+            let separators = map.labelSeparators ?? ";"
+            let names = filled.flatMap { $0.split { separators.contains($0) }.map { String($0).trimmed } }
             return NameList.write(names.filter { !$0.isEmpty })
         }
         if cell.isInside, let separator = map.insideSeparator {
