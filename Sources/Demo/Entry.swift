@@ -17,13 +17,14 @@ struct Entry<E: Entity, Details: Decodable>: Decodable {
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             // A value of another kind cannot be decoded, so each kind is tried.
-            if let text = try? container.decode(String.self) {
+            func decode<Kind: Decodable>(_ kind: Kind.Type) -> Kind? { try? container.decode(kind) }
+            if let text = decode(String.self) {
                 self = .text(text)
-            } else if let flag = try? container.decode(Bool.self) {
+            } else if let flag = decode(Bool.self) {
                 self = .flag(flag)
-            } else if let number = try? container.decode(Int.self) {
+            } else if let number = decode(Int.self) {
                 self = .number(number)
-            } else if let members = try? container.decode([String: Value].self) {
+            } else if let members = decode([String: Value].self) {
                 self = .members(members)
             } else {
                 self = .list

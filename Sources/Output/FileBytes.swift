@@ -166,8 +166,9 @@ package enum FileBytes {
         let status: Status
 
         init?(_ name: String, in folder: OpenFolder) {
-            // A file that cannot be opened or examined counts as missing.
+            // A file that cannot be opened counts as missing.
             guard let file = try? OpenFile(name, [.noLink, .noWait], in: folder.descriptor),
+                // So does one that cannot be examined.
                 let status = try? file.status(), status.kind == .file
             else { return nil }
             self.file = file

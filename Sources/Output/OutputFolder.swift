@@ -201,6 +201,7 @@ extension OutputFolder {
     private static func remove(_ name: String, from parent: OpenFolder) {
         // What cannot be removed, the next build finds.
         if (try? Disk.remove(name, in: parent.descriptor)) != nil { return }
+        // A folder that cannot be opened stays as well.
         guard let file = try? OpenFile(name, [.folder, .noLink], in: parent.descriptor) else { return }
         let folder = OpenFolder(file, isNew: false)
         for name in names(in: folder) { remove(name, from: folder) }

@@ -22,8 +22,9 @@ struct ChaCha20Poly1305 {
         /// Writes the encrypted bytes, then the tag.
         /// - Parameter sealed: Has room for 16 bytes more than `plain` has.
         func seal(_ plain: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) {
-            // These fail for a key or a nonce of another length alone.
+            // Fails only for a nonce of another length.
             guard let nonce = try? ChaChaPoly.Nonce(data: nonce),
+                // Fails only for a key of another length.
                 let box = try? ChaChaPoly.seal(
                     Data(plain), using: SymmetricKey(data: key), nonce: nonce, authenticating: associated)
             else { preconditionFailure("a key has 32 bytes, a nonce 12") }

@@ -22,10 +22,23 @@ struct InventoryReadingTests {
                     customFields: [CustomField(name: "Wattage", value: "60")]))
     }
 
+    @Test func aCellOfManyMegabytesIsNoHeading() throws {
+        func column(_ spaces: Int) -> ItemColumn? {
+            ItemColumn.inventory(heading: "Purchase" + String(repeating: " ", count: spaces) + "Date")
+        }
+        // 12 letters
+        #expect(column(188)?.heading == "Purchase Date")
+        #expect(column(189) == nil)
+        #expect(!TableFile.isHeading(String(repeating: " ", count: 200) + "Title"))
+    }
+
     @Test func commasDivideTheLabelsOfAForeignTable() throws {
         let rows = "Red, Tall ,\"\nCup,\"Red, tall;Blue\"\nPot,\"a,b\"\nHat,Red\n"
         let foreign = try csv("Title,Tags\nLamp,\"" + rows).rows.map(\.labels)
         #expect(foreign == [["Red", "Tall"], ["Red, tall", "Blue"], ["a", "b"], ["Red"]])
+        #expect(
+            try csv("Title,Tags\nLamp,\"a,b,c,d,e,f\"\n").problems.map(\.summary)
+                == ["2 Tags “a,b,c,d,e,f” are 6 labels; an item has at most 5"])
         // Our own tables say it, and so may a map.
         let id = "00000000-0000-4000-8000-000000000001"
         #expect(try csv("ID,Title,Labels\n\(id),Lamp,\"Red, tall\"\n").rows.map(\.labels) == [["Red, tall"]])

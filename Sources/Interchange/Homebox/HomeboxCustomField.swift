@@ -103,8 +103,8 @@ enum HomeboxCustomField {
             property.set(property[valid], of: &item)
             return true
         case .money(let property, _):
-            // A text that is no amount stays a custom field.
             guard property[item] == nil, let currency,
+                // A text that is no amount stays a custom field.
                 let amount = try? Money.parse(text, in: currency, decimalMark: ".")
             else { return false }
             property.set(amount, of: &item)

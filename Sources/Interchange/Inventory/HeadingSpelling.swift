@@ -3,8 +3,12 @@ import Household
 /// The spellings of a heading: programs write `purchase_price` and `PurchaseDate`, people `Purchase-Date:` and
 /// `Price (€)`.
 enum HeadingSpelling {
+    /// In bytes. All headings that are known are much shorter, and a cell of many megabytes takes seconds to spell.
+    static let longest = 200
+
     /// What a heading may be in lower case, with words between single spaces: the closest first.
     static func plain(_ heading: String) -> [String] {
+        guard heading.utf8.count <= longest else { return [] }
         let bare = bare(heading)
         return [words(of: heading), bare, unit(of: bare)?.rest ?? bare]
     }

@@ -116,10 +116,11 @@ private struct InventoryRows: Sendable {
     init(_ table: InventoryTable, _ forms: CellForms, currency: Currency) {
         self.table = table
         let (columns, headings) = (table.columns, table.headings)
-        let currencies = table.currencies(likely: currency)
+        let (currencies, labelsHaveCommas) = (table.currencies(likely: currency), table.labelsHaveCommas)
         read = {
             InventoryRow(
-                $0, columns, headings: headings, currency: currency, currencies: currencies, forms: forms)
+                $0, columns, headings: headings, currency: currency, currencies: currencies, forms: forms,
+                labelsHaveCommas: labelsHaveCommas)
         }
     }
 

@@ -8,6 +8,7 @@ struct InventoryRow: Sendable {
     private let currency: Currency
     /// Of amounts whose headings say them.
     private let currencies: [ItemColumn.Content: Currency]
+    private let labelsHaveCommas: Bool
     private var reader: RowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var filled: [ItemColumn.Content] = []
@@ -29,9 +30,9 @@ struct InventoryRow: Sendable {
 
     init(
         _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency,
-        currencies: [ItemColumn.Content: Currency], forms: CellForms
+        currencies: [ItemColumn.Content: Currency], forms: CellForms, labelsHaveCommas: Bool
     ) {
-        self.columns = columns
+        (self.columns, self.labelsHaveCommas) = (columns, labelsHaveCommas)
         (self.currency, self.currencies) = (currency, currencies)
         reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         filled.reserveCapacity(columns.parts.count)
@@ -159,7 +160,9 @@ struct InventoryRow: Sendable {
     }
 
     private mutating func readLabels(_ column: ItemColumn.Content) {
-        let names = NameList.read(reader.text(column)).firstOccurrences()
+        let text = reader.text(column)
+        let hasCommas = labelsHaveCommas && !text.contains(";")
+        let names = NameList.read(hasCommas ? text.replacing(",", with: ";") : text).firstOccurrences()
         labels = names
         if names.count > Item.maximumLabels {
             reader.note(column, "are \(names.count) labels; an item has at most \(Item.maximumLabels)")

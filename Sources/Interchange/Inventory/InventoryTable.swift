@@ -1,4 +1,3 @@
-import Foundation
 import Household
 
 /// A table of items: rows under our own columns, whatever the file calls them.
@@ -17,8 +16,9 @@ struct InventoryTable {
     private var strangers: [Int]
     /// Where amounts, quantities and currencies are.
     private let numbers: Set<Int>
-    /// The labels of a table that somebody else has made. Where a cell has no semicolon, commas are between them.
-    private let tags: Int?
+    /// Whether commas divide the labels of a cell that has no semicolon. It is so in a table that somebody else made: ours
+    /// have an id, and a preset says how its program divides labels.
+    let labelsHaveCommas: Bool
 
     init(_ file: TableFile, _ map: ImportMap) throws(FormatError) {
         table = try Self.table(of: file, map)
@@ -30,7 +30,7 @@ struct InventoryTable {
             headings = table.headings
             strangers = map.others == .drop ? [] : columns.strangers
             numbers = Self.numbers(among: columns)
-            tags = Self.tags(among: columns, map)
+            labelsHaveCommas = Self.labelsHaveCommas(columns, map)
             return
         }
         let mapping = try TableMapping(map, table)
@@ -39,13 +39,11 @@ struct InventoryTable {
         strangers = mapping.others
         self.mapping = mapping
         numbers = Self.numbers(among: columns)
-        tags = Self.tags(among: columns, map)
+        labelsHaveCommas = Self.labelsHaveCommas(columns, map)
     }
 
-    /// Our own tables have an id, and presets say how a program divides labels.
-    private static func tags(among columns: ItemColumns, _ map: ImportMap) -> Int? {
-        let isForeign = map.name.isEmpty && columns.known[.id] == nil
-        return isForeign && map.labelSeparators == nil ? columns.known[.labels] : nil
+    private static func labelsHaveCommas(_ columns: ItemColumns, _ map: ImportMap) -> Bool {
+        map.name.isEmpty && map.labelSeparators == nil && columns.known[.id] == nil
     }
 
     private static func numbers(among columns: ItemColumns) -> Set<Int> {
@@ -70,17 +68,9 @@ struct InventoryTable {
                 }
                 record.cells = cells
             }
-            divideTags(in: &record)
             if !isSum(record) { return record }
         }
         return nil
-    }
-
-    private func divideTags(in record: inout DelimitedText.Record) {
-        guard let tags, record.cells[tags].utf8.contains(UInt8(ascii: ",")), !record.cells[tags].contains(";") else {
-            return
-        }
-        record.cells[tags] = record.cells[tags].replacingOccurrences(of: ",", with: ";")
     }
 
     private mutating func skip(_ record: DelimitedText.Record) {

@@ -16,7 +16,7 @@ public struct ImportMap: Sendable {
     var columns: [Column] = []
     public var dates: DateOrder?
     public var decimals: DecimalMark?
-    /// The characters between labels. Nil where nobody says; see `InventoryTable.tags`.
+    /// The characters between labels. Nil where nobody says; see `InventoryTable.labelsHaveCommas`.
     var labelSeparators: String?
     /// What stands between items that are inside one another, the outermost first; nil where a cell names one.
     var insideSeparator: String?

@@ -97,7 +97,8 @@ extension TableFile {
 
     /// Whether a cell may be a heading of any table that is read.
     static func isHeading(_ text: String) -> Bool {
-        ItemColumn.homebox(heading: text) != nil || ItemColumn.inventory(heading: text) != nil
+        guard text.utf8.count <= HeadingSpelling.longest else { return false }
+        return ItemColumn.homebox(heading: text) != nil || ItemColumn.inventory(heading: text) != nil
             || CartColumn(heading: text) != nil || VaultColumn(heading: text) != nil || ImportMap.isNamed(text)
     }
 }

@@ -125,10 +125,11 @@
 
         private func subfolders(of folder: String) -> [String: UInt64] {
             var found: [String: UInt64] = [:]
-            // A folder that has gone counts as empty, as far as it can be listed; the folder above will report it too.
+            // A folder that has gone counts as empty; the folder above will report it too.
             guard let listing = try? FolderListing(folder, scope.anchors.contains(folder) ? [] : .noLink) else {
                 return found
             }
+            // One that goes while it is listed has what was listed so far.
             while let entry = try? listing.next() {
                 if entry.isFolder, scope.isDeep(WatchPath.join(folder, entry.name)) { found[entry.name] = entry.inode }
             }

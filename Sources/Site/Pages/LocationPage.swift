@@ -12,7 +12,7 @@ struct LocationPage: TemplateModel {
     var home: HomeLink?
     /// The rooms that it is inside of, the outermost first.
     var outerLocations: [PlainLink]
-    /// The rooms directly inside it, on the first page only; nil if there are none.
+    /// The rooms directly inside it. Only its first page lists them; nil elsewhere, and where there are none.
     var inside: RoomsInside?
     var symbol: String?
     var notes: String?
