@@ -13,7 +13,7 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + forTests
 
-// For what calls, prints and waits: optimising it takes two minutes and gains nothing noticeable.
+// For what calls, prints and waits: optimising it takes more than a minute and gains nothing noticeable.
 let unhurried = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 // Debian keeps vips.h beside every other header, so only GLib's need looking up: SwiftPM warns about flags in vips.pc
