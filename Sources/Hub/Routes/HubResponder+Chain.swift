@@ -8,11 +8,11 @@ extension HubResponder {
     /// From how many versions without a snapshot the answer to a new version asks for one.
     private static let urgencies = [(versions: 200, value: "urgency=high"), (versions: 100, value: "urgency=low")]
 
-    func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+    func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         let outcome = try await transferring(visit) {
-            let body = try await receive(exchange, visit, type: Self.segment, most: limits.versionBytes)
-            return try await store.addVersion(
-                body, after: parent, to: visit.household, quota: limits.householdBytes)
+            try await receive(exchange, visit, type: Self.segment, most: limits.versionBytes) { body in
+                try await store.addVersion(body, after: parent, by: visit, quota: limits.householdBytes)
+            }
         }
         switch outcome {
         case .conflict(let latest):
@@ -28,7 +28,7 @@ extension HubResponder {
         }
     }
 
-    func sendChild(of parent: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+    func sendChild(of parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(visit) {
             switch try await store.child(of: parent, in: visit.household) {
             case .none: throw Refusal(.notFound, "No version follows this one yet.")
@@ -42,17 +42,17 @@ extension HubResponder {
         }
     }
 
-    func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+    func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(visit) {
-            let body = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes)
             // One that comes too late is no mistake of the client's: TaskChampion's own server answers 200 as well.
-            try await store.addSnapshot(
-                body, at: version, of: visit.household, quota: limits.householdBytes)
+            _ = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes) { body in
+                try await store.addSnapshot(body, at: version, by: visit, quota: limits.householdBytes)
+            }
         }
         try await exchange.send(.ok)
     }
 
-    func sendSnapshot(_ exchange: Exchange, _ visit: Visit) async throws {
+    func sendSnapshot(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(visit) {
             guard let (version, body) = try await store.snapshot(of: visit.household) else {
                 throw Refusal(.notFound, "The household has no snapshot.")
@@ -63,7 +63,7 @@ extension HubResponder {
     }
 
     /// Answers when the end of the chain is another version, or after a while.
-    func wait(after version: UUID, _ exchange: Exchange, _ visit: Visit) async throws {
+    func wait(after version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         guard let place = polls.join(visit.household) else {
             throw Refusal(.tooManyRequests, "Too many polls of the household are waiting.", ["Retry-After": "10"])
         }
@@ -79,12 +79,15 @@ extension HubResponder {
         try await exchange.send(.noContent)
     }
 
-    private func receive(_ exchange: Exchange, _ visit: Visit, type: String, most: Int) async throws -> ReceivedBody {
+    private func receive<Kept>(
+        _ exchange: Exchange, _ visit: HubVisit, type: String, most: Int, keep: (ReceivedBody) async throws -> Kept
+    ) async throws -> Kept {
         guard exchange.field("Content-Type")?.lowercased() == type else {
             throw Refusal(.unsupportedMediaType, "The type of the body has to be \(type).")
         }
-        let body = try await receive(exchange, visit, most: most)
-        guard body.size > 0 else { throw Refusal(.badRequest, "The body of the request is empty.") }
-        return body
+        return try await receive(exchange, visit, most: most) { body in
+            guard body.size > 0 else { throw Refusal(.badRequest, "The body of the request is empty.") }
+            return try await keep(body)
+        }
     }
 }

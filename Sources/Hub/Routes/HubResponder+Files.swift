@@ -8,7 +8,7 @@ extension HubResponder {
     /// A name and the end of its line.
     private static let lineBytes = 65
 
-    func addFile(_ name: Data, _ exchange: Exchange, _ visit: Visit) async throws {
+    func addFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
         guard exchange.field("Content-Length") != nil else {
             throw Refusal(.lengthRequired, "The request needs the field Content-Length.")
         }
@@ -17,14 +17,15 @@ extension HubResponder {
                 // Files never change. Many clients read the answer only after they have sent everything.
                 while try await exchange.nextPart() != nil {}
             } else {
-                let body = try await receive(exchange, visit, most: limits.fileBytes)
-                try await store.addFile(body, named: name, to: visit.household, quota: limits.householdBytes)
+                try await receive(exchange, visit, most: limits.fileBytes) { body in
+                    try await store.addFile(body, named: name, by: visit, quota: limits.householdBytes)
+                }
             }
         }
         try await exchange.send(.ok)
     }
 
-    func sendFile(_ name: Data, _ exchange: Exchange, _ visit: Visit) async throws {
+    func sendFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(visit) {
             guard let body = try await store.file(named: name, of: visit.household) else {
                 throw Refusal(.notFound, "The household has no file of this name.")
@@ -33,7 +34,7 @@ extension HubResponder {
         }
     }
 
-    func sendMissing(_ exchange: Exchange, _ visit: Visit) async throws {
+    func sendMissing(_ exchange: Exchange, _ visit: HubVisit) async throws {
         let missing = try await transferring(visit) {
             let text = try await receiveText(exchange, most: Self.namesAtOnce * Self.lineBytes)
             let names = try text.split(separator: "\n").map { try Route.fileName($0) }

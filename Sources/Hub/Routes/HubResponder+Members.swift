@@ -17,14 +17,14 @@ extension HubResponder {
     }
 
     /// Makes a token for a further member of the household.
-    func invite(_ exchange: Exchange, _ visit: Visit) async throws {
+    func invite(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let name = try await receiveText(exchange, most: 1024)
-        let token = try await translating { try await store.invite(name, to: visit.household) }
+        let token = try await store.invite(name, by: visit)
         try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: token))
     }
 
-    func sendMembers(_ exchange: Exchange, _ visit: Visit) async throws {
+    func sendMembers(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let members = try await store.members(of: visit.household).map { member, hash in
             Listed(
@@ -37,27 +37,13 @@ extension HubResponder {
         try await exchange.send(.ok, ["Content-Type": "application/json"], body)
     }
 
-    func revoke(_ name: String, _ exchange: Exchange, _ visit: Visit) async throws {
+    func revoke(_ name: String, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
-        try await translating { try await store.revoke(name, of: visit.household) }
+        try await store.revoke(name, by: visit)
         try await exchange.send(.ok)
     }
 
-    private func checkMembers(_ visit: Visit) throws {
+    private func checkMembers(_ visit: HubVisit) throws {
         guard visit.token != nil else { throw Refusal(.forbidden, "This hub is open to everybody and has no members.") }
-    }
-
-    private func translating<Result>(_ body: () async throws -> Result) async throws -> Result {
-        do {
-            return try await body()
-        } catch HubStoreError.notAName {
-            throw Refusal(.badRequest, "A member's name is 1 to 100 bytes of printable text.")
-        } catch HubStoreError.nameTaken {
-            throw Refusal(.conflict, "The household has a member of this name.")
-        } catch HubStoreError.tooManyMembers(let most) {
-            throw Refusal(.conflict, "A household has at most \(most) members, revoked ones included.")
-        } catch HubStoreError.noSuchMember {
-            throw Refusal(.notFound, "The household has no member of this name.")
-        }
     }
 }

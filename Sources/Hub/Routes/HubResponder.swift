@@ -22,13 +22,6 @@ struct HubResponder: Sendable {
         refusedTokens = RequestRates(perSecond: limits.refusedTokens / 60, most: limits.refusedTokens)
     }
 
-    /// A member's request, which may touch one household.
-    struct Visit: Sendable {
-        let household: UUID
-        /// The hash of the member's token; nil in an open hub.
-        let token: Data?
-    }
-
     /// Answers a request, and records it.
     func respond(to exchange: Exchange) async {
         let start = ContinuousClock.now
@@ -83,7 +76,7 @@ struct HubResponder: Sendable {
         }
     }
 
-    private func answer(_ route: Route, _ exchange: Exchange, _ visit: Visit) async throws {
+    private func answer(_ route: Route, _ exchange: Exchange, _ visit: HubVisit) async throws {
         let isWriting = ![.GET, .HEAD].contains(exchange.request.method)
         switch route {
         case .addVersion(let parent): try await addVersion(after: parent, exchange, visit)
@@ -104,7 +97,7 @@ struct HubResponder: Sendable {
     // MARK: - Admission
 
     /// Checks the token, the household and the rate of a request.
-    private func admit(_ exchange: Exchange) async throws -> Visit {
+    private func admit(_ exchange: Exchange) async throws -> HubVisit {
         let token = options.isOpen ? nil : try hash(of: exchange)
         guard let household = exchange.field("X-Client-Id").flatMap(UUID.init(exactly:)) else {
             throw Refusal(.badRequest, "The field X-Client-Id has to be a UUID.")
@@ -120,7 +113,7 @@ struct HubResponder: Sendable {
             throw Refusal(
                 .tooManyRequests, "The household sends too many requests.", ["Retry-After": String(seconds)])
         }
-        return Visit(household: household, token: token)
+        return HubVisit(household: household, token: token)
     }
 
     private func hash(of exchange: Exchange) throws -> Data {
@@ -151,7 +144,7 @@ struct HubResponder: Sendable {
     // MARK: - Bodies
 
     /// Runs an answer that sends or receives a body, unless too many of the household do so already.
-    func transferring<Result>(_ visit: Visit, _ body: () async throws -> Result) async throws -> Result {
+    func transferring<Result>(_ visit: HubVisit, _ body: () async throws -> Result) async throws -> Result {
         guard transfers.take(visit.household) else {
             throw Refusal(
                 .tooManyRequests, "The household has too many transfers at the same time.", ["Retry-After": "1"])
@@ -161,7 +154,10 @@ struct HubResponder: Sendable {
     }
 
     /// Receives the body of a request: into memory if it is one chunk, else into the store, where it is loose.
-    func receive(_ exchange: Exchange, _ visit: Visit, most: Int) async throws -> ReceivedBody {
+    /// - Parameter keep: Writes what the body becomes. Where it throws, the body is removed.
+    func receive<Kept>(
+        _ exchange: Exchange, _ visit: HubVisit, most: Int, keep: (ReceivedBody) async throws -> Kept
+    ) async throws -> Kept {
         try checkLength(exchange, most: most)
         let content = UUID()
         var (bytes, size, number) = (ByteBuffer(), 0, 0)
@@ -169,8 +165,7 @@ struct HubResponder: Sendable {
             guard let chunk = bytes.readSlice(length: length) else { return }
             bytes.discardReadBytes()
             try await store.spool(
-                Data(chunk.readableBytesView), number: number, of: content, for: visit.household,
-                quota: limits.householdBytes)
+                Data(chunk.readableBytesView), number: number, of: content, by: visit, quota: limits.householdBytes)
             number += 1
         }
         do {
@@ -181,10 +176,11 @@ struct HubResponder: Sendable {
                 while bytes.readableBytes > HubChunk.size { try await spool(HubChunk.size) }
             }
             guard number > 0 else {
-                return ReceivedBody(content: content, size: size, place: .memory(Data(bytes.readableBytesView)))
+                let whole = Data(bytes.readableBytesView)
+                return try await keep(ReceivedBody(content: content, size: size, place: .memory(whole)))
             }
             try await spool(bytes.readableBytes)
-            return ReceivedBody(content: content, size: size, place: .store)
+            return try await keep(ReceivedBody(content: content, size: size, place: .store))
         } catch {
             // Otherwise it is swept later.
             if number > 0 { try? await store.discard(loose: content) }

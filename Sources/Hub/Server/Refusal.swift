@@ -28,15 +28,31 @@ struct Refusal: Error {
         case RequestBody.Failure.tooSlow: self.init(.requestTimeout, "The body of the request stopped arriving.")
         case RequestBody.Failure.malformed: self.init(.badRequest, "The body of the request is not well-formed HTTP.")
         case is RequestBody.Failure, is ChannelError: return nil
-        case HubStoreError.overQuota: self.init(.insufficientStorage, "The household's quota on this hub is used up.")
-        case HubStoreError.bodyExpired: self.init(.requestTimeout, "The body of the request took too long to arrive.")
         case HubStoreError.unavailable:
             self.init(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
+        case let error as HubStoreError where error.status != .internalServerError:
+            let text = error.description
+            let fields: HTTPHeaders = error == .notAMember ? ["WWW-Authenticate": "Bearer"] : [:]
+            self.init(error.status, text.prefix(1).uppercased() + text.dropFirst() + ".", fields)
         default: self.init(.internalServerError, "The hub failed to answer.")
         }
     }
 
     static func tooBig(_ most: Int) -> Refusal {
         Refusal(.payloadTooLarge, "The body of the request exceeds \(most) bytes.")
+    }
+}
+
+extension HubStoreError {
+    fileprivate var status: HTTPResponseStatus {
+        switch self {
+        case .notAName: .badRequest
+        case .notAMember: .unauthorized
+        case .noSuchMember: .notFound
+        case .bodyExpired: .requestTimeout
+        case .nameTaken, .tooManyMembers: .conflict
+        case .overQuota: .insufficientStorage
+        default: .internalServerError
+        }
     }
 }

@@ -25,6 +25,13 @@ package struct HubMember: Hashable, Sendable {
     }
 }
 
+/// Who asks for a household: one of its members, or anybody in an open hub.
+struct HubVisit: Hashable, Sendable {
+    let household: UUID
+    /// The hash of the member's token; nil in an open hub, and for its operator.
+    let token: Data?
+}
+
 /// What a token is good for in a household.
 enum HubAdmission: Hashable, Sendable {
     /// The token opens the household.
@@ -44,7 +51,7 @@ extension HubStore {
     /// Makes a token that opens the household which it is first used for.
     /// - Throws: `HubStoreError.notAName`, or `.nameTaken` where another unused token has the name.
     package func invite(_ name: String) async throws -> String {
-        try await makeToken(for: name, of: nil)
+        try await makeToken(for: name, by: nil)
     }
 
     /// All members, revoked ones too, by name.
@@ -60,12 +67,13 @@ extension HubStore {
     package func revoke(_ member: String) async throws {
         let second = second
         try await transaction(.writing) { db in
-            let rows = try db.rows("SELECT hash, name FROM member WHERE revoked IS NULL")
-            let members = try rows.map { (hash: try $0[0] as Data, name: try $0[1] as String) }
-            let meant = members.filter { $0.name == member || Self.number($0.hash) == member }
+            let rows = try db.rows("SELECT hash, name, household FROM member WHERE revoked IS NULL")
+            let meant = try rows.filter { try $0[1] == member || Self.number(try $0[0]) == member }
             guard let first = meant.first else { throw HubStoreError.noSuchMember }
             guard meant.count == 1 else { throw HubStoreError.ambiguousMember(count: meant.count) }
-            try db.execute("UPDATE member SET revoked = $1 WHERE hash = $2", second, first.hash)
+            // The household first, as everywhere.
+            if let household: UUID = try first[2] { _ = try Self.lock(household, db) }
+            try db.execute("UPDATE member SET revoked = $1 WHERE hash = $2", second, try first[0] as Data)
         }
     }
 
@@ -104,9 +112,9 @@ extension HubStore {
     }
 
     /// Makes a token for a further member of a household.
-    /// - Throws: `HubStoreError.notAName`, `.nameTaken`, `.tooManyMembers`
-    func invite(_ name: String, to household: UUID) async throws -> String {
-        try await makeToken(for: name, of: household)
+    /// - Throws: `HubStoreError.notAName`, `.notAMember`, `.nameTaken`, `.tooManyMembers`
+    func invite(_ name: String, by visit: HubVisit) async throws -> String {
+        try await makeToken(for: name, by: visit)
     }
 
     /// The members of a household who are not revoked, by name.
@@ -117,26 +125,35 @@ extension HubStore {
         }
     }
 
-    /// - Throws: `HubStoreError.noSuchMember`
-    func revoke(_ name: String, of household: UUID) async throws {
+    /// - Throws: `HubStoreError.notAMember`, `.noSuchMember`
+    func revoke(_ name: String, by visit: HubVisit) async throws {
         let second = second
         try await transaction(.writing) { db in
+            _ = try Self.lock(visit, db)
             let changed = try db.execute(
                 "UPDATE member SET revoked = $1 WHERE household = $2 AND name = $3 AND revoked IS NULL", second,
-                household, name)
+                visit.household, name)
             guard changed > 0 else { throw HubStoreError.noSuchMember }
         }
     }
 
     // MARK: - Rows
 
-    private func makeToken(for name: String, of household: UUID?) async throws -> String {
+    /// - Throws: `HubStoreError.notAMember` where the token does not open the household, or no longer.
+    static func checkMember(_ visit: HubVisit, _ db: any HubSession) throws {
+        guard let token = visit.token else { return }
+        let sql = "SELECT hash FROM member WHERE hash = $1 AND household = $2 AND revoked IS NULL"
+        guard try !db.rows(sql, token, visit.household).isEmpty else { throw HubStoreError.notAMember }
+    }
+
+    private func makeToken(for name: String, by visit: HubVisit?) async throws -> String {
         guard HubMember.isName(name) else { throw HubStoreError.notAName }
         let second = second
         let token = HubToken.make()
         return try await transaction(.writing) { db in
-            if let household {
-                _ = try Self.lock(household, db)
+            let household = visit?.household
+            if let visit {
+                _ = try Self.lock(visit, db)
                 // Revoked ones count until they are swept, so that making and revoking does not fill the table.
                 let count: Int = try db.rows("SELECT count(*) FROM member WHERE household = $1", household)[0][0]
                 guard count < Self.membersOfHousehold else {

@@ -44,16 +44,17 @@ extension HubStore {
     private static var removedAtOnce: Int { 64 }
 
     /// Stores one chunk of a body that is too long for memory.
-    func spool(_ chunk: Data, number: Int, of content: UUID, for household: UUID, quota: Int) async throws {
+    /// - Throws: `HubStoreError.notAMember`, `.overQuota`, `.bodyExpired`
+    func spool(_ chunk: Data, number: Int, of content: UUID, by visit: HubVisit, quota: Int) async throws {
         let second = second
         try await transaction(.writing) { db in
-            try Self.reserve(chunk.count, for: household, try Self.lock(household, db), quota: quota, db)
+            try Self.reserve(chunk.count, for: visit.household, try Self.lock(visit, db), quota: quota, db)
             let changed = try db.execute(
                 """
                 INSERT INTO loose (content, household, size, since) VALUES ($1, $2, $3, $4)
                 ON CONFLICT (content) DO UPDATE SET size = loose.size + excluded.size, since = excluded.since
                 WHERE loose.since > 0
-                """, content, household, chunk.count, second)
+                """, content, visit.household, chunk.count, second)
             guard changed == 1 else { throw HubStoreError.bodyExpired }
             try db.execute("INSERT INTO chunk (content, number, bytes) VALUES ($1, $2, $3)", content, number, chunk)
         }
@@ -110,6 +111,15 @@ extension HubStore {
     }
 
     // MARK: - Within a transaction
+
+    /// The row of the visited household, locked until the transaction ends. Revoking locks it too, so that nothing of a
+    /// member is written after its token was revoked.
+    /// - Throws: `HubStoreError.notAMember`
+    static func lock(_ visit: HubVisit, _ db: any HubSession) throws -> ChainState {
+        let state = try lock(visit.household, db)
+        try checkMember(visit, db)
+        return state
+    }
 
     /// The household's row, locked until the transaction ends. A new household gets one.
     static func lock(_ household: UUID, _ db: any HubSession) throws -> ChainState {

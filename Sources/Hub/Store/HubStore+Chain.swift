@@ -19,13 +19,13 @@ enum ChildVersion: Sendable {
 
 extension HubStore {
     /// Adds a version where its parent is the end of the chain, or the chain is empty.
-    /// - Throws: `HubStoreError.overQuota`
-    func addVersion(_ body: ReceivedBody, after parent: UUID, to household: UUID, quota: Int) async throws
+    /// - Throws: `HubStoreError.notAMember`, `.overQuota`
+    func addVersion(_ body: ReceivedBody, after parent: UUID, by visit: HubVisit, quota: Int) async throws
         -> AddedVersion
     {
-        let second = second
+        let (second, household) = (second, visit.household)
         let outcome = try await transaction(.writing) { db -> AddedVersion in
-            let state = try Self.lock(household, db)
+            let state = try Self.lock(visit, db)
             guard state.versions == 0 || state.latest == parent else { return .conflict(latest: state.latest) }
             try Self.keep(body, for: household, state, quota: quota, db)
             let number = state.versions + 1
@@ -69,14 +69,14 @@ extension HubStore {
 
     /// Keeps a snapshot where its version is in the chain and newer than the present snapshot's.
     /// - Returns: Whether it was kept.
-    /// - Throws: `HubStoreError.overQuota`
+    /// - Throws: `HubStoreError.notAMember`, `.overQuota`
     @discardableResult
-    func addSnapshot(_ body: ReceivedBody, at version: UUID, of household: UUID, quota: Int) async throws -> Bool {
-        let second = second
+    func addSnapshot(_ body: ReceivedBody, at version: UUID, by visit: HubVisit, quota: Int) async throws -> Bool {
+        let (second, household) = (second, visit.household)
         let isKept = try await transaction(.writing) { db in
+            let state = try Self.lock(visit, db)
             let numbers = try db.rows("SELECT number FROM version WHERE household = $1 AND id = $2", household, version)
             guard let number: Int = try numbers.first?[0] else { return false }
-            let state = try Self.lock(household, db)
             let old = try db.rows("SELECT number, content, size FROM snapshot WHERE household = $1", household).first
             if let old {
                 guard try number > old[0] else { return false }

@@ -2,10 +2,11 @@ import Foundation
 
 extension HubStore {
     /// Keeps a file, unless the household has one of the name.
-    /// - Throws: `HubStoreError.overQuota`
-    func addFile(_ body: ReceivedBody, named name: Data, to household: UUID, quota: Int) async throws {
+    /// - Throws: `HubStoreError.notAMember`, `.overQuota`
+    func addFile(_ body: ReceivedBody, named name: Data, by visit: HubVisit, quota: Int) async throws {
+        let household = visit.household
         let isKept = try await transaction(.writing) { db in
-            let state = try Self.lock(household, db)
+            let state = try Self.lock(visit, db)
             guard try Self.file(named: name, of: household, db) == nil else { return false }
             try Self.keep(body, for: household, state, quota: quota, db)
             try db.execute(

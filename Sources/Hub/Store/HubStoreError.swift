@@ -24,6 +24,8 @@ package enum HubStoreError: Error, Hashable, Sendable {
     /// Several members have the name.
     case ambiguousMember(count: Int)
     case tooManyMembers(most: Int)
+    /// There is no such token, or it was revoked.
+    case notAMember
 }
 
 extension HubStoreError: CustomStringConvertible {
@@ -36,13 +38,14 @@ extension HubStoreError: CustomStringConvertible {
         case .unfinishedCopy: "the hub's database holds an unfinished copy"
         case .notEmpty: "the target of the copy already has households or members"
         case .changedDuringCopy(let table): "the source changed while it was copied (\(table))"
-        case .overQuota: "the household's quota is used up"
-        case .bodyExpired: "the body took too long to arrive"
+        case .overQuota: "the household's quota on this hub is used up"
+        case .bodyExpired: "the body of the request took too long to arrive"
         case .notAName: "a member's name is 1 to 100 bytes of printable text"
         case .nameTaken: "a member of this name exists"
         case .noSuchMember: "there is no member of this name"
         case .ambiguousMember(let count): "\(count) members have this name"
-        case .tooManyMembers(let most): "a household has at most \(most) members"
+        case .tooManyMembers(let most): "a household has at most \(most) members, revoked ones included"
+        case .notAMember: "the token is unknown or was revoked"
         }
     }
 
