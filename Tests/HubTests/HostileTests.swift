@@ -65,6 +65,7 @@ import Testing
             ("GET", "/v1/client/has", "POST"), ("PUT", "/v1/client/snapshot", "GET, HEAD"),
             ("GET", "/v1/client/add-version/00000000-0000-0000-0000-000000000000", "POST"),
             ("DELETE", "/v1/client/members", "GET, HEAD, POST"), ("GET", "/v1/client/members/x", "DELETE"),
+            ("GET", "/v1/client/redeem", "POST"),
             ("TRACE", "/health", "GET, HEAD"), ("OPTIONS", "/health", "GET, HEAD"),
         ])
     func methods(method: String, path: String, allowed: String) async throws {
@@ -180,21 +181,23 @@ import Testing
     @Test("Ten thousand random requests get nothing that is not theirs", arguments: TestedStore.all)
     func random(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind, isOpen: false) { hub in
-            let ada = try await hub.store.invite("Ada")
+            let ada = try await hub.join("Ada")
             let first = try await hub.pushed("canary", after: HubUnderTest.empty, token: ada)
             _ = try await hub.pushSnapshot("canary", at: first, token: ada)
             let file = String(repeating: "0a", count: 32)
             _ = try await hub.ask("PUT", "/v1/client/file/\(file)", token: ada, body: Data("canary".utf8))
             let revoked = try await hub.ask("POST", "/v1/client/members", token: ada, body: Data("Bea".utf8)).text
             _ = try await hub.ask("DELETE", "/v1/client/members/Bea", token: ada)
-            let eve = try await hub.store.invite("Eve")
+            let eve = try await hub.join("Eve", household: HubUnderTest.other)
             _ = try await hub.pushed("theirs", after: HubUnderTest.empty, household: HubUnderTest.other, token: eve)
             let paths = [
                 "/v1/client/get-child-version/\(HubUnderTest.empty)", "/v1/client/snapshot", "/v1/client/file/\(file)",
                 "/v1/client/wait/\(HubUnderTest.empty)", "/v1/client/members", "/v1/client/has",
                 "/v1/client/add-version/\(first)", "/v1/client/add-snapshot/\(first)", "/v1/client/members/Ada",
+                "/v1/client/redeem",
             ]
-            let tokens = [eve, revoked, HubToken.make(), "", ada.dropLast() + "!", ada.uppercased(), "hb_%00"]
+            let invited = try await hub.ask("POST", "/v1/client/members", token: ada, body: Data("Cleo".utf8)).text
+            let tokens = [eve, revoked, invited, HubToken.make(), "", ada.dropLast() + "!", ada.uppercased(), "hb_%00"]
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for worker in 0..<4 {
                     group.addTask {
@@ -209,7 +212,7 @@ import Testing
                                     method ?? "", path, [HubUnderTest.segment], token: token, length: 0)
                                 try connection.send(request)
                                 let answer = try connection.answer(toHead: method == "HEAD")
-                                #expect([401, 403, 405, 429].contains(answer.status))
+                                #expect([400, 401, 403, 405, 410, 429].contains(answer.status))
                                 #expect(!answer.text.contains("canary"))
                                 if answer["Connection"] == "close" { connection = try hub.connect() }
                             }

@@ -98,6 +98,28 @@ struct HubUnderTest: Sendable {
         return (lines + fields).joined(separator: "\r\n") + "\r\n\r\n"
     }
 
+    // MARK: - Members
+
+    /// Makes a member of a household, whose invitation comes from the operator.
+    /// - Returns: Its token.
+    func join(_ name: String, household: String = Self.household) async throws -> String {
+        let id = try #require(UUID(exactly: household))
+        let (invitation, token) = (try await store.invite(name, to: id), HubToken.make())
+        let hash = try #require(HubToken.hash(token))
+        try await store.redeem(HubVisit(household: id, token: HubToken.hash(invitation)), for: hash)
+        return token
+    }
+
+    /// Redeems an invitation, as the machine with the token does.
+    func redeem(
+        _ invitation: String, for token: String, household: String? = Self.household
+    ) async throws -> HubAnswer {
+        let hash = try #require(HubToken.hash(token))
+        return try await ask(
+            "POST", "/v1/client/redeem", ["Content-Type: text/plain"], household: household, token: invitation,
+            body: Data(Hexadecimal.text(hash).utf8))
+    }
+
     // MARK: - The protocol's requests
 
     func push(

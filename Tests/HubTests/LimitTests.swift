@@ -122,7 +122,7 @@ import Testing
         arguments: TestedStore.all)
     func tokens(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind, isOpen: false, isBehindProxy: true) { hub in
-            let token = try await hub.store.invite("Ada")
+            let token = try await hub.join("Ada")
             func attempt(_ address: String) async throws -> HubAnswer {
                 try await hub.ask(
                     "GET", "/v1/client/snapshot", ["X-Forwarded-For: 203.0.113.9,\(address)"], token: HubToken.make())

@@ -96,7 +96,7 @@ import Testing
     @Test("The log has a line a request, without ids, names, tokens or content", arguments: TestedStore.all)
     func log(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind, isOpen: false) { hub in
-            let token = try await hub.store.invite("Ada")
+            let token = try await hub.join("Ada")
             // A line is written after its answer, so that those of quick requests may come in another order.
             func logged(_ count: Int) async throws {
                 try await eventually("line \(count) is missing") { hub.log().count == count }

@@ -180,7 +180,7 @@ import Testing
             let bytes = Data((0..<6_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) })
             let copied = Tokens()
             try await HubUnderTest.run(source, isOpen: false, limits: .generous) { hub in
-                let ada = try await hub.store.invite("Ada")
+                let ada = try await hub.join("Ada")
                 _ = try await hub.store.invite("Unused")
                 var parent = HubUnderTest.empty
                 for number in 0..<700 { parent = try await hub.pushed("\(number)", after: parent, token: ada) }
@@ -192,7 +192,7 @@ import Testing
                 let rows = Dictionary(uniqueKeysWithValues: counts.map { ($0.table, $0.rows) })
                 #expect(
                     rows == [
-                        "household": 1, "version": 700, "snapshot": 1, "file": 1, "member": 2, "loose": 0, "chunk": 708,
+                        "household": 1, "version": 700, "snapshot": 1, "file": 1, "member": 3, "loose": 0, "chunk": 708,
                     ])
                 await #expect(throws: HubStoreError.notEmpty) { try await HubCopy.copy(from: hub.store, to: into) }
                 await copied.set(ada, parent)
@@ -257,13 +257,5 @@ import Testing
         private(set) var version = ""
 
         func set(_ token: String, _ version: String) { (self.token, self.version) = (token, version) }
-    }
-
-    private func inFolder(_ body: (URL) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Leftovers in the temporary folder do no harm.
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await body(folder)
     }
 }

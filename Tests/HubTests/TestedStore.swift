@@ -39,3 +39,11 @@ func offThread<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async th
         Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }
 }
+
+func inFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Leftovers in the temporary folder do no harm.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+}

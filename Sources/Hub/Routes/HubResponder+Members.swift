@@ -8,20 +8,35 @@ extension HubResponder {
         let name: String
         let made: String
         let lastSeen: String?
+        /// Until when an invitation can be redeemed; nil for a member.
+        let expires: String?
         let isSelf: Bool
 
         enum CodingKeys: String, CodingKey {
-            case name, made, lastSeen
+            case name, made, lastSeen, expires
             case isSelf = "self"
         }
     }
 
-    /// Makes a token for a further member of the household.
+    /// Makes an invitation to the household.
     func invite(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let name = try await receiveText(exchange, most: 1024)
-        let token = try await store.invite(name, by: visit)
-        try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: token))
+        let invitation = try await store.invite(name, to: visit.household, by: visit.token)
+        try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: invitation))
+    }
+
+    /// Makes a member of the machine that sends an invitation and the hash of a token of its own.
+    func redeem(_ exchange: Exchange) async throws {
+        let text = try await receiveText(exchange, most: 64)
+        _ = try await admit(exchange) { visit in
+            try checkMembers(visit)
+            guard text.utf8.count == 64, let hash = Hexadecimal.bytes(text) else {
+                throw Refusal(.badRequest, "The body of the request has to be 64 lower-case hexadecimal digits.")
+            }
+            try await store.redeem(visit, for: hash)
+        }
+        try await exchange.send(.ok)
     }
 
     func sendMembers(_ exchange: Exchange, _ visit: HubVisit) async throws {
@@ -29,7 +44,7 @@ extension HubResponder {
         let members = try await store.members(of: visit.household).map { member, hash in
             Listed(
                 name: member.name, made: member.made.formatted(.iso8601), lastSeen: member.lastSeen,
-                isSelf: hash == visit.token)
+                expires: member.expires?.formatted(.iso8601), isSelf: hash == visit.token)
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

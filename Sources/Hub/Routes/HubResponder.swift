@@ -72,7 +72,8 @@ struct HubResponder: Sendable {
         case .defaults: try await sendDefaults(exchange)
         case .health: try await sendHealth(exchange)
         case .metrics: try await sendMetrics(exchange)
-        default: try await answer(route, exchange, try await admit(exchange))
+        case .redeem: try await redeem(exchange)
+        default: try await answer(route, exchange, try await admit(exchange, by: store.admit))
         }
     }
 
@@ -90,30 +91,29 @@ struct HubResponder: Sendable {
         case .members where isWriting: try await invite(exchange, visit)
         case .members: try await sendMembers(exchange, visit)
         case .member(let name): try await revoke(name, exchange, visit)
-        case .defaults, .health, .metrics: break
+        case .redeem, .defaults, .health, .metrics: break
         }
     }
 
     // MARK: - Admission
 
     /// Checks the token, the household and the rate of a request.
-    private func admit(_ exchange: Exchange) async throws -> HubVisit {
+    /// - Parameter check: Throws `HubStoreError.notAMember` for an unknown token.
+    func admit(_ exchange: Exchange, by check: (HubVisit) async throws -> Void) async throws -> HubVisit {
         let token = options.isOpen ? nil : try hash(of: exchange)
         guard let household = exchange.field("X-Client-Id").flatMap(UUID.init(exactly:)) else {
             throw Refusal(.badRequest, "The field X-Client-Id has to be a UUID.")
         }
-        if let token {
-            switch try await store.admit(token, to: household) {
-            case .member: break
-            case .foreign: throw Refusal(.forbidden, "The token does not open this household.")
-            case .unknown: throw unknownToken(exchange)
-            }
+        let visit = HubVisit(household: household, token: token)
+        do {
+            try await check(visit)
+        } catch HubStoreError.notAMember {
+            throw unknownToken(exchange)
         }
-        if let seconds = rates.wait(for: household) {
-            throw Refusal(
-                .tooManyRequests, "The household sends too many requests.", ["Retry-After": String(seconds)])
+        if let seconds = rates.wait(for: visit.household) {
+            throw Refusal(.tooManyRequests, "Too many requests.", ["Retry-After": String(seconds)])
         }
-        return HubVisit(household: household, token: token)
+        return visit
     }
 
     private func hash(of exchange: Exchange) throws -> Data {
@@ -129,7 +129,7 @@ struct HubResponder: Sendable {
 
     /// Guessing is hopeless; what is limited is the work that it makes. A valid token is never refused here, so that
     /// one forgotten machine does not lock out the others behind its address.
-    private func unknownToken(_ exchange: Exchange) -> Refusal {
+    private func unknownToken(_ exchange: Exchange) -> any Error {
         var address = exchange.address
         if options.isBehindProxy, let forwarded = exchange.request.headers["X-Forwarded-For"].last {
             address = forwarded.split(separator: ",").last.map(String.init) ?? address
@@ -138,7 +138,7 @@ struct HubResponder: Sendable {
             return Refusal(
                 .tooManyRequests, "Too many requests with an unknown token.", ["Retry-After": String(seconds)])
         }
-        return Refusal(.unauthorized, "The token is unknown or was revoked.", ["WWW-Authenticate": "Bearer"])
+        return HubStoreError.notAMember
     }
 
     // MARK: - Bodies

@@ -13,6 +13,7 @@ enum Route: Hashable {
     case wait(version: UUID)
     case members
     case member(name: String)
+    case redeem
     case defaults
     case health
     case metrics
@@ -34,6 +35,7 @@ enum Route: Hashable {
         case ["v1", "client", "snapshot"]: self = .snapshot
         case ["v1", "client", "has"]: self = .has
         case ["v1", "client", "members"]: self = .members
+        case ["v1", "client", "redeem"]: self = .redeem
         default:
             guard parts.count == 4, parts[0] == "v1", parts[1] == "client" else { throw missing }
             switch parts[2] {
@@ -74,6 +76,7 @@ enum Route: Hashable {
         case .wait: "/v1/client/wait/{version}"
         case .members: "/v1/client/members"
         case .member: "/v1/client/members/{name}"
+        case .redeem: "/v1/client/redeem"
         case .defaults: "/defaults"
         case .health: "/health"
         case .metrics: "/metrics"
@@ -82,7 +85,7 @@ enum Route: Hashable {
 
     var methods: [HTTPMethod] {
         switch self {
-        case .addVersion, .addSnapshot, .has: [.POST]
+        case .addVersion, .addSnapshot, .has, .redeem: [.POST]
         case .childVersion, .snapshot, .wait, .defaults, .health, .metrics: [.GET, .HEAD]
         case .file: [.GET, .HEAD, .PUT]
         case .members: [.GET, .HEAD, .POST]

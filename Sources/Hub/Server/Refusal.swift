@@ -48,9 +48,11 @@ extension HubStoreError {
         switch self {
         case .notAName: .badRequest
         case .notAMember: .unauthorized
+        case .otherHousehold: .forbidden
         case .noSuchMember: .notFound
         case .bodyExpired: .requestTimeout
-        case .nameTaken, .tooManyMembers: .conflict
+        case .nameTaken, .tooManyMembers, .tooManyInvitations, .tokenTaken: .conflict
+        case .invitationUsed, .invitationRevoked, .invitationExpired: .gone
         case .overQuota: .insufficientStorage
         default: .internalServerError
         }

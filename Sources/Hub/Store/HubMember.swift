@@ -1,16 +1,21 @@
 package import Foundation
 
-/// Somebody who may use a hub: the holder of one token.
+/// Somebody who may use a hub: the holder of one token, or of an invitation that has not been redeemed yet.
 package struct HubMember: Hashable, Sendable {
     /// Tells members of the same name apart: the first eight digits of the token's hash.
     package let number: String
     package let name: String
-    /// Whether the token has been used, and so opens one household and no other.
+    /// Whether it is settled which household the token or the invitation opens.
     package let isBound: Bool
     package let made: Date
     /// The day of the last request, as 2026-11-19; nil before the first.
     package let lastSeen: String?
     package let isRevoked: Bool
+    /// Until when an invitation can be redeemed; nil for a member.
+    package let expires: Date?
+
+    /// How long an invitation can be redeemed.
+    static let secondsOfInvitation = 7 * 86_400
 
     /// Whether a text can be a member's name: 1 to 100 bytes, all printable, no space at either end.
     static func isName(_ text: String) -> Bool {
@@ -32,99 +37,163 @@ struct HubVisit: Hashable, Sendable {
     let token: Data?
 }
 
-/// What a token is good for in a household.
-enum HubAdmission: Hashable, Sendable {
-    /// The token opens the household.
-    case member
-    /// The token opens another household, or may not open this one.
-    case foreign
-    /// No such token, or it was revoked.
-    case unknown
-}
-
 extension HubStore {
     private static var membersOfHousehold: Int { 100 }
+    private static var invitationsOfHousehold: Int { 20 }
+    /// How many revoked members and used invitations of a household are remembered.
+    private static var revokedOfHousehold: Int { 100 }
     private static var secondsOfDay: Int { 86_400 }
 
-    // MARK: - The operator's verbs
+    // MARK: - Invitations
 
-    /// Makes a token that opens the household which it is first used for.
-    /// - Throws: `HubStoreError.notAName`, or `.nameTaken` where another unused token has the name.
-    package func invite(_ name: String) async throws -> String {
-        try await makeToken(for: name, by: nil)
-    }
-
-    /// All members, revoked ones too, by name.
-    package func members() async throws -> [HubMember] {
-        try await transaction(.reading) { db in
-            try db.rows("\(Self.memberColumns) ORDER BY name, hash").map { try Self.member($0) }
+    /// Makes an invitation, which one machine may redeem within a week.
+    /// - Parameters:
+    ///   - household: Nil where the first machine that redeems the invitation decides.
+    ///   - token: The hash of the token of the member who invites; nil for the operator.
+    /// - Throws: `HubStoreError.notAName`, `.notAMember`, `.tooManyInvitations`, or `.nameTaken` where a member or
+    ///   another invitation has the name.
+    package func invite(_ name: String, to household: UUID? = nil, by token: Data? = nil) async throws -> String {
+        guard HubMember.isName(name) else { throw HubStoreError.notAName }
+        let second = second
+        let invitation = HubToken.make()
+        return try await transaction(.writing) { db in
+            if let household {
+                _ = try Self.lock(HubVisit(household: household, token: token), db)
+                let sql = "SELECT hash FROM member WHERE household = $1 AND revoked IS NULL AND expires >= $2"
+                let (open, most) = (try db.rows(sql, household, second).count, Self.invitationsOfHousehold)
+                guard open < most else { throw HubStoreError.tooManyInvitations(most: most) }
+            }
+            let taken = try db.rows(
+                """
+                SELECT hash FROM member WHERE name = $1 AND household IS NOT DISTINCT FROM $2
+                AND revoked IS NULL AND coalesce(expires, $3) >= $3
+                """, name, household, second)
+            guard taken.isEmpty else { throw HubStoreError.nameTaken }
+            try db.execute(
+                "INSERT INTO member (hash, name, household, made, expires) VALUES ($1, $2, $3, $4, $5)",
+                HubToken.hash(invitation), name, household, second, second + HubMember.secondsOfInvitation)
+            return invitation
         }
     }
 
-    /// Revokes a member's token.
+    /// Makes a member of the machine that has an invitation. The same machine may do so again: it may not have got the
+    /// answer.
+    /// - Parameters:
+    ///   - visit: The household, and the hash of the invitation.
+    ///   - token: The hash of the token that the machine has made.
+    /// - Throws: `HubStoreError.notAMember` where there is no such invitation, `.otherHousehold`, `.invitationUsed`,
+    ///   `.invitationRevoked`, `.invitationExpired`, `.tooManyMembers`, `.tokenTaken`
+    func redeem(_ visit: HubVisit, for token: Data) async throws {
+        let (second, household) = (second, visit.household)
+        try await transaction(.writing) { db in
+            // Before the household is locked, which may make its row.
+            _ = try Self.invitation(visit, db)
+            _ = try Self.lock(household, db)
+            let invitation = try Self.invitation(visit, db)
+            if invitation.redeemer == token, try Self.isMember(HubVisit(household: household, token: token), db) {
+                return
+            }
+            guard invitation.redeemer == nil else { throw HubStoreError.invitationUsed }
+            guard !invitation.isRevoked else { throw HubStoreError.invitationRevoked }
+            guard invitation.expires >= second else { throw HubStoreError.invitationExpired }
+            let sql = "SELECT hash FROM member WHERE household = $1 AND revoked IS NULL AND expires IS NULL"
+            let (members, most) = (try db.rows(sql, household).count, Self.membersOfHousehold)
+            // Only its members invite to a household that has some.
+            guard invitation.isBound || members == 0 else { throw HubStoreError.otherHousehold }
+            guard members < most else { throw HubStoreError.tooManyMembers(most: most) }
+            let used = try db.execute(
+                """
+                UPDATE member SET household = $1, revoked = $2, redeemer = $3 WHERE hash = $4 AND revoked IS NULL
+                """, household, second, token, visit.token)
+            // None where a machine of another household was quicker.
+            guard used == 1 else { throw HubStoreError.invitationUsed }
+            let made = try db.execute(
+                """
+                INSERT INTO member (hash, name, household, made, seen) VALUES ($1, $2, $3, $4, $5)
+                ON CONFLICT (hash) DO NOTHING
+                """, token, invitation.name, household, second, second / Self.secondsOfDay)
+            guard made == 1 else { throw HubStoreError.tokenTaken }
+            try Self.forgetRevoked(of: household, db)
+        }
+    }
+
+    private static func invitation(
+        _ visit: HubVisit, _ db: any HubSession
+    ) throws -> (name: String, isBound: Bool, expires: Int, isRevoked: Bool, redeemer: Data?) {
+        let columns = "name, household, expires, revoked, redeemer"
+        let sql = "SELECT \(columns) FROM member WHERE hash = $1 AND expires IS NOT NULL"
+        guard let row = try db.rows(sql, visit.token).first else { throw HubStoreError.notAMember }
+        let (household, revoked, redeemer): (UUID?, Int?, Data?) = (try row[1], try row[3], try row[4])
+        guard household == nil || household == visit.household else {
+            throw redeemer == nil ? HubStoreError.otherHousehold : .invitationUsed
+        }
+        return (try row[0], household != nil, try row[2], revoked != nil, redeemer)
+    }
+
+    // MARK: - Members
+
+    /// Checks that a token opens a household, and records the day.
+    /// - Throws: `HubStoreError.notAMember`, `.otherHousehold`
+    func admit(_ visit: HubVisit) async throws {
+        guard let token = visit.token else { return }
+        let day = second / Self.secondsOfDay
+        let seen = try await transaction(.reading) { db in
+            let sql = "SELECT household, seen FROM member WHERE hash = $1 AND revoked IS NULL AND expires IS NULL"
+            guard let row = try db.rows(sql, token).first else { throw HubStoreError.notAMember }
+            guard try row[0] == visit.household else { throw HubStoreError.otherHousehold }
+            return try row[1] as Int?
+        }
+        guard seen != day else { return }
+        try await transaction(.writing) { db in
+            _ = try db.execute("UPDATE member SET seen = $1 WHERE hash = $2", day, token)
+        }
+    }
+
+    /// All members and open invitations, revoked ones too, by name.
+    package func members() async throws -> [HubMember] {
+        let second = second
+        return try await transaction(.reading) { db in
+            let sql = """
+                \(Self.memberColumns) WHERE redeemer IS NULL AND (revoked IS NOT NULL OR coalesce(expires, $1) >= $1)
+                ORDER BY name, hash
+                """
+            return try db.rows(sql, second).map { try Self.member($0) }
+        }
+    }
+
+    /// The members and open invitations of a household, without those that are revoked, by name.
+    func members(of household: UUID) async throws -> [(member: HubMember, hash: Data)] {
+        let second = second
+        return try await transaction(.reading) { db in
+            let sql = """
+                \(Self.memberColumns) WHERE household = $1 AND revoked IS NULL AND coalesce(expires, $2) >= $2
+                ORDER BY name, hash
+                """
+            return try db.rows(sql, household, second).map { (try Self.member($0), try $0[0]) }
+        }
+    }
+
+    /// Revokes a token or an invitation, as the operator.
     /// - Parameter member: A name, or a member's number.
     /// - Throws: `HubStoreError.noSuchMember`, or `.ambiguousMember` where several have the name.
     package func revoke(_ member: String) async throws {
         let second = second
         try await transaction(.writing) { db in
-            let rows = try db.rows("SELECT hash, name, household FROM member WHERE revoked IS NULL")
-            let meant = try rows.filter { try $0[1] == member || Self.number(try $0[0]) == member }
+            let sql = "\(Self.memberColumns) WHERE revoked IS NULL AND coalesce(expires, $1) >= $1"
+            let meant = try db.rows(sql, second).filter { try $0[1] == member || Self.number(try $0[0]) == member }
             guard let first = meant.first else { throw HubStoreError.noSuchMember }
             guard meant.count == 1 else { throw HubStoreError.ambiguousMember(count: meant.count) }
+            let household: UUID? = try first[2]
             // The household first, as everywhere.
-            if let household: UUID = try first[2] { _ = try Self.lock(household, db) }
-            try db.execute("UPDATE member SET revoked = $1 WHERE hash = $2", second, try first[0] as Data)
-        }
-    }
-
-    // MARK: - A household's verbs
-
-    /// Decides what a token is good for in a household. The first use binds a token to a household, unless that has
-    /// members already: only they invite others.
-    func admit(_ hash: Data, to household: UUID) async throws -> HubAdmission {
-        let second = second
-        let day = second / Self.secondsOfDay
-        let known = try await transaction(.reading) { db in
-            let sql = "SELECT household, seen FROM member WHERE hash = $1 AND revoked IS NULL"
-            return try db.rows(sql, hash).first.map { (household: try $0[0] as UUID?, seen: try $0[1] as Int?) }
-        }
-        guard let known else { return .unknown }
-        if let bound = known.household {
-            guard bound == household else { return .foreign }
-            if known.seen == day { return .member }
-        }
-        return try await transaction(.writing) { db in
-            if known.household == nil {
-                _ = try Self.lock(household, db)
-                let others = try db.rows(
-                    "SELECT hash FROM member WHERE household = $1 AND hash <> $2 AND revoked IS NULL LIMIT 1",
-                    household, hash)
-                guard others.isEmpty else { return .foreign }
-            }
+            if let household { _ = try Self.lock(household, db) }
             let changed = try db.execute(
-                """
-                UPDATE member SET household = $1, seen = $2
-                WHERE hash = $3 AND revoked IS NULL AND (household IS NULL OR household = $4)
-                """, household, day, hash, household)
-            // None where the token was revoked, or bound to another household, in between.
-            return changed == 1 ? .member : .foreign
+                "UPDATE member SET revoked = $1 WHERE hash = $2 AND revoked IS NULL", second, try first[0] as Data)
+            guard changed == 1 else { throw HubStoreError.noSuchMember }
+            if let household { try Self.forgetRevoked(of: household, db) }
         }
     }
 
-    /// Makes a token for a further member of a household.
-    /// - Throws: `HubStoreError.notAName`, `.notAMember`, `.nameTaken`, `.tooManyMembers`
-    func invite(_ name: String, by visit: HubVisit) async throws -> String {
-        try await makeToken(for: name, by: visit)
-    }
-
-    /// The members of a household who are not revoked, by name.
-    func members(of household: UUID) async throws -> [(member: HubMember, hash: Data)] {
-        try await transaction(.reading) { db in
-            let sql = "\(Self.memberColumns) WHERE household = $1 AND revoked IS NULL ORDER BY name, hash"
-            return try db.rows(sql, household).map { (try Self.member($0), try $0[0]) }
-        }
-    }
-
+    /// Revokes the tokens and invitations of a name in a household, as one of its members.
     /// - Throws: `HubStoreError.notAMember`, `.noSuchMember`
     func revoke(_ name: String, by visit: HubVisit) async throws {
         let second = second
@@ -134,56 +203,47 @@ extension HubStore {
                 "UPDATE member SET revoked = $1 WHERE household = $2 AND name = $3 AND revoked IS NULL", second,
                 visit.household, name)
             guard changed > 0 else { throw HubStoreError.noSuchMember }
+            try Self.forgetRevoked(of: visit.household, db)
         }
     }
 
-    // MARK: - Rows
+    // MARK: - Within a transaction
 
     /// - Throws: `HubStoreError.notAMember` where the token does not open the household, or no longer.
     static func checkMember(_ visit: HubVisit, _ db: any HubSession) throws {
-        guard let token = visit.token else { return }
-        let sql = "SELECT hash FROM member WHERE hash = $1 AND household = $2 AND revoked IS NULL"
-        guard try !db.rows(sql, token, visit.household).isEmpty else { throw HubStoreError.notAMember }
+        guard try visit.token == nil || isMember(visit, db) else { throw HubStoreError.notAMember }
     }
 
-    private func makeToken(for name: String, by visit: HubVisit?) async throws -> String {
-        guard HubMember.isName(name) else { throw HubStoreError.notAName }
-        let second = second
-        let token = HubToken.make()
-        return try await transaction(.writing) { db in
-            let household = visit?.household
-            if let visit {
-                _ = try Self.lock(visit, db)
-                // Revoked ones count until they are swept, so that making and revoking does not fill the table.
-                let count: Int = try db.rows("SELECT count(*) FROM member WHERE household = $1", household)[0][0]
-                guard count < Self.membersOfHousehold else {
-                    throw HubStoreError.tooManyMembers(most: Self.membersOfHousehold)
-                }
-            }
-            let taken = try db.rows(
-                """
-                SELECT hash FROM member
-                WHERE name = $1 AND revoked IS NULL AND household IS NOT DISTINCT FROM $2
-                """, name, household)
-            guard taken.isEmpty else { throw HubStoreError.nameTaken }
-            try db.execute(
-                "INSERT INTO member (hash, name, household, made) VALUES ($1, $2, $3, $4)", HubToken.hash(token), name,
-                household, second)
-            return token
-        }
+    private static func isMember(_ visit: HubVisit, _ db: any HubSession) throws -> Bool {
+        let sql = "SELECT hash FROM member WHERE hash = $1 AND household = $2 AND revoked IS NULL AND expires IS NULL"
+        return try !db.rows(sql, visit.token, visit.household).isEmpty
     }
 
-    private static var memberColumns: String { "SELECT hash, name, household, made, seen, revoked FROM member" }
+    /// Removes all but the latest revoked rows, so that making and revoking cannot fill the table.
+    private static func forgetRevoked(of household: UUID, _ db: any HubSession) throws {
+        try db.execute(
+            """
+            DELETE FROM member WHERE household = $1 AND revoked IS NOT NULL AND hash NOT IN (
+                SELECT hash FROM member WHERE household = $1 AND revoked IS NOT NULL
+                ORDER BY revoked DESC, hash LIMIT \(revokedOfHousehold))
+            """, household)
+    }
+
+    private static var memberColumns: String {
+        "SELECT hash, name, household, made, seen, revoked, expires FROM member"
+    }
 
     private static func member(_ row: SQLRow) throws -> HubMember {
-        let (household, seen, revoked): (UUID?, Int?, Int?) = (try row[2], try row[4], try row[5])
+        let (household, seen, revoked, expires): (UUID?, Int?, Int?, Int?) = (
+            try row[2], try row[4], try row[5], try row[6]
+        )
         let lastSeen = seen.map { day in
             Date(timeIntervalSince1970: Double(day * secondsOfDay)).formatted(.iso8601.year().month().day())
         }
         return HubMember(
             number: number(try row[0]), name: try row[1], isBound: household != nil,
             made: Date(timeIntervalSince1970: Double(try row[3] as Int)), lastSeen: lastSeen,
-            isRevoked: revoked != nil)
+            isRevoked: revoked != nil, expires: expires.map { Date(timeIntervalSince1970: Double($0)) })
     }
 
     private static func number(_ hash: Data) -> String { Hexadecimal.text(hash.prefix(4)) }

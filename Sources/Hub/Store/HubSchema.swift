@@ -3,7 +3,7 @@
 /// Times are seconds since 1970. Ids are the 16 bytes of a UUID, names of files and hashes of tokens are 32 bytes.
 enum HubSchema {
     /// Recorded in `meta`. A hub refuses a database with a later one.
-    static let version = "1"
+    static let version = "2"
 
     /// How a database names the types.
     struct Dialect {
@@ -63,12 +63,15 @@ enum HubSchema {
                 ("content", "BLOB NOT NULL"), ("size", "INTEGER NOT NULL"),
             ],
             key: ["household", "name"]),
-        // A token without a household opens none yet. `seen` is a day since 1970.
+        // A token, or, where `expires` is set, an invitation: it opens nothing, and has no household where the machine
+        // that redeems it decides. Redeeming revokes it; `redeemer` is the hash of the token that it was redeemed for.
+        // `seen` is a day since 1970.
         Table(
             name: "member",
             columns: [
                 ("hash", "BLOB NOT NULL"), ("name", "TEXT NOT NULL"), ("household", "BLOB REFERENCES household"),
-                ("made", "INTEGER NOT NULL"), ("seen", "INTEGER"), ("revoked", "INTEGER"),
+                ("made", "INTEGER NOT NULL"), ("seen", "INTEGER"), ("revoked", "INTEGER"), ("expires", "INTEGER"),
+                ("redeemer", "BLOB"),
             ],
             key: ["hash"]),
         // Bodies that nothing refers to: they are still arriving, or have been replaced. `since` is the last time that
@@ -92,14 +95,18 @@ enum HubSchema {
         "CREATE INDEX loose_since ON loose (since)",
     ]
 
-    /// Creates the tables where the database has none.
+    /// Creates the tables where the database has none, and brings those of a former version up to date.
     /// - Parameters:
     ///   - isNew: Whether the database has no table `meta`.
     ///   - place: What an error names.
-    static func prepare(_ db: any HubSession, _ dialect: Dialect, isNew: Bool, place: String) throws {
+    ///   - second: The time.
+    static func prepare(
+        _ db: any HubSession, _ dialect: Dialect, isNew: Bool, place: String, at second: Int
+    ) throws {
         guard isNew else {
             let version: String? = try db.rows("SELECT value FROM meta WHERE name = 'schema'").first?[0]
             guard let version else { throw HubStoreError.foreign(place) }
+            if version == "1" { return try addInvitations(db, dialect, at: second) }
             guard version == Self.version else { throw HubStoreError.newer(place) }
             return
         }
@@ -107,6 +114,16 @@ enum HubSchema {
         for table in tables { try db.execute(statement(for: table, dialect)) }
         for index in indexes { try db.execute(index) }
         try db.execute("INSERT INTO meta (name, value) VALUES ('schema', $1)", version)
+    }
+
+    /// Upgrades a database of version 1, where a token that nobody had used yet was what an invitation is now.
+    private static func addInvitations(_ db: any HubSession, _ dialect: Dialect, at second: Int) throws {
+        try db.execute("ALTER TABLE member ADD COLUMN expires \(dialect.integer)")
+        try db.execute("ALTER TABLE member ADD COLUMN redeemer \(dialect.bytes)")
+        try db.execute(
+            "UPDATE member SET expires = $1 WHERE seen IS NULL AND revoked IS NULL",
+            second + HubMember.secondsOfInvitation)
+        try db.execute("UPDATE meta SET value = $1 WHERE name = 'schema'", version)
     }
 
     private static func statement(for table: Table, _ dialect: Dialect) -> String {

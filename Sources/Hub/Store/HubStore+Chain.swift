@@ -111,7 +111,7 @@ extension HubStore {
     // MARK: - Dropping
 
     /// Drops the versions that are older than their household's snapshot and have been in the chain for the grace
-    /// period; and what else has had its time: loose bodies, and members revoked so long ago.
+    /// period; and what else has had its time: loose bodies, and members and invitations that ended so long ago.
     package func sweep(keepingFor grace: Duration) async throws {
         let limit = second - Int(grace.components.seconds)
         let households = try await transaction(.reading) { db in
@@ -127,7 +127,9 @@ extension HubStore {
             while try await dropVersions(of: household, madeBefore: limit) {}
         }
         try await discardLooseBodies()
-        try await transaction(.writing) { _ = try $0.execute("DELETE FROM member WHERE revoked < $1", limit) }
+        try await transaction(.writing) { db in
+            _ = try db.execute("DELETE FROM member WHERE revoked < $1 OR expires < $1", limit)
+        }
     }
 
     /// Drops at most twenty versions, so that others need not wait long.

@@ -24,8 +24,16 @@ package enum HubStoreError: Error, Hashable, Sendable {
     /// Several members have the name.
     case ambiguousMember(count: Int)
     case tooManyMembers(most: Int)
-    /// There is no such token, or it was revoked.
+    case tooManyInvitations(most: Int)
+    /// There is no such token or invitation, or it was revoked.
     case notAMember
+    /// The token or the invitation is for another household.
+    case otherHousehold
+    case invitationUsed
+    case invitationRevoked
+    case invitationExpired
+    /// The token that an invitation is redeemed for is known already.
+    case tokenTaken
 }
 
 extension HubStoreError: CustomStringConvertible {
@@ -41,11 +49,17 @@ extension HubStoreError: CustomStringConvertible {
         case .overQuota: "the household's quota on this hub is used up"
         case .bodyExpired: "the body of the request took too long to arrive"
         case .notAName: "a member's name is 1 to 100 bytes of printable text"
-        case .nameTaken: "a member of this name exists"
+        case .nameTaken: "a member or an invitation of this name exists"
         case .noSuchMember: "there is no member of this name"
         case .ambiguousMember(let count): "\(count) members have this name"
-        case .tooManyMembers(let most): "a household has at most \(most) members, revoked ones included"
+        case .tooManyMembers(let most): "a household has at most \(most) members"
+        case .tooManyInvitations(let most): "a household has at most \(most) open invitations"
         case .notAMember: "the token is unknown or was revoked"
+        case .otherHousehold: "the token does not open this household"
+        case .invitationUsed: "the invitation was used"
+        case .invitationRevoked: "the invitation was revoked"
+        case .invitationExpired: "the invitation has expired"
+        case .tokenTaken: "the token is known already"
         }
     }
 

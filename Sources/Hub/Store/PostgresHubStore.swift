@@ -20,14 +20,15 @@ package struct PostgresHubStore: HubStore {
         pool = PostgresPool(url: url, size: connections)
         notices = PostgresNotices(url: url, pool: pool)
         do {
-            try await transaction(.writing, Self.prepare)
+            let second = second
+            try await transaction(.writing) { try Self.prepare($0, at: second) }
         } catch {
             close()
             throw error
         }
     }
 
-    private static func prepare(_ db: any HubSession) throws {
+    private static func prepare(_ db: any HubSession, at second: Int) throws {
         // Several processes may start at once: the first makes the tables, the others wait. The number is ours.
         _ = try db.rows("SELECT pg_advisory_xact_lock(1212301941)")
         let tables = try db.rows(
@@ -37,7 +38,7 @@ package struct PostgresHubStore: HubStore {
             """)
         let names = try tables.map { try $0[0] as String }
         guard names.isEmpty || names.contains("meta") else { throw HubStoreError.foreign("the database") }
-        try HubSchema.prepare(db, .postgres, isNew: names.isEmpty, place: "the database")
+        try HubSchema.prepare(db, .postgres, isNew: names.isEmpty, place: "the database", at: second)
         // What is encrypted cannot be compressed.
         if names.isEmpty { try db.execute("ALTER TABLE chunk ALTER COLUMN bytes SET STORAGE EXTERNAL") }
     }

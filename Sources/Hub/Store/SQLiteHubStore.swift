@@ -25,20 +25,21 @@ package struct SQLiteHubStore: HubStore {
             // A version that was acknowledged must survive a power failure: other machines build on it.
             try db.execute(sql: "PRAGMA synchronous = FULL")
         }
+        let second = Int(now().timeIntervalSince1970)
         database = try Self.translating {
             let database = try DatabasePool(path: path, configuration: configuration)
-            try database.write { try Self.prepare($0, path: path) }
+            try database.write { try Self.prepare($0, path: path, at: second) }
             return database
         }
     }
 
-    private static func prepare(_ db: Database, path: String) throws {
+    private static func prepare(_ db: Database, path: String, at second: Int) throws {
         let isNew = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
         guard try isNew || Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
             throw HubStoreError.foreign(path)
         }
         if isNew { try db.execute(sql: "PRAGMA application_id = \(applicationID)") }
-        try HubSchema.prepare(SQLiteSession(db: db), .sqlite, isNew: isNew, place: path)
+        try HubSchema.prepare(SQLiteSession(db: db), .sqlite, isNew: isNew, place: path, at: second)
     }
 
     package func transaction<Result: Sendable>(

@@ -66,27 +66,36 @@ struct HubServe: AsyncParsableCommand {
 
 struct HubInvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Make a token for one more household.",
+        commandName: "invite", abstract: "Make an invitation for one more household.",
         discussion: """
-            It is printed once. The first machine that uses it binds it to its household; that household's other machines \
-            get tokens of their own from it.
+            It is printed once, and serves one machine within a week. It opens the household of the machine that uses it, \
+            unless that household has members already: they invite its other machines. With --household it opens that \
+            household, for example when all its members have lost their access, or the hub has forgotten it.
             """)
 
-    @Argument(help: "Whose token it is.")
+    @Argument(help: "Who is invited.")
     var name: String
+
+    @Option(
+        help: ArgumentHelp("The id of the household that the invitation opens.", valueName: "id"),
+        transform: { text in
+            guard let id = UUID(uuidString: text) else { throw ValidationError("not the id of a household") }
+            return id
+        })
+    var household: UUID?
 
     @OptionGroup var place: HubPlace
 
     func run() async throws {
         let store = try await place.store()
         defer { store.close() }
-        try StandardOutput.line(try await store.invite(name))
+        try StandardOutput.line(try await store.invite(name, to: household))
     }
 }
 
 struct HubMembers: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "members", abstract: "List the holders of tokens.")
+        commandName: "members", abstract: "List the members of households, and open invitations.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var place: HubPlace
@@ -97,12 +106,17 @@ struct HubMembers: AsyncParsableCommand {
         let members = try await store.members()
         if output.json { return try StandardOutput.write(JSONValue.list(members.map(\.json)).document + "\n") }
         guard !members.isEmpty else {
-            return try StandardOutput.line("No members yet. `housebook hub invite NAME` makes a token.")
+            return try StandardOutput.line("No members yet. `housebook hub invite NAME` makes an invitation.")
         }
         for member in members {
             let state =
-                member.isRevoked
-                ? "revoked" : member.isBound ? "last seen \(member.lastSeen ?? "never")" : "not used yet"
+                if member.isRevoked {
+                    "revoked"
+                } else if let expires = member.expires {
+                    "invited, until \(expires.formatted(.iso8601.year().month().day()))"
+                } else {
+                    "last seen \(member.lastSeen ?? "never")"
+                }
             try StandardOutput.line("\(member.number)  \(member.name.printable)  \(state)")
         }
     }
@@ -110,7 +124,7 @@ struct HubMembers: AsyncParsableCommand {
 
 struct HubRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "revoke", abstract: "Make a token useless.",
+        commandName: "revoke", abstract: "End the access of a member, or withdraw an invitation.",
         discussion: "Where several members have one name, `hub members` lists the number to give in its place.")
 
     @Argument(help: "The member's name or number.")
@@ -122,7 +136,7 @@ struct HubRevoke: AsyncParsableCommand {
         let store = try await place.store()
         defer { store.close() }
         try await store.revoke(member)
-        try StandardOutput.line("Revoked the token of \(member.printable).")
+        try StandardOutput.line("Revoked the access of \(member.printable).")
     }
 }
 
@@ -181,6 +195,7 @@ extension HubMember {
         .object([
             ("number", .text(number)), ("name", .text(name)), ("bound", .flag(isBound)),
             ("made", .text(made.formatted(.iso8601))), ("lastSeen", .optional(lastSeen)), ("revoked", .flag(isRevoked)),
+            ("expires", .optional(expires?.formatted(.iso8601))),
         ])
     }
 }
