@@ -31,14 +31,14 @@ package struct HubLimits: Sendable {
     package var fileBytes = 2 << 30
     /// All that is stored for one household.
     package var householdBytes = 20 << 30
-    /// Requests of one household in a second, in the long run.
+    /// Requests of one member, in an open hub of one household, in a second, in the long run.
     package var requestsPerSecond = 100.0
-    /// Requests of one household at once, after a while without any.
+    /// The same at once, after a while without any.
     package var requestsAtOnce = 2_000.0
-    /// Requests of one household that send or receive bodies at the same time. Each holds about 2 MB of memory.
-    package var transfers = 64
-    /// Waiting polls of one household.
-    package var polls = 200
+    /// Requests of one member that send or receive bodies at the same time. Each holds about 2 MB of memory.
+    package var transfers = 16
+    /// Waiting polls of one member.
+    package var polls = 50
     /// Refused tokens of one address in a minute.
     package var refusedTokens = 20.0
     package var connections = 10_000

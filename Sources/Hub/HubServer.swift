@@ -24,8 +24,7 @@ package struct HubServer: Sendable {
             throw HubError(error, host: options.host, port: options.port)
         }
         onStart(listener.localAddress?.port ?? options.port)
-        let polls = WaitingPolls(most: options.limits.polls)
-        let responder = HubResponder(store: store, options: options, polls: polls)
+        let responder = HubResponder(store: store, options: options)
         // Requests go on when this task is cancelled: a task of their own answers them.
         let answering = Task {
             await withDiscardingTaskGroup { group in
@@ -34,19 +33,19 @@ package struct HubServer: Sendable {
                 }
             }
         }
-        await follow(polls)
+        await follow(responder)
         // Fails only if the listener is closed already.
         try? await listener.close()
-        polls.stop()
+        responder.polls.stop()
         await connections.close(after: options.limits.stopTime)
         await answering.value
     }
 
     /// Passes on the news of other hub processes, and sweeps the store every hour, until the task is cancelled.
-    private func follow(_ polls: WaitingPolls) async {
+    private func follow(_ responder: HubResponder) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await household in store.announcements() { polls.wake(household) }
+                for await household in store.announcements() { responder.wake(household) }
             }
             group.addTask {
                 repeat {

@@ -124,6 +124,7 @@ import Testing
         var limits = HubLimits()
         limits.requestsPerSecond = 100_000
         limits.requestsAtOnce = 100_000
+        limits.transfers = 50
         try await HubUnderTest.run(kind, limits: limits) { hub in
             var parent = HubUnderTest.empty
             for round in 0..<10 {

@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("A household that asks too often has to wait", arguments: TestedStore.all)
+    @Test("A household of an open hub that asks too often has to wait", arguments: TestedStore.all)
     func rate(kind: TestedStore) async throws {
         var limits = HubLimits()
         (limits.requestsAtOnce, limits.requestsPerSecond) = (5, 0.01)
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("A household may not have too many transfers at once", arguments: TestedStore.all)
+    @Test("A household of an open hub may not have too many transfers at once", arguments: TestedStore.all)
     func transfers(kind: TestedStore) async throws {
         var limits = HubLimits()
         limits.transfers = 2
@@ -155,6 +155,37 @@ import Testing
                 try third.send(hub.request("GET", "/v1/client/snapshot"))
                 #expect(try third.answer().status == 404)
             }
+        }
+    }
+
+    @Test(
+        "Requests are counted for each member; a household has four times a member's seats",
+        arguments: TestedStore.all)
+    func members(kind: TestedStore) async throws {
+        var limits = HubLimits()
+        (limits.requestsAtOnce, limits.requestsPerSecond, limits.polls) = (5, 0.01, 1)
+        try await HubUnderTest.run(kind, isOpen: false, limits: limits) { hub in
+            var tokens: [String] = []
+            for number in 0..<6 { tokens.append(try await hub.join("m\(number)")) }
+            for _ in 0..<5 { #expect(try await hub.child(of: HubUnderTest.empty, token: tokens[5]).status == 404) }
+            #expect(try await hub.child(of: HubUnderTest.empty, token: tokens[5]).status == 429)
+            let polls = tokens[..<5].map { hub.request("GET", "/v1/client/wait/\(HubUnderTest.empty)", token: $0) }
+            let waiting = try await offThread {
+                let connections = try (0..<4).map { _ in try hub.connect() }
+                for (connection, poll) in zip(connections, polls) { try connection.send(poll) }
+                return connections
+            }
+            try await eventually("nobody waits") { try await hub.waitingPolls() == 4 }
+            for poll in [polls[0], polls[4]] {
+                let answer = try await offThread {
+                    let connection = try hub.connect()
+                    try connection.send(poll)
+                    return try connection.answer()
+                }
+                #expect(answer.status == 429)
+                #expect(answer.text == "Too many polls are waiting already.\n")
+            }
+            _ = waiting.count
         }
     }
 

@@ -97,14 +97,14 @@ import Testing
             var parent = HubUnderTest.empty
             for _ in 0..<5 {
                 let answers = try await withThrowingTaskGroup(of: HubAnswer.self) { [parent] group in
-                    for machine in 0..<30 {
+                    for machine in 0..<20 {
                         group.addTask { try await (machine % 2 == 0 ? hub : far).push("\(machine)", after: parent) }
                     }
                     return try await group.reduce(into: []) { $0.append($1) }
                 }
                 let winners = answers.filter { $0.status == 200 }.compactMap { $0["X-Version-Id"] }
                 try #require(winners.count == 1)
-                #expect(answers.filter { $0.status == 409 }.count == 29)
+                #expect(answers.filter { $0.status == 409 }.count == 19)
                 parent = winners[0]
             }
         }
@@ -144,7 +144,7 @@ import Testing
                 // The chain may be longer than what was acknowledged.
                 let store = try await kind.open(place)
                 let household = try #require(UUID(exactly: HubUnderTest.household))
-                parent = try await store.latest(of: household).text
+                parent = try await store.latest(for: HubVisit(household: household, token: nil)).text
                 count = try await store.counts().versions
                 store.close()
             }

@@ -9,7 +9,7 @@ extension HubResponder {
     private static let urgencies = [(versions: 200, value: "urgency=high"), (versions: 100, value: "urgency=low")]
 
     func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
-        let outcome = try await transferring(visit) {
+        let outcome = try await transferring(exchange, visit) {
             try await receive(exchange, visit, type: Self.segment, most: limits.versionBytes) { body in
                 try await store.addVersion(body, after: parent, by: visit, quota: limits.householdBytes)
             }
@@ -29,7 +29,7 @@ extension HubResponder {
     }
 
     func sendChild(of parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
-        try await transferring(visit) {
+        try await transferring(exchange, visit) {
             switch try await store.child(of: parent, in: visit.household) {
             case .none: throw Refusal(.notFound, "No version follows this one yet.")
             case .gone: throw Refusal(.gone, "The version that followed this one is no longer kept.")
@@ -37,13 +37,13 @@ extension HubResponder {
                 let fields: HTTPHeaders = [
                     "Content-Type": Self.segment, "X-Version-Id": id.text, "X-Parent-Version-Id": parent.text,
                 ]
-                try await send(body, fields, on: exchange)
+                try await send(body, fields, on: exchange, visit)
             }
         }
     }
 
     func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
-        try await transferring(visit) {
+        try await transferring(exchange, visit) {
             // One that comes too late is no mistake of the client's: TaskChampion's own server answers 200 as well.
             _ = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes) { body in
                 try await store.addSnapshot(body, at: version, by: visit, quota: limits.householdBytes)
@@ -53,30 +53,32 @@ extension HubResponder {
     }
 
     func sendSnapshot(_ exchange: Exchange, _ visit: HubVisit) async throws {
-        try await transferring(visit) {
+        try await transferring(exchange, visit) {
             guard let (version, body) = try await store.snapshot(of: visit.household) else {
                 throw Refusal(.notFound, "The household has no snapshot.")
             }
             try await send(
-                body, ["Content-Type": Self.snapshot, "X-Version-Id": version.text], on: exchange)
+                body, ["Content-Type": Self.snapshot, "X-Version-Id": version.text], on: exchange, visit)
         }
     }
 
     /// Answers when the end of the chain is another version, or after a while.
     func wait(after version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
-        guard let place = polls.join(visit.household) else {
-            throw Refusal(.tooManyRequests, "Too many polls of the household are waiting.", ["Retry-After": "10"])
+        guard let seat = polls.take(visit) else {
+            throw Refusal(.tooManyRequests, "Too many polls are waiting already.", ["Retry-After": "10"])
         }
-        defer { place.leave() }
-        let cancelTimer = exchange.after(limits.pollTime, place.leave)
+        defer { seat.leave() }
+        let cancelTimer = exchange.after(limits.pollTime, seat.leave)
         defer { cancelTimer() }
-        exchange.whenClosed(place.leave)
-        var news = place.news.makeAsyncIterator()
-        repeat {
-            let latest = try await store.latest(of: visit.household)
+        exchange.whenClosed(seat.leave)
+        var news = seat.news.makeAsyncIterator()
+        var isOver = false
+        while true {
+            let latest = try await store.latest(for: visit)
             if latest != version { return try await exchange.send(.ok, ["X-Version-Id": latest.text]) }
-        } while await news.next() != nil
-        try await exchange.send(.noContent)
+            if isOver { return try await exchange.send(.noContent) }
+            isOver = await news.next() == nil
+        }
     }
 
     private func receive<Kept>(

@@ -12,10 +12,11 @@ extension HubResponder {
         guard exchange.field("Content-Length") != nil else {
             throw Refusal(.lengthRequired, "The request needs the field Content-Length.")
         }
-        try await transferring(visit) {
+        try await transferring(exchange, visit) {
             if try await store.file(named: name, of: visit.household) != nil {
                 // Files never change. Many clients read the answer only after they have sent everything.
                 while try await exchange.nextPart() != nil {}
+                try await store.admit(visit)
             } else {
                 try await receive(exchange, visit, most: limits.fileBytes) { body in
                     try await store.addFile(body, named: name, by: visit, quota: limits.householdBytes)
@@ -26,16 +27,16 @@ extension HubResponder {
     }
 
     func sendFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
-        try await transferring(visit) {
+        try await transferring(exchange, visit) {
             guard let body = try await store.file(named: name, of: visit.household) else {
                 throw Refusal(.notFound, "The household has no file of this name.")
             }
-            try await send(body, ["Content-Type": "application/octet-stream"], on: exchange)
+            try await send(body, ["Content-Type": "application/octet-stream"], on: exchange, visit)
         }
     }
 
     func sendMissing(_ exchange: Exchange, _ visit: HubVisit) async throws {
-        let missing = try await transferring(visit) {
+        let missing = try await transferring(exchange, visit) {
             let text = try await receiveText(exchange, most: Self.namesAtOnce * Self.lineBytes)
             let names = try text.split(separator: "\n").map { try Route.fileName($0) }
             return try await store.missing(names, of: visit.household)

@@ -55,6 +55,7 @@ extension HubResponder {
     func revoke(_ name: String, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         try await store.revoke(name, by: visit)
+        wake(visit.household)
         try await exchange.send(.ok)
     }
 

@@ -6,20 +6,27 @@ import NIOHTTP1
 struct HubResponder: Sendable {
     let store: any HubStore
     let options: HubOptions
-    let polls: WaitingPolls
+    let polls: Seats
     let metrics = HubMetrics()
-    let transfers: Seats
-    private let rates: RequestRates<UUID>
+    private let transfers: Seats
+    private let rates: RequestRates<HubVisit>
     private let refusedTokens: RequestRates<String>
 
     var limits: HubLimits { options.limits }
 
-    init(store: any HubStore, options: HubOptions, polls: WaitingPolls) {
-        (self.store, self.options, self.polls) = (store, options, polls)
+    init(store: any HubStore, options: HubOptions) {
+        (self.store, self.options) = (store, options)
         let limits = options.limits
+        polls = Seats(most: limits.polls)
         transfers = Seats(most: limits.transfers)
         rates = RequestRates(perSecond: limits.requestsPerSecond, most: limits.requestsAtOnce)
         refusedTokens = RequestRates(perSecond: limits.refusedTokens / 60, most: limits.refusedTokens)
+    }
+
+    /// Makes the requests of a household that are under way look at the store again; nil stands for all households.
+    func wake(_ household: UUID?) {
+        polls.wake(household)
+        transfers.wake(household)
     }
 
     /// Answers a request, and records it.
@@ -78,17 +85,17 @@ struct HubResponder: Sendable {
     }
 
     private func answer(_ route: Route, _ exchange: Exchange, _ visit: HubVisit) async throws {
-        let isWriting = ![.GET, .HEAD].contains(exchange.request.method)
+        let method = exchange.request.method
         switch route {
         case .addVersion(let parent): try await addVersion(after: parent, exchange, visit)
         case .childVersion(let parent): try await sendChild(of: parent, exchange, visit)
         case .addSnapshot(let version): try await addSnapshot(at: version, exchange, visit)
         case .snapshot: try await sendSnapshot(exchange, visit)
-        case .file(let name) where isWriting: try await addFile(name, exchange, visit)
+        case .file(let name) where method == .PUT: try await addFile(name, exchange, visit)
         case .file(let name): try await sendFile(name, exchange, visit)
         case .has: try await sendMissing(exchange, visit)
         case .wait(let version): try await wait(after: version, exchange, visit)
-        case .members where isWriting: try await invite(exchange, visit)
+        case .members where method == .POST: try await invite(exchange, visit)
         case .members: try await sendMembers(exchange, visit)
         case .member(let name): try await revoke(name, exchange, visit)
         case .redeem, .defaults, .health, .metrics: break
@@ -110,7 +117,7 @@ struct HubResponder: Sendable {
         } catch HubStoreError.notAMember {
             throw unknownToken(exchange)
         }
-        if let seconds = rates.wait(for: visit.household) {
+        if let seconds = rates.wait(for: visit) {
             throw Refusal(.tooManyRequests, "Too many requests.", ["Retry-After": String(seconds)])
         }
         return visit
@@ -143,13 +150,28 @@ struct HubResponder: Sendable {
 
     // MARK: - Bodies
 
-    /// Runs an answer that sends or receives a body, unless too many of the household do so already.
-    func transferring<Result>(_ visit: HubVisit, _ body: () async throws -> Result) async throws -> Result {
-        guard transfers.take(visit.household) else {
-            throw Refusal(
-                .tooManyRequests, "The household has too many transfers at the same time.", ["Retry-After": "1"])
+    /// Runs an answer that sends or receives a body, unless too many of the member do so already. Ends it when the member
+    /// is revoked.
+    func transferring<Result>(
+        _ exchange: Exchange, _ visit: HubVisit, _ body: () async throws -> Result
+    ) async throws -> Result {
+        guard let seat = transfers.take(visit) else {
+            throw Refusal(.tooManyRequests, "Too many transfers at the same time.", ["Retry-After": "1"])
         }
-        defer { transfers.leave(visit.household) }
+        defer { seat.leave() }
+        Task {
+            for await _ in seat.news {
+                do {
+                    try await store.admit(visit)
+                } catch HubStoreError.notAMember {
+                    exchange.revoke()
+                } catch {
+                    // The store cannot tell now. It is asked again with each chunk.
+                }
+            }
+        }
+        // The token may have been revoked before there was a seat to end.
+        try await store.admit(visit)
         return try await body()
     }
 
@@ -211,9 +233,12 @@ struct HubResponder: Sendable {
         }
     }
 
-    func send(_ stored: StoredBody, _ fields: HTTPHeaders, on exchange: Exchange) async throws {
+    func send(
+        _ stored: StoredBody, _ fields: HTTPHeaders, on exchange: Exchange, _ visit: HubVisit
+    ) async throws {
         try await exchange.send(.ok, fields, stored) { number in
-            try await store.chunk(number, of: stored.content).map { ByteBuffer(bytes: $0) }
+            try await store.admit(visit)
+            return try await store.chunk(number, of: stored.content).map { ByteBuffer(bytes: $0) }
         }
     }
 }

@@ -94,6 +94,12 @@ final class Exchange: Sendable {
 
     func close() { channel.close(promise: nil) }
 
+    /// Ends the request of a member whose token was revoked: the rest of its body is refused, a download is cut off.
+    func revoke() {
+        body.end(.failure(.revoked))
+        if status == .ok { close() }
+    }
+
     private func begin(_ status: HTTPResponseStatus, _ fields: HTTPHeaders) {
         progress.withLock { $0.status = status }
         var fields = fields

@@ -27,6 +27,7 @@ struct Refusal: Error {
         case let refusal as Refusal: self = refusal
         case RequestBody.Failure.tooSlow: self.init(.requestTimeout, "The body of the request stopped arriving.")
         case RequestBody.Failure.malformed: self.init(.badRequest, "The body of the request is not well-formed HTTP.")
+        case RequestBody.Failure.revoked: self.init(HubStoreError.notAMember)
         case is RequestBody.Failure, is ChannelError: return nil
         case HubStoreError.unavailable:
             self.init(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])

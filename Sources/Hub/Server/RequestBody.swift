@@ -10,6 +10,8 @@ final class RequestBody: Sendable {
         /// No byte arrived for too long.
         case tooSlow
         case malformed
+        /// The member's token was revoked meanwhile.
+        case revoked
     }
 
     private struct State {

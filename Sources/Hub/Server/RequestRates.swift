@@ -42,27 +42,3 @@ final class RequestRates<Key: Hashable & Sendable>: Sendable {
         min(most, bucket.permits + (now - bucket.time) / .seconds(1) * perSecond)
     }
 }
-
-/// Limits how many requests of a household do something at the same time.
-final class Seats: Sendable {
-    private let most: Int
-    private let taken = Mutex<[UUID: Int]>([:])
-
-    init(most: Int) { self.most = most }
-
-    /// - Returns: Whether there was a free seat. It must then be left.
-    func take(_ household: UUID) -> Bool {
-        taken.withLock { taken in
-            guard taken[household, default: 0] < most else { return false }
-            taken[household, default: 0] += 1
-            return true
-        }
-    }
-
-    func leave(_ household: UUID) {
-        taken.withLock { taken in
-            guard let count = taken[household] else { return }
-            taken[household] = count > 1 ? count - 1 : nil
-        }
-    }
-}

@@ -219,7 +219,8 @@ extension HubStore {
         return try !db.rows(sql, visit.token, visit.household).isEmpty
     }
 
-    /// Removes all but the latest revoked rows, so that making and revoking cannot fill the table.
+    /// Removes all but the latest revoked rows, so that making and revoking cannot fill the table, and makes the other
+    /// hub processes look again at what the household's members are doing.
     private static func forgetRevoked(of household: UUID, _ db: any HubSession) throws {
         try db.execute(
             """
@@ -227,6 +228,7 @@ extension HubStore {
                 SELECT hash FROM member WHERE household = $1 AND revoked IS NOT NULL
                 ORDER BY revoked DESC, hash LIMIT \(revokedOfHousehold))
             """, household)
+        try db.announce(household)
     }
 
     private static var memberColumns: String {

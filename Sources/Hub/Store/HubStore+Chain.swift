@@ -59,9 +59,12 @@ extension HubStore {
     }
 
     /// The end of the chain; the nil UUID where it is empty.
-    func latest(of household: UUID) async throws -> UUID {
+    /// - Throws: `HubStoreError.notAMember`
+    func latest(for visit: HubVisit) async throws -> UUID {
         try await transaction(.reading) { db in
-            try db.rows("SELECT latest FROM household WHERE id = $1", household).first?[0] ?? ChainState.empty
+            try Self.checkMember(visit, db)
+            let rows = try db.rows("SELECT latest FROM household WHERE id = $1", visit.household)
+            return try rows.first?[0] ?? ChainState.empty
         }
     }
 

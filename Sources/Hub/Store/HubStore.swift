@@ -15,11 +15,11 @@ package protocol HubStore: Sendable {
         _ access: HubAccess, _ body: @escaping @Sendable (any HubSession) throws -> Result
     ) async throws -> Result
 
-    /// Tells the other hub processes on the same database that a household's chain has a new end.
+    /// Tells the other hub processes on the same database that a household's chain has a new end, or fewer members.
     func announce(_ household: UUID)
 
-    /// The households whose chain another process has extended. Nil stands for all of them: announcements may have been
-    /// missed. Ends when the store is closed.
+    /// The households that other processes announce. Nil stands for all of them: announcements may have been missed.
+    /// Ends when the store is closed.
     func announcements() -> AsyncStream<UUID?>
 
     /// Closes all connections. The store cannot be used afterwards.
@@ -44,6 +44,9 @@ package protocol HubSession {
     /// - Returns: How many rows it changed.
     @discardableResult
     func execute(_ sql: String, with arguments: [SQLValue]) throws -> Int
+
+    /// Announces a household, as the store does, when the transaction is committed.
+    func announce(_ household: UUID) throws
 }
 
 extension HubSession {

@@ -86,6 +86,8 @@ private struct PostgresSession: HubSession {
     func execute(_ sql: String, with arguments: [SQLValue]) throws -> Int {
         try connection.run(sql, arguments).changed
     }
+
+    func announce(_ household: UUID) throws { try connection.announce(household) }
 }
 
 /// A few connections, and as many threads that wait for PostgreSQL in place of Swift's own.

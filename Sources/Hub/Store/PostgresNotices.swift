@@ -4,7 +4,7 @@ import Synchronization
 /// Tells the hub processes on one database which chains have a new end, by NOTIFY and LISTEN.
 ///
 /// A notification is sent after the version has been committed, and many at once: PostgreSQL commits transactions that
-/// notify one after the other.
+/// notify one after the other. Transactions that revoke, which are rare, notify themselves.
 final class PostgresNotices: Sendable {
     private struct State {
         var unsent: Set<UUID> = []
@@ -12,7 +12,7 @@ final class PostgresNotices: Sendable {
         var isStopped = false
     }
 
-    private static let channel = "housebook_hub"
+    fileprivate static let channel = "housebook_hub"
     private let url: String
     private let pool: PostgresPool
     private let state = Mutex(State())
@@ -32,10 +32,7 @@ final class PostgresNotices: Sendable {
             while let households = takeUnsent() {
                 // Where it fails, polls at other processes wait until their time is over, and then look.
                 try? await pool.run { connection in
-                    for household in households {
-                        _ = try connection.run(
-                            "SELECT pg_notify($1, $2)", [.text(Self.channel), .text(household.text)])
-                    }
+                    for household in households { try connection.announce(household) }
                 }
             }
         }
@@ -78,5 +75,11 @@ final class PostgresNotices: Sendable {
             continuation.finish()
         }
         return households
+    }
+}
+
+extension PostgresConnection {
+    func announce(_ household: UUID) throws(HubStoreError) {
+        _ = try run("SELECT pg_notify($1, $2)", [.text(PostgresNotices.channel), .text(household.text)])
     }
 }

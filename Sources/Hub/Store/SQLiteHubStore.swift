@@ -96,6 +96,9 @@ private struct SQLiteSession: HubSession {
         return db.changesCount
     }
 
+    /// Does nothing: one process at a time serves a file.
+    func announce(_ household: UUID) {}
+
     private static func bound(_ arguments: [SQLValue]) -> StatementArguments {
         StatementArguments(arguments.map(\.databaseValue))
     }
