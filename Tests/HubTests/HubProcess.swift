@@ -6,10 +6,19 @@ struct HubProcess {
     private let process = Process()
     private let output = Pipe()
 
-    init(_ arguments: [String]) throws {
+    /// - Parameter fileBlocks: How long its files may become, in units of 512 bytes.
+    init(_ arguments: [String], fileBlocks: Int? = nil) throws {
         let tests = Bundle.main.executableURL?.deletingLastPathComponent()
-        process.executableURL = tests?.appendingPathComponent("hub-probe")
-        process.arguments = arguments
+        let program = tests?.appendingPathComponent("hub-probe")
+        if let fileBlocks, let program {
+            // A write beyond the limit fails instead of ending the process.
+            let script = "trap '' XFSZ; ulimit -f \(fileBlocks); exec \"$0\" \"$@\""
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", script, program.path] + arguments
+        } else {
+            process.executableURL = program
+            process.arguments = arguments
+        }
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()

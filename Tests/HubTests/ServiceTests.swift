@@ -63,6 +63,49 @@ import Testing
         }
     }
 
+    @Test("A hub whose disk is full can be read, and is not healthy")
+    func fullDisk() async throws {
+        try await inFolder { folder in
+            let place = folder.appendingPathComponent("hub").path
+            // In units of 512 bytes: no file can be longer than a megabyte.
+            let process = try HubProcess(["--open", "--data", place], fileBlocks: 2048)
+            defer { process.stop() }
+            let port = try await process.port()
+            let hub = HubUnderTest(store: try SQLiteHubStore(folder: place), port: port, place: place, log: { [] })
+            defer { hub.store.close() }
+            #expect(try await hub.ask("GET", "/health").text == "ok")
+            var (parent, answer) = (HubUnderTest.empty, try await hub.push("one", after: HubUnderTest.empty))
+            while let id = answer["X-Version-Id"] {
+                parent = id
+                answer = try await hub.push(String(repeating: "a", count: 100_000), after: parent)
+            }
+            #expect(answer.status == 503)
+            try await eventually("the hub stays healthy") { try await hub.ask("GET", "/health").status == 503 }
+            #expect(try await hub.child(of: HubUnderTest.empty).text == "one")
+        }
+    }
+
+    @Test("A hub whose database can only be read is not healthy", .enabled(if: PostgresServer.shared != nil))
+    func readOnly() async throws {
+        try await HubUnderTest.run(.postgres) { hub in
+            #expect(try await hub.ask("GET", "/health").text == "ok")
+            try await offThread {
+                let connection = try PostgresConnection(hub.place)
+                let name = hub.place.split(separator: "/").last?.split(separator: "?").first ?? ""
+                try connection.command("ALTER DATABASE \(name) SET default_transaction_read_only = on")
+                let end = """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE datname = current_database() AND pid <> pg_backend_pid()
+                    """
+                _ = try connection.run(end, [])
+            }
+            try await eventually("the hub cannot be read") {
+                try await hub.child(of: HubUnderTest.empty).status == 404
+            }
+            #expect(try await hub.ask("GET", "/health").status == 503)
+        }
+    }
+
     @Test("Metrics count requests, bytes, versions, households and polls", arguments: TestedStore.all)
     func metrics(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind) { hub in

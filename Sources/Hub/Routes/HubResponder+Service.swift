@@ -42,6 +42,8 @@ extension HubResponder {
     func sendHealth(_ exchange: Exchange) async throws {
         do {
             try await store.check()
+        } catch HubStoreError.replaced {
+            throw HubStoreError.replaced
         } catch {
             throw Refusal(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
         }

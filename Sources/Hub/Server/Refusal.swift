@@ -32,7 +32,7 @@ struct Refusal: Error {
         case HubStoreError.unavailable:
             self.init(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
         case let error as HubStoreError where error.status != .internalServerError:
-            let text = error.description
+            let text = [error.description, error.hint].compactMap(\.self).joined(separator: ": ")
             let fields: HTTPHeaders = error == .notAMember ? ["WWW-Authenticate": "Bearer"] : [:]
             self.init(error.status, text.prefix(1).uppercased() + text.dropFirst() + ".", fields)
         default: self.init(.internalServerError, "The hub failed to answer.")
@@ -55,6 +55,7 @@ extension HubStoreError {
         case .nameTaken, .tooManyMembers, .tooManyInvitations, .tokenTaken: .conflict
         case .invitationUsed, .invitationRevoked, .invitationExpired: .gone
         case .overQuota: .insufficientStorage
+        case .replaced: .serviceUnavailable
         default: .internalServerError
         }
     }

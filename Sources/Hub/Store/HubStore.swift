@@ -61,9 +61,16 @@ extension HubSession {
 }
 
 extension HubStore {
-    /// Checks that the store answers.
+    /// Checks that something can be written, once a second at most.
     package func check() async throws {
-        try await transaction(.reading) { _ = try $0.rows("SELECT count(*) FROM meta") }
+        let second = String(second)
+        try await transaction(.writing) { db in
+            _ = try db.execute(
+                """
+                INSERT INTO meta (name, value) VALUES ('checked', $1)
+                ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE meta.value <> excluded.value
+                """, second)
+        }
     }
 
     /// How many households there are, and how many versions have ever been added to their chains.

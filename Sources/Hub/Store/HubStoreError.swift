@@ -3,6 +3,8 @@ package enum HubStoreError: Error, Hashable, Sendable {
     /// The database cannot be reached now, or is busy. Trying again may help.
     case unavailable(String)
     case damaged(String)
+    /// The database's file is no longer at the path where it was opened.
+    case replaced
     /// The database belongs to another program.
     case foreign(String)
     /// The database was made by a newer version.
@@ -41,6 +43,7 @@ extension HubStoreError: CustomStringConvertible {
         switch self {
         case .unavailable(let detail): "the hub's database cannot be reached: \(detail)"
         case .damaged(let detail): "the hub's database is damaged: \(detail)"
+        case .replaced: "the database's file was removed or replaced"
         case .foreign(let place): "\(place) is not the database of a hub"
         case .newer(let place): "\(place) was written by a newer Housebook"
         case .unfinishedCopy: "the hub's database holds an unfinished copy"
@@ -70,6 +73,7 @@ extension HubStoreError: CustomStringConvertible {
         case .changedDuringCopy: "stop every hub that uses the source, then run the copy again"
         case .ambiguousMember: "use the number in front of the name"
         case .newer: "install the newer version"
+        case .replaced: "restart the hub"
         default: nil
         }
     }

@@ -6,6 +6,9 @@ import GRDB
 package struct SQLiteHubStore: HubStore {
     package let now: @Sendable () -> Date
     private let database: DatabasePool
+    private let path: String
+    /// The file that was opened. Where the path leads to another one now, nobody will read what is written.
+    private let file: FileStatus
 
     /// "HBhu", in the file's header.
     private static let applicationID = 0x4842_6875
@@ -16,6 +19,7 @@ package struct SQLiteHubStore: HubStore {
         self.now = now
         try Disk.makeOneFolder(folder, permissions: 0o700)
         let path = URL(fileURLWithPath: folder).appendingPathComponent("hub.sqlite").path
+        self.path = path
         // SQLite gives the files that it keeps beside this one the same permissions.
         if Disk.isFree(path) { try OpenFile(path, .new, permissions: 0o600, as: .create).close() }
         var configuration = Configuration()
@@ -25,6 +29,7 @@ package struct SQLiteHubStore: HubStore {
             // A version that was acknowledged must survive a power failure: other machines build on it.
             try db.execute(sql: "PRAGMA synchronous = FULL")
         }
+        file = try FileStatus.read(path)
         let second = Int(now().timeIntervalSince1970)
         database = try Self.translating {
             let database = try DatabasePool(path: path, configuration: configuration)
@@ -45,14 +50,24 @@ package struct SQLiteHubStore: HubStore {
     package func transaction<Result: Sendable>(
         _ access: HubAccess, _ body: @escaping @Sendable (any HubSession) throws -> Result
     ) async throws -> Result {
+        let result: Result
         do {
-            return switch access {
-            case .reading: try await database.read { try body(SQLiteSession(db: $0)) }
-            case .writing: try await database.write { try body(SQLiteSession(db: $0)) }
-            }
-        } catch let error as DatabaseError {
-            throw HubStoreError(error)
+            result =
+                switch access {
+                case .reading: try await database.read { try body(SQLiteSession(db: $0)) }
+                case .writing: try await database.write { try body(SQLiteSession(db: $0)) }
+                }
+        } catch {
+            try checkFile()
+            throw (error as? DatabaseError).map { HubStoreError($0) } ?? error
         }
+        // After the commit, so that nothing is acknowledged that went into a file without a name.
+        try checkFile()
+        return result
+    }
+
+    private func checkFile() throws {
+        guard FileStatus(of: path)?.isSame(as: file) == true else { throw HubStoreError.replaced }
     }
 
     /// Does nothing: one process at a time serves a file.
