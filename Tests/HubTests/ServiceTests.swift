@@ -106,6 +106,36 @@ import Testing
         }
     }
 
+    @Test("A hub notices that its database's file was removed or replaced", arguments: [false, true])
+    func replaced(isThere: Bool) async throws {
+        try await inFolder { folder in
+            let place = folder.appendingPathComponent("hub").path
+            try await HubUnderTest.run(.sqlite, at: place) { hub in
+                let first = try await hub.pushed("one", after: HubUnderTest.empty)
+                #expect(try await hub.ask("GET", "/health").text == "ok")
+                try FileManager.default.removeItem(atPath: place + "/hub.sqlite")
+                if isThere {
+                    try SQLiteHubStore(folder: place + "-new").close()
+                    try FileManager.default.moveItem(atPath: place + "-new/hub.sqlite", toPath: place + "/hub.sqlite")
+                }
+                let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
+                for answer in [
+                    try await hub.push("two", after: first), try await hub.ask("PUT", file, body: Data("x".utf8)),
+                    try await hub.child(of: HubUnderTest.empty), try await hub.ask("GET", "/health"),
+                ] {
+                    #expect(answer.status == 503)
+                    #expect(answer.text == "The database's file was removed or replaced: restart the hub.\n")
+                }
+            }
+            // Nothing of the former file gets into the new one.
+            try await HubUnderTest.run(.sqlite, at: place) { hub in
+                #expect(try await hub.child(of: HubUnderTest.empty).status == 404)
+                _ = try await hub.pushed("new", after: HubUnderTest.empty)
+                #expect(try await hub.ask("GET", "/health").text == "ok")
+            }
+        }
+    }
+
     @Test("Metrics count requests, bytes, versions, households and polls", arguments: TestedStore.all)
     func metrics(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind) { hub in
