@@ -36,6 +36,31 @@ import Testing
         }
     }
 
+    @Test("A file that is removed can be sent again, and takes nothing of the quota", arguments: TestedStore.all)
+    func removal(kind: TestedStore) async throws {
+        var limits = HubLimits()
+        limits.householdBytes = 4_000_000
+        try await HubUnderTest.run(kind, limits: limits) { hub in
+            #expect(try await hub.ask("DELETE", Self.path).status == 204)
+            #expect(try await hub.ask("PUT", Self.path, body: Data(count: 3_000_000)).status == 200)
+            // Another household's file has the same name.
+            let other = try await hub.ask(
+                "PUT", Self.path, household: HubUnderTest.other, body: Data("theirs".utf8))
+            #expect(other.status == 200)
+            let removed = try await hub.ask("DELETE", Self.path)
+            #expect(removed.status == 204)
+            #expect(removed.body.isEmpty)
+            #expect(try await hub.ask("GET", Self.path).status == 404)
+            #expect(try await hub.ask("POST", "/v1/client/has", body: Data(Self.name.utf8)).text == Self.name + "\n")
+            let whole = Data(repeating: 7, count: 3_500_000)
+            #expect(try await hub.ask("PUT", Self.path, body: whole).status == 200)
+            #expect(try await hub.ask("GET", Self.path).body == whole)
+            #expect(try await hub.ask("GET", Self.path, household: HubUnderTest.other).text == "theirs")
+            #expect(try await hub.ask("DELETE", Self.path, household: HubUnderTest.other).status == 204)
+            #expect(try await hub.storedBytes() == 3_500_000)
+        }
+    }
+
     @Test("Machines that send one file at the same time store it once", arguments: TestedStore.all)
     func race(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind) { hub in

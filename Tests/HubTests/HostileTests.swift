@@ -66,6 +66,7 @@ import Testing
             ("GET", "/v1/client/add-version/00000000-0000-0000-0000-000000000000", "POST"),
             ("DELETE", "/v1/client/members", "GET, HEAD, POST"), ("GET", "/v1/client/members/x", "DELETE"),
             ("GET", "/v1/client/redeem", "POST"),
+            ("POST", "/v1/client/file/\(String(repeating: "0a", count: 32))", "GET, HEAD, PUT, DELETE"),
             ("TRACE", "/health", "GET, HEAD"), ("OPTIONS", "/health", "GET, HEAD"),
         ])
     func methods(method: String, path: String, allowed: String) async throws {

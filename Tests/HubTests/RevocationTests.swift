@@ -18,10 +18,12 @@ import Testing
             #expect(try await hub.ask("DELETE", "/v1/client/members/Bea", token: ada).status == 200)
             let (store, quota) = (hub.store, 1 << 30)
             let body = ReceivedBody(content: UUID(), size: 3, place: .memory(Data("bad".utf8)))
+            let name = try #require(Hexadecimal.bytes(String(repeating: "0a", count: 32)))
             let verbs: [@Sendable () async throws -> Void] = [
                 { _ = try await store.addVersion(body, after: first, by: visit, quota: quota) },
                 { _ = try await store.addSnapshot(body, at: first, by: visit, quota: quota) },
                 { try await store.addFile(body, named: Data(count: 32), by: visit, quota: quota) },
+                { try await store.removeFile(named: name, by: visit) },
                 { try await store.spool(Data(count: 9), number: 0, of: UUID(), by: visit, quota: quota) },
                 { _ = try await store.invite("Eve", to: household, by: visit.token) },
                 { try await store.revoke("Ada", by: visit) },

@@ -26,6 +26,11 @@ extension HubResponder {
         try await exchange.send(.ok)
     }
 
+    func removeFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
+        try await store.removeFile(named: name, by: visit)
+        try await exchange.send(.noContent)
+    }
+
     func sendFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             guard let body = try await store.file(named: name, of: visit.household) else {

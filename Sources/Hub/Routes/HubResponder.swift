@@ -92,6 +92,7 @@ struct HubResponder: Sendable {
         case .addSnapshot(let version): try await addSnapshot(at: version, exchange, visit)
         case .snapshot: try await sendSnapshot(exchange, visit)
         case .file(let name) where method == .PUT: try await addFile(name, exchange, visit)
+        case .file(let name) where method == .DELETE: try await removeFile(name, exchange, visit)
         case .file(let name): try await sendFile(name, exchange, visit)
         case .has: try await sendMissing(exchange, visit)
         case .wait(let version): try await wait(after: version, exchange, visit)

@@ -87,7 +87,7 @@ enum Route: Hashable {
         switch self {
         case .addVersion, .addSnapshot, .has, .redeem: [.POST]
         case .childVersion, .snapshot, .wait, .defaults, .health, .metrics: [.GET, .HEAD]
-        case .file: [.GET, .HEAD, .PUT]
+        case .file: [.GET, .HEAD, .PUT, .DELETE]
         case .members: [.GET, .HEAD, .POST]
         case .member: [.DELETE]
         }

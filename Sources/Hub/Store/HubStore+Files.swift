@@ -17,6 +17,21 @@ extension HubStore {
         if !isKept { try await discard(body) }
     }
 
+    /// Removes a file where the household has one of the name.
+    /// - Throws: `HubStoreError.notAMember`
+    func removeFile(named name: Data, by visit: HubVisit) async throws {
+        let (second, household) = (second, visit.household)
+        let content = try await transaction(.writing) { db -> UUID? in
+            _ = try Self.lock(visit, db)
+            guard let file = try Self.file(named: name, of: household, db) else { return nil }
+            try db.execute("DELETE FROM file WHERE household = $1 AND name = $2", household, name)
+            try Self.loosen(file.content, size: file.size, of: household, at: second, db)
+            return file.content
+        }
+        // At once, so that there is room for it to be sent again.
+        if let content { try await discard(loose: content) }
+    }
+
     func file(named name: Data, of household: UUID) async throws -> StoredBody? {
         try await transaction(.reading) { try Self.file(named: name, of: household, $0) }
     }
