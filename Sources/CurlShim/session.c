@@ -124,12 +124,19 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *data)
     cs_session *session = data;
     count *= size;
     const bool is_answer = cs_status(session) == 200;
-    session->received += (int64_t) count;
-    if (session->received > (is_answer ? session->limit : (int64_t) most_refusal)) {
-        return fail(session, is_answer ? CS_TOO_LARGE : CS_NONSENSE, 0);
+    const int64_t room = (is_answer ? session->limit : (int64_t) most_refusal) - session->received;
+    const bool is_too_much = (int64_t) count > room;
+    if (is_too_much && !is_answer) {
+        return fail(session, CS_NONSENSE, 0);
     }
+    // The caller may be content with the start of what is too large.
+    count = is_too_much ? (size_t) room : count;
+    session->received += (int64_t) count;
     if (!is_answer || session->target < 0) {
-        return append(&session->body, bytes, count) ? count : fail(session, CS_UNREACHABLE, 0);
+        if (!append(&session->body, bytes, count)) {
+            return fail(session, CS_UNREACHABLE, 0);
+        }
+        return is_too_much ? fail(session, CS_TOO_LARGE, 0) : count;
     }
     for (size_t done = 0; done < count;) {
         const ssize_t written = write(session->target, bytes + done, count - done);
@@ -139,7 +146,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *data)
             return fail(session, CS_NOT_WRITTEN, errno);
         }
     }
-    return count;
+    return is_too_much ? fail(session, CS_TOO_LARGE, 0) : count;
 }
 
 static size_t give_body(char *bytes, size_t size, size_t count, void *data)

@@ -85,12 +85,15 @@ enum Schema {
                     ) STRICT
                     """)
         }
+        migrator.registerMigration("versions") { db in
+            try bindVersions(db)
+        }
         return migrator
     }
 
     /// The GLOB pattern of an id as we write it, in lower case: references would not find an id in capitals.
     static let isID = [8, 4, 4, 4, 12].map { String(repeating: "[0-9a-f]", count: $0) }.joined(separator: "-")
-    private static let newID = """
+    static let newID = """
         (lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
             || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))))
         """

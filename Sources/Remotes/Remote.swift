@@ -12,15 +12,22 @@ package protocol Remote: Sendable {
     /// - Parameter parent: The version that the caller takes for the end; `UUID.beginning` for an empty chain.
     func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added
 
-    /// The latest snapshot. Its version has a child, or is the end of the chain.
-    func snapshot() throws(RemoteError) -> RemoteSnapshot?
+    /// Marks the place as the household's, before its first version: a place without the mark is not mounted.
+    func begin() throws(RemoteError)
+
+    /// Fetches the latest snapshot. Its version has a child, or is the end of the chain.
+    /// - Parameters:
+    ///   - file: A path where nothing is.
+    ///   - limit: How many bytes from the start to fetch; nil for all.
+    /// - Returns: The id of the snapshot's version; nil where there is no snapshot.
+    func snapshot(to file: String, upTo limit: Int?) throws(RemoteError) -> UUID?
 
     /// Adds a snapshot of the household as it was after a version. Does nothing where that version is gone.
-    func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError)
+    func addSnapshot(_ file: String, at version: UUID) throws(RemoteError)
 
-    /// The files that the remote does not have.
+    /// The files that the remote does not have; nil where it keeps no files at all.
     /// - Parameter names: 64 lower-case hexadecimal digits each, here and below.
-    func missing(_ names: [String]) throws(RemoteError) -> Set<String>
+    func missing(_ names: [String]) throws(RemoteError) -> Set<String>?
 
     /// Stores a file. Where one has the name already, a hub keeps it, and a folder replaces it.
     /// - Parameter file: The path of a file that does not change meanwhile.
@@ -30,6 +37,9 @@ package protocol Remote: Sendable {
     /// - Parameter limit: The number of bytes that the file may have.
     /// - Returns: False where the remote does not have the file.
     func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool
+
+    /// Removes a file, which somebody found damaged. Does nothing where there is none.
+    func remove(_ name: String) throws(RemoteError)
 
     /// Waits until the chain has a version after this one.
     /// - Returns: False after that many seconds, or once `stopWaiting` was called.
@@ -58,13 +68,6 @@ package enum SnapshotWish: Hashable, Sendable {
     case none
     case low
     case high
-}
-
-package struct RemoteSnapshot: Hashable, Sendable {
-    package let version: UUID
-    package let body: Data
-
-    package init(version: UUID, body: Data) { (self.version, self.body) = (version, body) }
 }
 
 extension UUID {

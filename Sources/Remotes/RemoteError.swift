@@ -6,9 +6,13 @@ import Foundation
 package enum RemoteError: Error, Hashable, Sendable {
     /// It cannot be reached now: no network, a server that is down or too slow, a folder that is not mounted.
     case unreachable(place: String, reason: String)
+    /// The place answers, and the household is not at it.
+    case notThere(place: String, detail: String)
     /// The hub will give the same answer again.
     case refused(place: String, status: Int, reason: String)
     case unauthorised(place: String)
+    /// The hub knows the invitation, and another machine has used it or it has expired.
+    case invitationUsed(place: String)
     /// More bytes than a remote keeps, or than may be fetched. The limit is nil where only the hub knows it.
     case tooLarge(limit: Int?)
     /// The household has no room left on the hub.
@@ -38,7 +42,7 @@ extension RemoteError: CustomStringConvertible {
     /// Whether it is this one file that the remote does not take, so that others may still go.
     package var isAboutFile: Bool {
         switch self {
-        case .tooLarge, .quota: true
+        case .tooLarge, .quota, .diskFull: true
         default: false
         }
     }
@@ -46,8 +50,10 @@ extension RemoteError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreachable(let place, let reason): "cannot reach \(place): \(reason)"
+        case .notThere(let place, let detail): "\(detail): \(place)"
         case .refused(let place, let status, let reason): "\(place) refuses this (\(status)): \(reason)"
         case .unauthorised(let place): "\(place) does not know this machine's token"
+        case .invitationUsed(let place): "the invitation to \(place) was used already, or has expired"
         case .tooLarge(let limit?): "this has more bytes than the limit of \(limit)"
         case .tooLarge(nil): "this has more bytes than the hub accepts"
         case .quota(let place): "the household has no room left on \(place)"
@@ -65,9 +71,13 @@ extension RemoteError: CustomStringConvertible {
     /// What a person can do about it.
     package var hint: String? {
         switch self {
-        case .unreachable: "nothing is lost: it is tried again later"
+        case .unreachable: "nothing is lost, and the next sync tries again; check the network, or mount the folder"
+        case .notThere: "mount it; if it is gone for good, `housebook sync start NEW` puts the household at another place"
         case .refused: "check the address, and the hub's log"
-        case .unauthorised: "ask the person who runs the hub for a new invitation"
+        case .unauthorised:
+            "`housebook sync join` with a new invitation; if the hub has forgotten all machines, its operator's "
+                + "`housebook hub invite NAME --household ID`, then `housebook sync mend --token-file FILE`"
+        case .invitationUsed: "ask for another one: `housebook sync invite` on a machine that syncs"
         case .tooLarge: "leave out the largest file"
         case .quota: "ask the person who runs the hub for more room, or remove large files"
         case .rateLimited: "it is tried again later"

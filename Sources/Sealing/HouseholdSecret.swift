@@ -84,9 +84,9 @@ extension SecretError: CustomStringConvertible {
     /// What a person can do about it.
     package var hint: String? {
         switch self {
-        case .missing, .notASecret: "join again with an invitation from another machine"
+        case .missing, .notASecret: "`housebook sync join` with an invitation from another machine"
         case .exists: "leave the remote first"
-        case .openToOthers(let path): "run chmod 600 \(path), and consider a new secret"
+        case .openToOthers(let path): "`chmod 600 \(path)`; if somebody may have read it, `housebook sync rotate`"
         case .cannotUse: "check its owner and permissions, and the free space"
         }
     }

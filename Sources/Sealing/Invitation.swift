@@ -1,29 +1,33 @@
 package import Foundation
 
-/// Everything a machine needs to join a household, as a link of one line: `housebook://join/1/` and Base64 for URLs.
+/// Everything a machine needs to join a household, as a link of one line: `housebook://join/2/` and Base64 for URLs.
 ///
-/// The encoded bytes are, with numbers of two bytes: their own count, the household's id, the secret, the remote and the
-/// token as UTF-8 after their counts, and a checksum of four bytes. Anybody with the link can read the household.
+/// The encoded bytes are, with numbers of two bytes: their own count, the household's id, the secret, the head of who made
+/// it, the remote and the token as UTF-8 after their counts, and a checksum of four bytes. Anybody with the link can read the household.
 package struct Invitation: Hashable, Sendable {
     /// The address of a hub, or the path of a folder. Any text: only the remotes know which ones are valid.
     package let remote: String
     package let household: UUID
     package let secret: HouseholdSecret
-    /// What the hub knows the new member by; nil for a folder.
+    /// The last version that its maker had: a remote that does not lead there withholds something.
+    package let head: VersionDigest
+    /// The hub's invitation, which the new member's own token replaces; nil for a folder.
     package let token: String?
 
     private static let start = "housebook://join/"
-    private static let version = "1"
+    private static let version = "2"
     private static let largest = 8_192
     private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-    package init(remote: String, household: UUID, secret: HouseholdSecret, token: String? = nil) {
-        (self.remote, self.household, self.secret, self.token) = (remote, household, secret, token)
+    package init(
+        remote: String, household: UUID, secret: HouseholdSecret, head: VersionDigest, token: String? = nil
+    ) {
+        (self.remote, self.household, self.secret, self.head, self.token) = (remote, household, secret, head, token)
     }
 
     /// The invitation as a link.
     package var link: String {
-        let facts = household.bytes + secret.bytes + Self.counted(remote) + Self.counted(token ?? "")
+        let facts = household.bytes + secret.bytes + head.bytes + Self.counted(remote) + Self.counted(token ?? "")
         let count = 2 + facts.count + Self.checksumSize
         precondition(count <= Self.largest, "a remote's address and a token have a few hundred characters")
         let content = Self.number(count) + facts
@@ -39,7 +43,7 @@ package struct Invitation: Hashable, Sendable {
         guard link.lowercased().hasPrefix(Self.start), let version = parts.first, !version.isEmpty,
             version.allSatisfy({ $0.isASCII && $0.isNumber })
         else { throw .notAnInvitation }
-        guard version == Self.version else { throw .unknownVersion(String(version)) }
+        guard version == Self.version else { throw version == "1" ? .former : .unknownVersion(String(version)) }
         self = try Self.read(parts.dropFirst().joined(separator: "/"))
     }
 
@@ -65,12 +69,12 @@ package struct Invitation: Hashable, Sendable {
         guard Array(bytes.suffix(Self.checksumSize)) == Self.checksum(of: content) else { return nil }
         var rest = content.dropFirst(2)
         guard let id = Self.take(16, from: &rest), let secret = Self.take(HouseholdSecret.size, from: &rest),
-            let remote = Self.takeText(from: &rest), let token = Self.takeText(from: &rest), rest.isEmpty,
+            let head = Self.take(VersionDigest.size, from: &rest), let remote = Self.takeText(from: &rest), let token = Self.takeText(from: &rest), rest.isEmpty,
             let secret = HouseholdSecret(bytes: secret)
         else { return nil }
         self.init(
             remote: remote, household: id.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) },
-            secret: secret, token: token.isEmpty ? nil : token)
+            secret: secret, head: VersionDigest(bytes: head), token: token.isEmpty ? nil : token)
     }
 
     private static func take(_ count: Int, from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
@@ -105,6 +109,8 @@ extension Invitation: Unprintable {
 /// Why a text is not an invitation. No case holds a part of the secret.
 package enum InvitationError: Error, Hashable, Sendable {
     case notAnInvitation
+    /// A former Housebook made it.
+    case former
     case unknownVersion(String)
     /// The number of characters that are missing at the end; nil where too few are left to tell.
     case cutOff(missing: Int?)
@@ -119,6 +125,7 @@ extension InvitationError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notAnInvitation: "this is not an invitation: one begins with housebook://join/"
+        case .former: "this invitation was made by a former Housebook, and names no version to reach"
         case .unknownVersion(let version):
             "this is an invitation of version \(version), which this Housebook cannot read"
         case .cutOff(let missing?): "the invitation is cut off: \(missing) characters are missing at its end"
@@ -132,7 +139,8 @@ extension InvitationError: CustomStringConvertible {
     /// What a person can do about it.
     package var hint: String? {
         switch self {
-        case .notAnInvitation: "make one with: housebook sync invite"
+        case .notAnInvitation: "`housebook sync invite` on a machine that syncs makes one"
+        case .former: "update Housebook on the machine that made it, and make another one there: `housebook sync invite`"
         case .unknownVersion: "install the newer version of Housebook on this machine"
         case .cutOff, .strangeCharacter, .mistyped: "copy it again, from the first character to the last"
         case .continues: "copy only the link"

@@ -1,39 +1,35 @@
 import Digests
 import Files
-import Foundation
+package import Foundation
 
-/// Files of any size, sealed in chunks by the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár.
+/// Files and snapshots of any size, sealed in chunks by the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár.
 ///
-/// A sealed file is a format byte of 1, a salt of 32 random bytes, and chunks of 1 MB, each followed by its tag. The
-/// nonce of a chunk holds its number and whether it is the last one: chunks that are missing, doubled or moved do not
-/// verify. An empty file has one empty chunk.
+/// After the head come chunks of 1 MB, each followed by its tag. The nonce of a chunk holds its number and whether it is
+/// the last one: chunks that are missing, doubled or moved do not verify. An empty file has one empty chunk.
 extension Seal {
     private static let chunkSize = 1 << 20
+
+    /// The number of bytes from the start of a snapshot with which `openSnapshot` can verify its first chunk.
+    package static let snapshotStart = SealHead.size + saltSize + chunkSize + ChaCha20Poly1305.tagSize + 1
 
     /// The size of a sealed file whose content has this size, in bytes.
     package static func sealedSize(of plainSize: Int) -> Int {
         let chunks = max(1, (plainSize + chunkSize - 1) / chunkSize)
-        return headSize + plainSize + chunks * ChaCha20Poly1305.tagSize
+        return 1 + saltSize + plainSize + chunks * ChaCha20Poly1305.tagSize
     }
 
     /// Seals a file. The target shows nothing or the whole sealed file.
     /// - Parameter sha256: The digest that the source's content must have.
     package func sealFile(from source: String, to target: String, sha256: String) throws(SealError) {
         let subject = SealSubject.file(name(ofFile: sha256))
-        let head = newHead()
         let digest = SHA256Digest()
         let file = try FileFailure.becoming(SealError.init, OpenFile(source, .noWait))
         try write(target) { sealed throws(SealError) in
-            try FileFailure.becoming(SealError.init, sealed.write(head))
-            try chunks(of: file, from: 0, size: Self.chunkSize) { plain, nonce throws(SealError) in
+            func read(_ place: Range<Int>) throws(SealError) -> [UInt8] {
+                try FileFailure.becoming(SealError.init, file.read(place))
+            }
+            try sealChunks(as: subject, to: sealed, read: read) { plain in
                 plain.withUnsafeBytes { digest.update($0) }
-                let cipher = cipher(for: subject, head: head, nonce: nonce)
-                let count = plain.count + ChaCha20Poly1305.tagSize
-                let chunk = [UInt8](unsafeUninitializedCapacity: count) { chunk, done in
-                    plain.withUnsafeBytes { cipher.seal($0, into: UnsafeMutableRawBufferPointer(chunk)) }
-                    done = count
-                }
-                try FileFailure.becoming(SealError.init, sealed.write(chunk))
             }
             guard digest.finish() == sha256 else { throw .changed(path: source) }
         }
@@ -46,44 +42,103 @@ extension Seal {
         let subject = SealSubject.file(name(ofFile: sha256))
         let digest = SHA256Digest()
         let file = try FileFailure.becoming(SealError.init, OpenFile(source, .noWait))
-        let head = try FileFailure.becoming(SealError.init, file.read(0..<Self.headSize))
-        try check(head, of: subject)
         try write(target) { opened throws(SealError) in
-            let size = Self.chunkSize + ChaCha20Poly1305.tagSize
-            try chunks(of: file, from: Self.headSize, size: size) { sealed, nonce throws(SealError) in
-                let count = sealed.count - ChaCha20Poly1305.tagSize
-                guard count >= 0 else { throw .doesNotVerify(subject) }
-                let cipher = cipher(for: subject, head: head, nonce: nonce)
-                var isOpen = false
-                let plain = [UInt8](unsafeUninitializedCapacity: count) { plain, done in
-                    let place = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(plain)[..<count])
-                    isOpen = sealed.withUnsafeBytes { cipher.open($0, into: place) }
-                    done = isOpen ? count : 0
-                }
-                guard isOpen else { throw .doesNotVerify(subject) }
+            try openChunks(of: file, as: subject) { plain throws(SealError) in
                 plain.withUnsafeBytes { digest.update($0) }
                 try FileFailure.becoming(SealError.init, opened.write(plain))
+                return true
             }
             guard digest.finish() == sha256 else { throw .otherContent(subject, sha256: sha256) }
         }
     }
 
-    /// - Parameter use: Called with each chunk and its nonce: the number in ten bytes after a zero, then 1 for the last
-    ///   chunk. Only the last chunk may be smaller than `size`.
+    /// Seals a snapshot into a new file.
+    package func sealSnapshot(_ plain: Data, of version: VersionDigest, to target: String) throws(SealError) {
+        try write(target) { sealed throws(SealError) in
+            func read(_ place: Range<Int>) -> [UInt8] { [UInt8](plain.dropFirst(place.lowerBound).prefix(place.count)) }
+            try sealChunks(as: .snapshot(of: version), to: sealed, read: read)
+        }
+    }
+
+    /// Opens a snapshot.
+    /// - Parameter startOnly: Whether to verify and return only its first chunk; `snapshotStart` bytes of it are enough.
+    package func openSnapshot(
+        _ source: String, of version: VersionDigest, startOnly: Bool = false
+    ) throws(SealError) -> Data {
+        let file = try FileFailure.becoming(SealError.init, OpenFile(source, .noWait))
+        var opened = Data()
+        try openChunks(of: file, as: .snapshot(of: version)) { plain in
+            opened += plain
+            return !startOnly
+        }
+        return opened
+    }
+
+    // MARK: - Chunks
+
+    /// - Parameter look: Called with each chunk before it is sealed.
+    private func sealChunks(
+        as subject: SealSubject, to sealed: borrowing OpenFile, read: (Range<Int>) throws(SealError) -> [UInt8],
+        look: (_ plain: [UInt8]) -> Void = { _ in }
+    ) throws(SealError) {
+        let head = newHead(of: subject)
+        try FileFailure.becoming(SealError.init, sealed.write(head))
+        try chunks(from: 0, size: Self.chunkSize, read: read) { plain, nonce throws(SealError) in
+            look(plain)
+            let cipher = cipher(for: subject, head: head, nonce: nonce)
+            let count = plain.count + ChaCha20Poly1305.tagSize
+            let chunk = [UInt8](unsafeUninitializedCapacity: count) { chunk, done in
+                plain.withUnsafeBytes { cipher.seal($0, into: UnsafeMutableRawBufferPointer(chunk)) }
+                done = count
+            }
+            try FileFailure.becoming(SealError.init, sealed.write(chunk))
+            return true
+        }
+    }
+
+    /// - Parameter use: Called with each opened chunk; returns whether to go on.
+    private func openChunks(
+        of file: borrowing OpenFile, as subject: SealSubject, use: (_ plain: [UInt8]) throws(SealError) -> Bool
+    ) throws(SealError) {
+        let head = try FileFailure.becoming(SealError.init, file.read(0..<subject.headSize))
+        try check(head, of: subject)
+        let size = Self.chunkSize + ChaCha20Poly1305.tagSize
+        func read(_ place: Range<Int>) throws(SealError) -> [UInt8] {
+            try FileFailure.becoming(SealError.init, file.read(place))
+        }
+        try chunks(from: subject.headSize, size: size, read: read) { sealed, nonce throws(SealError) in
+            let count = sealed.count - ChaCha20Poly1305.tagSize
+            guard count >= 0 else { throw .doesNotVerify(subject) }
+            let cipher = cipher(for: subject, head: head, nonce: nonce)
+            var isOpen = false
+            let plain = [UInt8](unsafeUninitializedCapacity: count) { plain, done in
+                let place = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(plain)[..<count])
+                isOpen = sealed.withUnsafeBytes { cipher.open($0, into: place) }
+                done = isOpen ? count : 0
+            }
+            guard isOpen else { throw .doesNotVerify(subject) }
+            return try use(plain)
+        }
+    }
+
+    /// - Parameters:
+    ///   - read: Returns the bytes of a range, fewer at the end.
+    ///   - use: Called with each chunk and its nonce: the number in ten bytes after a zero, then 1 for the last chunk.
+    ///     Only the last chunk may be smaller than `size`. Returns whether to go on.
     private func chunks(
-        of file: borrowing OpenFile, from start: Int, size: Int,
-        use: (_ chunk: [UInt8], _ nonce: [UInt8]) throws(SealError) -> Void
+        from start: Int, size: Int, read: (Range<Int>) throws(SealError) -> [UInt8],
+        use: (_ chunk: [UInt8], _ nonce: [UInt8]) throws(SealError) -> Bool
     ) throws(SealError) {
         var number: UInt64 = 0
         var place = start
         while true {
-            let chunk = try FileFailure.becoming(SealError.init, file.read(place..<place + size))
+            let chunk = try read(place..<place + size)
             place += chunk.count
-            let next = try FileFailure.becoming(SealError.init, file.read(place..<place + 1))
+            let next = try read(place..<place + 1)
             let isLast = chunk.count < size || next.isEmpty
             let counter = withUnsafeBytes(of: number.bigEndian) { Array($0) }
-            try use(chunk, [0, 0, 0] + counter + [isLast ? 1 : 0])
-            if isLast { return }
+            let goesOn = try use(chunk, [0, 0, 0] + counter + [isLast ? 1 : 0])
+            guard goesOn, !isLast else { return }
             number += 1
         }
     }

@@ -18,6 +18,22 @@ package enum SealError: Error, Hashable, Sendable {
 }
 
 extension SealError: CustomStringConvertible {
+    /// Whether it is the one file to seal that cannot be sent, so that others may still go.
+    package var isAboutSource: Bool {
+        switch self {
+        case .changed, .cannotRead: true
+        default: false
+        }
+    }
+
+    /// Whether this machine's disk is to blame.
+    package var isAboutDisk: Bool {
+        switch self {
+        case .cannotRead, .cannotWrite, .diskFull: true
+        default: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .notSealed(let subject): "\(subject) was not sealed by Housebook"
@@ -64,15 +80,10 @@ extension SealError {
 extension SealSubject: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .version(let parent) where parent == .beginning: "the first version"
-        case .version(let parent): "the version after \(parent.uuidString.lowercased())"
-        case .snapshot(let version): "the snapshot at \(version.uuidString.lowercased())"
+        case .version(let digest): digest == .beginning ? "the first version" : "the version after \(digest.code)"
+        case .snapshot(let digest): "the snapshot at \(digest.code)"
+        case .formerVersion, .formerSnapshot: "a version of the former format"
         case .file(let name): "the file \(name.text)"
         }
     }
-}
-
-extension UUID {
-    /// The parent of a chain's first version: all zeros.
-    static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -4,225 +4,257 @@ package import HouseholdStore
 package import Remotes
 package import Sealing
 
-/// What a sync did.
-package struct SyncReport: Sendable {
-    package var received = 0
-    package var sent = 0
-    package var filesSent = 0
-    package var filesFetched = 0
-    /// Files that live records name and that neither this machine nor the remote has.
-    package var filesMissing = 0
-    /// Files on the remote that are not what they should be.
-    package var filesDamaged = 0
-    /// What the remote refused for good, with the reasons.
-    package var refusals: [Refusal] = []
-    /// The files that it refused in this run: the reasons, by digest.
-    fileprivate var filesRefused: [String: String] = [:]
-    /// The records of which values were put aside.
-    package var conflicts: [String] = []
-    /// What got another name or number than it had here, or came back: sentences.
-    package var notes: [String] = []
-
-    /// Whether anything changed on either side.
-    package var isIdle: Bool { received + sent + filesSent + filesFetched == 0 }
-}
-
 /// Brings a household and its remote up to date with each other.
+///
+/// 1. Machines agree on one chain of versions. Each version names the digest of the one before it, so a head stands for
+///    all of its past: `Walk` takes nothing else for its successor.
+/// 2. This machine seals only on its own head, and what it sealed it sends again byte for byte until another version is
+///    known to be in that place.
+/// 3. Before a push, and in a thorough sync, the remote must still have the head: a remote that was set back or emptied
+///    gets nothing, and is told from one that is up to date.
+/// 4. Where the remote does not go on from the head, nothing changes here. `mend` and `join` are asked for; they go back to
+///    the last version that both have, and go on from there: what came after it here is sent again.
+/// 5. Nothing under a former secret is taken, but files, which records name by their digest.
+/// 6. What others depend on is sent before what they would miss it for: files before records, a snapshot after mending.
 package struct SyncRun {
     let store: Store
     let remote: any Remote
     let seal: Seal
-    /// What opens messages that were sealed before the household got its present secret.
-    package let former: Seal?
+    /// What opens files that were sealed before the household got its present secret.
+    package let formerSeals: [Seal]
+    /// The fingerprints of all secrets that the household is known to have had before.
+    package let formerSecrets: Set<String>
     /// The folder of the attached files.
     let attachments: String
     /// The name of this machine, for people.
     let machine: String
 
+    /// How many bytes of versions are merged at a time.
+    private static let mostBytes = 32 << 20
+
     package init(
-        _ store: Store, _ remote: any Remote, _ seal: Seal, former: Seal? = nil, attachments: String, machine: String
+        _ store: Store, _ remote: any Remote, _ seal: Seal, former: [Seal] = [], formerSecrets: Set<String> = [],
+        attachments: String, machine: String
     ) {
-        (self.store, self.remote, self.seal, self.former) = (store, remote, seal, former)
+        (self.store, self.remote, self.seal, formerSeals) = (store, remote, seal, former)
+        self.formerSecrets = formerSecrets.union(former.map(\.fingerprint)).subtracting([seal.fingerprint])
         (self.attachments, self.machine) = (attachments, machine)
     }
 
+    /// - Parameter thoroughly: Whether to check that the remote has what other machines need, and to send what it lacks.
     /// - Throws: `RemoteError`, `SealError`, `SyncError`, `SyncFault`, `StoreError`. What was merged or sent until then
     ///   stays; nothing is half done.
-    package func run() throws -> SyncReport {
-        guard let place = try store.chain.place() else { throw SyncError.notSynced }
-        var (engine, report) = (SyncEngine(), SyncReport())
-        var event = SyncEngine.Event.begins(at: place.version)
-        while let next = try perform(engine.step(after: event), &report) { event = next }
+    package func run(thoroughly: Bool = false) throws -> SyncReport {
+        var report = SyncReport()
+        let refusals = try store.chain.refusals()
+        try pull(&report)
+        try push(&report, forced: place().head == Chain.noHead)
+        if thoroughly { try check(&report) }
+        let place = try place()
+        // A snapshot says of heads that were put back that it contains their changes.
+        if place.owesSnapshot, place.pending == 0 { try sendSnapshot() }
         try fetchFiles(&report)
-        if !report.filesRefused.isEmpty { report.refusals = try store.chain.refusals() }
+        let all = try store.chain.refusals()
+        // What was known already is said again by a thorough sync only, which tries it again.
+        if thoroughly || all != refusals { report.refusals = all }
         return report
     }
 
-    /// - Returns: What came of the step; nil after the last one.
-    private func perform(_ step: SyncEngine.Step, _ report: inout SyncReport) throws -> SyncEngine.Event? {
-        switch step {
-        case .fetch(let parent): return .fetched(try remote.child(of: parent))
-        case .fetchSnapshot: return .fetchedSnapshot(try remote.snapshot())
-        case .merge(let versions): return try merge(versions, &report)
-        case .mergeSnapshot(let snapshot):
-            let bundle = try ChangeBundle(reading: open(snapshot.body, as: .snapshot(at: snapshot.version)))
-            report.add(try store.chain.apply(snapshot: bundle, at: snapshot.version, on: machine))
-            return .merged
-        case .collect: return .collected(try store.chain.nextBundle(from: machine))
-        case .sendFiles(let bundle):
+    func place() throws -> Chain.Place {
+        guard let place = try store.chain.place() else { throw SyncError.notSynced }
+        return place
+    }
+
+    func walk(from end: Position) throws -> Walk {
+        Walk(
+            remote: remote, seal: seal, former: formerSecrets, known: Set(try store.chain.knownDigests()), end: end)
+    }
+
+    var snapshots: Snapshots {
+        Snapshots(remote: remote, seal: seal, former: formerSecrets)
+    }
+
+    // MARK: - Pulling
+
+    /// Takes what follows the head.
+    func pull(_ report: inout SyncReport) throws {
+        try acknowledgeFlight(&report)
+        var walk = try walk(from: Position(place()))
+        var (batch, merged) = ([Chain.Received](), 0)
+        while let next = try next(of: &walk) {
+            batch.append(next)
+            guard walk.bytes - merged > Self.mostBytes else { continue }
+            try integrate(batch, &report)
+            (batch, merged) = ([], walk.bytes)
+        }
+        if !batch.isEmpty { try integrate(batch, &report) }
+    }
+
+    /// A gap may begin before the head: the remote has lost that as well.
+    private func next(of walk: inout Walk) throws -> Chain.Received? {
+        do {
+            return try walk.next()
+        } catch SyncFault.gap {
+            if try walk.end == Position(place()) { try checkHead() }
+            throw SyncFault.gap
+        }
+    }
+
+    private func integrate(_ batch: [Chain.Received], _ report: inout SyncReport) throws {
+        if let flight = try store.chain.flight(), let first = batch.first,
+            first.bundle.past?.contains(VersionDigest(of: flight.sealed).hex) ?? false
+        {
+            // What was sent last is in the part of the chain that the snapshot stands for.
+            try acknowledge(flight, as: first.handle, at: place(), &report)
+        }
+        let (place, known) = (try place(), Set(try store.chain.knownDigests()))
+        report.add(try store.chain.integrate(batch, at: place.head, machine: machine))
+        let others = batch.filter { $0.bundle.author == place.author && $0.bundle.past == nil }
+        guard others.contains(where: { !known.contains($0.digest) }) else { return }
+        try store.chain.takeNewAuthor()
+        report.notes.append(
+            "another machine goes on under this one's id, as where this folder was copied: this one has a new id now")
+    }
+
+    /// Notes that the chain has what was sent last, where its answer was lost.
+    func acknowledgeFlight(_ report: inout SyncReport) throws {
+        let place = try place()
+        guard let flight = try store.chain.flight(),
+            let next = try remote.version(after: place.handle), next.body == flight.sealed
+        else { return }
+        try acknowledge(flight, as: next.id, at: place, &report)
+    }
+
+    // MARK: - Pushing
+
+    /// Sends what the chain does not have.
+    /// - Parameters:
+    ///   - isMending: Whether to go on after what the remote has besides the chain.
+    ///   - isForced: Whether to send a version even where there is nothing to say.
+    func push(_ report: inout SyncReport, mending isMending: Bool = false, forced isForced: Bool = false) throws {
+        var (isChecked, isForced, refusals) = (isMending, isForced, 0)
+        while let flight = try nextFlight(&report, forced: isForced) {
+            let place = try place()
+            if !isChecked { try checkHead() }
+            isChecked = true
+            if place.isFormer { try store.chain.oweSnapshot(true) }
+            switch try remote.add(flight.sealed, after: place.handle) {
+            case .added(let id, let wish):
+                try acknowledge(flight, as: id, at: place, &report)
+                if wish != .none { try store.chain.oweSnapshot(true) }
+                (isForced, refusals) = (false, 0)
+            case .conflict(let end):
+                if isMending { try pullWhatFits(&report) } else { try pull(&report) }
+                guard try self.place().head == place.head else { continue }
+                refusals += 1
+                guard refusals < 3 else { throw SyncFault.contradicts }
+                if isMending { try store.chain.graft(after: end) }
+            }
+        }
+    }
+
+    /// What was sealed and is not known to be in the chain, or else the next bundle, whose files are sent first.
+    private func nextFlight(_ report: inout SyncReport, forced isForced: Bool) throws -> Chain.Flight? {
+        if let flight = try store.chain.flight() {
+            // A change of the secret that could not be completed before this.
+            guard SealHead(of: flight.sealed)?.fingerprint == seal.fingerprint else { throw SyncFault.contradicts }
+            return flight
+        }
+        while true {
+            let next = try store.chain.nextBundle(from: machine)
+            guard let bundle = try next ?? (isForced ? store.chain.emptyBundle(from: machine) : nil) else { return nil }
             // What was refused before is not tried twice: its records are those of deleted things by now.
-            let outcome = try send(bundle.files.subtracting(report.filesRefused.keys))
-            report.filesSent += outcome.sent
-            report.filesRefused.merge(outcome.refused) { $1 }
-            return .sentFiles(refused: outcome.refused)
-        case .refuse(let files):
-            try store.chain.refuse(files)
-            return .refused
-        case .add(let bundle, let parent):
-            let answer = try remote.add(seal.seal(bundle.data, as: .version(after: parent)), after: parent)
-            if case .added = answer { report.sent += bundle.count }
-            return .answered(answer)
-        case .acknowledge(let bundle, let parent, let version):
-            try store.chain.acknowledge(bundle, after: parent, as: version)
-            return .acknowledged
-        case .makeSnapshot(let version):
-            try sendSnapshot(at: version)
-            return .madeSnapshot
-        case .rest: return nil
+            let refused = try send(bundle.files.subtracting(report.filesRefused.keys), &report)
+            guard refused.isEmpty else {
+                try store.chain.refuse(refused)
+                continue
+            }
+            return try setOut(bundle, sealedBy: seal)
         }
     }
 
-    private func merge(_ versions: [SyncEngine.SealedVersion], _ report: inout SyncReport) throws -> SyncEngine.Event {
-        guard let first = versions.first, let last = versions.last else { return .merged }
-        let bundles: [ChangeBundle]
+    func setOut(_ bundle: ChangeBundle, sealedBy seal: Seal) throws -> Chain.Flight {
+        let place = try place()
+        let sealed = seal.seal(bundle.data, as: .version(after: place.digest))
+        try store.chain.setOut(bundle, sealed: sealed, at: place.head)
+        return Chain.Flight(bundle: bundle, sealed: sealed)
+    }
+
+    func acknowledge(
+        _ flight: Chain.Flight, as id: UUID, at place: Chain.Place, _ report: inout SyncReport
+    ) throws {
+        try store.chain.acknowledge(
+            flight, digest: VersionDigest(of: flight.sealed).hex, as: id,
+            fingerprint: SealHead(of: flight.sealed)?.fingerprint ?? "", at: place.head)
+        report.sent += flight.bundle.count
+    }
+
+    // MARK: - Checking
+
+    /// The remote must have the head. Where another machine mended it since, a snapshot goes on from there.
+    func checkHead() throws {
+        let place = try place()
+        guard place.head != Chain.noHead, !place.head.isEmpty else { return }
+        if try isThere(Chain.Version(digest: place.head, handle: place.handle, parent: place.parent)) { return }
+        if try snapshots.version()?.hex == place.head { return }
+        throw try lack()
+    }
+
+    /// How a remote came to lack the head.
+    private func lack() throws -> SyncFault {
+        let ground = try ground()
+        if ground.isEmptied { return .emptied }
+        guard ground.snapshot == nil, ground.base != .nothing else { return .forked(machine: nil) }
         do {
-            bundles = try versions.map { try ChangeBundle(reading: open($0.body, as: .version(after: $0.parent))) }
-        } catch let problem as SealError {
-            return try skip(problem, &report)
-        }
-        report.add(try store.chain.apply(bundles, after: first.parent, upTo: last.id, on: machine))
-        return .merged
-    }
-
-    /// Goes on from a later snapshot, where versions were sealed with a secret that this machine never had.
-    private func skip(_ problem: SealError, _ report: inout SyncReport) throws -> SyncEngine.Event {
-        guard case .doesNotVerify = problem, let snapshot = try remote.snapshot(),
-            // What does not open is no way out; the problem remains.
-            let content = try? open(snapshot.body, as: .snapshot(at: snapshot.version))
-        else { throw problem }
-        do {
-            let bundle = try ChangeBundle(reading: content)
-            report.add(try store.chain.apply(snapshot: bundle, at: snapshot.version, on: machine))
-        } catch SyncError.remoteIsBehind {
-            throw problem
-        }
-        return .begins(at: snapshot.version)
-    }
-
-    private func sendSnapshot(at version: UUID) throws {
-        let bundle = try store.chain.snapshot(at: version, from: machine)
-        try remote.addSnapshot(seal.seal(bundle.data, as: .snapshot(at: version)), at: version)
-    }
-
-    private func open(_ sealed: Data, as subject: SealSubject) throws -> Data {
-        do {
-            return try seal.open(sealed, as: subject)
-        } catch .doesNotVerify {
-            guard let former else { throw SealError.doesNotVerify(subject) }
-            return try former.open(sealed, as: subject)
+            var walk = try walk(from: ground.start)
+            guard let next = try walk.next() else { return .setBack }
+            return .forked(machine: next.bundle.machine)
+        } catch let fault as SyncFault {
+            // What it has in the place of what it lost cannot be read.
+            return fault == .gap || fault == .damaged ? .setBack : fault
         }
     }
 
-    // MARK: - A new secret
-
-    /// Sends all files that are here and that the remote does not have under the present secret.
-    /// - Returns: Whether the remote has all of the household's files so, and needs no former secret for them.
-    package func sendAllFiles(_ report: inout SyncReport) throws -> Bool {
-        let outcome = try send(store.chain.allFiles())
-        report.filesSent += outcome.sent
-        return outcome.refused.isEmpty && report.filesMissing + report.filesDamaged == 0
+    /// Checks that other machines find their way to the head, and that the remote has all files that are here.
+    private func check(_ report: inout SyncReport) throws {
+        try checkHead()
+        if try !isReachable() { try store.chain.oweSnapshot(true) }
+        _ = try send(Set(store.chain.files().keys).subtracting(report.filesRefused.keys), &report)
     }
 
-    /// Adds a version that changes nothing, which machines with a former secret only cannot open, and a snapshot.
-    /// - Returns: False where another machine added a version meanwhile.
-    package func renew() throws -> Bool {
-        guard let end = try store.chain.place()?.version else { throw SyncError.notSynced }
-        let bundle = ChangeBundle(empty: machine)
-        let sealed = seal.seal(bundle.data, as: .version(after: end))
-        guard case .added(let version, _) = try remote.add(sealed, after: end) else { return false }
-        try store.chain.acknowledge(bundle, after: end, as: version)
-        try sendSnapshot(at: version)
-        return true
+    /// Whether all versions from the latest snapshot, or from the beginning, to the head are there.
+    private func isReachable() throws -> Bool {
+        var versions = try store.chain.versions()[...]
+        if let snapshot = try snapshots.version() {
+            guard let start = versions.lastIndex(where: { $0.digest == snapshot.hex }) else { return false }
+            versions = versions[(start + 1)...]
+        } else if versions.first.map({ $0.parent != .beginning }) ?? false {
+            return false
+        }
+        // That many are as good as a snapshot.
+        guard versions.count <= 200 else { return false }
+        return try versions.allSatisfy(isThere)
     }
 
-    // MARK: - Files
+    /// Whether the remote has a version in its place.
+    func isThere(_ version: Chain.Version) throws -> Bool {
+        guard let parent = version.parent, let found = try remote.version(after: parent) else { return false }
+        return Walk.digest(of: found.body, found.id).hex == version.digest
+    }
 
-    /// Sends the files that the remote lacks, before the records that name them. One that is not here is left out: the
-    /// machine that has it sent it. One that the remote will never take is no reason to hold the others back.
-    /// - Returns: How many were sent, and why others were refused, by digest.
-    private func send(_ digests: Set<String>) throws -> (sent: Int, refused: [String: String]) {
-        let present = digests.filter { Disk.exists(attachments + "/" + $0) }
-        let names = Dictionary(
-            present.map { (seal.name(ofFile: $0).text, $0) }, uniquingKeysWith: { first, _ in first })
-        guard !names.isEmpty else { return (0, [:]) }
-        let missing = try remote.missing(names.keys.sorted())
+    // MARK: - Snapshots
+
+    /// Sends a snapshot, and reads it back: a server may drop it.
+    func sendSnapshot() throws {
+        let place = try place()
+        guard !place.isFormer, place.head != Chain.noHead else { return }
+        let digest = VersionDigest(hex: place.head)
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        var refused: [String: String] = [:]
-        for name in missing.sorted() {
-            guard let digest = names[name] else { continue }
-            let sealed = folder.path + "/" + name
-            try seal.sealFile(from: attachments + "/" + digest, to: sealed, sha256: digest)
-            do {
-                try remote.put(sealed, as: name)
-            } catch {
-                guard error.isAboutFile else { throw error }
-                refused[digest] = error.description
-            }
-            try Disk.remove(sealed)
-        }
-        return (missing.count - refused.count, refused)
-    }
-
-    /// Fetches the files that are not here. They were checked when they were opened.
-    private func fetchFiles(_ report: inout SyncReport) throws {
-        let wanted = try store.chain.files().filter { !Disk.exists(attachments + "/" + $0.key) }
-        guard !wanted.isEmpty else { return }
-        try Disk.makeFolder(attachments)
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        for (digest, size) in wanted.sorted(by: { $0.key < $1.key }) {
-            do {
-                let seals = [seal, former].compactMap(\.self)
-                if try seals.contains(where: { try fetch(digest, size, by: $0, folder.path) }) {
-                    report.filesFetched += 1
-                } else {
-                    report.filesMissing += 1
-                }
-            } catch is SealError {
-                // One damaged file must not keep the others away.
-                report.filesDamaged += 1
-            } catch RemoteError.tooLarge {
-                report.filesDamaged += 1
-            }
-        }
-    }
-
-    /// - Returns: False where the remote does not have the file.
-    private func fetch(_ digest: String, _ size: Int, by seal: Seal, _ folder: String) throws -> Bool {
-        let name = seal.name(ofFile: digest).text
-        let sealed = folder + "/" + name
-        guard try remote.get(name, to: sealed, limit: Seal.sealedSize(of: size)) else { return false }
-        try seal.openFile(from: sealed, to: attachments + "/" + digest, sha256: digest)
-        try Disk.remove(sealed)
-        return true
-    }
-}
-
-extension SyncReport {
-    fileprivate mutating func add(_ merge: MergeReport) {
-        received += merge.changed
-        conflicts += merge.conflicts
-        notes += merge.notes
+        let file = folder.path + "/snapshot"
+        let bundle = try store.chain.snapshot(at: place.head, from: machine)
+        try seal.sealSnapshot(bundle.data, of: digest, to: file)
+        try remote.addSnapshot(file, at: place.handle)
+        if try snapshots.version() == digest { try store.chain.oweSnapshot(false) }
     }
 }

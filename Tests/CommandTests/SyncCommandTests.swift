@@ -137,8 +137,8 @@ import Testing
         let next = try #require(rotated.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
         try await ben.run("item", "add", "Chair", "--home", "main-house")
         let stopped = try await runProgram(BuiltCommand.path, ["sync"], in: ben.folder)
-        #expect(stopped.errors.contains("was sealed with another secret"))
-        #expect(stopped.errors.contains("join with a new invitation"))
+        #expect(stopped.errors.contains("the household has a new secret"))
+        #expect(stopped.errors.contains("`housebook sync join` with a new invitation"))
         let again = try await runProgram(
             "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
             in: try written(next, in: ben))
@@ -147,7 +147,7 @@ import Testing
         let (_, further) = try await join(next)
         #expect(further.output.contains("fetched 1 file"))
         let (_, late) = try await join(invitation)
-        #expect(late.errors.contains("was sealed with another secret"))
+        #expect(late.errors.contains("the household has a new secret"))
     }
 
     @Test("A machine that missed two changes of the secret, or whose backup was restored, goes on from a snapshot")
@@ -230,6 +230,46 @@ import Testing
         #expect(try await carl.run("home", "add", "Shed").output.contains("with 1 room, 0 labels"))
     }
 
+    @Test("A remote that lost everything is mended with one command, and both machines show one code")
+    func mends() async throws {
+        let (ben, _) = try await join(invitation)
+        let chain = try #require(try FileManager.default.contentsOfDirectory(atPath: remote).first)
+        for name in ["versions", "snapshots", "files"] {
+            try FileManager.default.removeItem(atPath: "\(remote)/\(chain)/\(name)")
+        }
+        try await ben.run("item", "edit", "sofa", "--serial", "S-1")
+        let lost = try await runProgram(BuiltCommand.path, ["sync"], in: ben.folder)
+        #expect(lost.errors.hasPrefix("error: the remote has lost all of the household\n"))
+        #expect(lost.errors.contains("`housebook sync mend`"))
+        #expect(try await ben.run("sync", "status").output.contains("`housebook sync mend`"))
+        #expect(try await ben.run("sync", "mend").output == "Up to date: sent 1 change, sent 1 file.\n")
+        #expect(try await anna.run("sync").output == "Up to date: received 1 change.\n")
+        func code(_ site: TemporarySite) async throws -> Substring? {
+            try await site.run("sync", "status").output.split(separator: "\n").first { $0.hasPrefix("Code ") }
+        }
+        let codes = [try await code(ben), try await code(anna)]
+        #expect(codes[0] != nil)
+        #expect(codes[0] == codes[1])
+    }
+
+    @Test("A machine that could not join, since the place was away, joins with its next sync")
+    func joinsLater() async throws {
+        try FileManager.default.moveItem(atPath: remote, toPath: remote + "-away")
+        try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: true)
+        let (ben, refused) = try await join(invitation)
+        #expect(refused.status != 0)
+        #expect(refused.errors.contains("the household is not in this folder"))
+        try await ben.run("home", "add", "Cabin", "--currency", "EUR", "--no-defaults")
+        try FileManager.default.removeItem(atPath: remote)
+        try FileManager.default.moveItem(atPath: remote + "-away", toPath: remote)
+        try await ben.run("sync")
+        try await anna.run("sync")
+        for site in [ben, anna] {
+            let homes = try await site.run("home", "list").output
+            #expect(homes.contains("Cabin") && homes.contains("Main House"))
+        }
+    }
+
     @Test("After leaving, the household is here and no longer synced")
     func leaves() async throws {
         try await anna.run("sync", "leave")
@@ -252,6 +292,8 @@ import Testing
         let (dora, result) = try await join(link)
         try #require(result.status == 0, "\(result)")
         #expect(try await dora.run("location", "list").output == carl.run("location", "list").output)
+        let (_, second) = try await join(link)
+        #expect(second.errors.contains("was used already, or has expired"))
         let members = try await runProgram(BuiltCommand.path, ["hub", "members"], in: place.folder).output
         #expect(members.contains("anna  last seen"))
         #expect(members.contains("machine 2"))

@@ -11,7 +11,10 @@ struct FolderRemoteTests {
     private let zeros = "00000000-0000-0000-0000-000000000000"
     private var remote: FolderRemote { FolderRemote(folder.path, household: household) }
 
-    init() throws { folder = try TestFolder() }
+    init() throws {
+        folder = try TestFolder()
+        try remote.begin()
+    }
 
     private struct Unexpected: Error {}
 
@@ -34,7 +37,7 @@ struct FolderRemoteTests {
     func layout() throws {
         let id = try add(1)[0]
         #expect(try folder.names() == [home])
-        #expect(try folder.names(in: home) == ["aside", "files", "snapshots", "versions"])
+        #expect(try folder.names(in: home) == ["aside", "files", "household", "snapshots", "versions"])
         #expect(try folder.names(in: "\(home)/versions") == [zeros])
         #expect(try folder.names(in: "\(home)/aside") == [])
         let text = String(decoding: try folder.read(version()), as: UTF8.self)
@@ -82,6 +85,32 @@ struct FolderRemoteTests {
         #expect(
             throws: RemoteError.damaged(path: folder[name], detail: "its content does not match its checksum")
         ) { try remote.snapshot() }
+        // The same snapshot, sent again, takes its place.
+        try remote.addSnapshot(Data("all".utf8), at: id)
+        #expect(try remote.snapshot()?.body == Data("all".utf8))
+    }
+
+    @Test("Where the latest snapshot is damaged, an earlier one is better than none")
+    func earlierSnapshot() throws {
+        let ids = try add(2)
+        for id in ids { try remote.addSnapshot(Data("all".utf8), at: id) }
+        let name = "\(home)/snapshots/\(ids[1].lowerCase)"
+        try folder.age("\(home)/snapshots/\(ids[0].lowerCase)", days: 1)
+        try folder.write(try folder.read(name).dropLast(), to: name)
+        #expect(try remote.snapshot()?.version == ids[0])
+    }
+
+    @Test("A version that cannot be read ends the chain before it, and keeps nothing else away")
+    func damagedLast() throws {
+        let ids = try add(3)
+        try folder.write(Data("x".utf8), to: version(ids[1]))
+        #expect(try remote.child(of: .beginning) == .version(id: ids[0], body: Data("1".utf8)))
+        #expect(throws: RemoteError.self) { try remote.child(of: ids[1]) }
+        try remote.addSnapshot(Data("at 2".utf8), at: ids[1])
+        #expect(try remote.snapshot()?.version == ids[1])
+        // Nobody can follow it, so another one may take its place.
+        guard case .added(let id, _) = try remote.add(Data("3b".utf8), after: ids[1]) else { throw Unexpected() }
+        #expect(try remote.child(of: ids[1]) == .version(id: id, body: Data("3b".utf8)))
     }
 
     @Test("Files of other programs among the versions are left alone")
@@ -144,11 +173,13 @@ struct FolderRemoteTests {
         #expect(throws: error) { try away.wait(beyond: .beginning, atMost: 5) }
         #expect(throws: error) { try away.prune(keeping: 0) }
         // An empty mount point looks like a folder.
-        let other = RemoteError.unreachable(
-            place: folder.path, reason: "the household is not in it; another folder may be mounted there")
-        #expect(throws: other) { try remote.child(of: UUID()) }
-        #expect(throws: other) { try remote.add(Data(), after: UUID()) }
-        #expect(try folder.names() == [])
+        let mountPoint = try TestFolder()
+        let empty = FolderRemote(mountPoint.path, household: household)
+        let other = RemoteError.notThere(place: mountPoint.path, detail: "the household is not in this folder")
+        #expect(throws: other) { try empty.child(of: .beginning) }
+        #expect(throws: other) { try empty.add(Data(), after: .beginning) }
+        #expect(throws: other) { try empty.missing([]) }
+        #expect(try mountPoint.names() == [])
     }
 
     @Test("A folder that goes away ends the wait")
@@ -181,7 +212,7 @@ struct FolderRemoteTests {
             #expect(try remote.child(of: old) == .gone)
             #expect(try remote.add(Data(), after: old) == .conflict(end: ids[5]))
         }
-        #expect(try remote.snapshot() == RemoteSnapshot(version: ids[3], body: Data("at 4".utf8)))
+        #expect(try remote.snapshot() == Snapshot(version: ids[3], body: Data("at 4".utf8)))
         #expect(try remote.child(of: ids[3]) == .version(id: ids[4], body: Data("5".utf8)))
         #expect(try remote.child(of: ids[5]) == .none)
         #expect(try remote.wait(beyond: ids[0], atMost: 5))

@@ -17,6 +17,7 @@ struct FolderTroubleTests {
     @Test("Processes that are killed while they add leave a whole chain, with every version that they reported")
     func killed() throws {
         let folder = try TestFolder()
+        try FolderRemote(folder.path, household: household).begin()
         let reported = Mutex<[String]>([])
         DispatchQueue.concurrentPerform(iterations: 3) { _ in
             for _ in 0..<10 {
@@ -47,6 +48,7 @@ struct FolderTroubleTests {
     @Test("Several processes that add at once make one chain")
     func processes() throws {
         let folder = try TestFolder()
+        try FolderRemote(folder.path, household: household).begin()
         DispatchQueue.concurrentPerform(iterations: 6) { _ in
             do {
                 let command = [Programs.probe, folder.path, household.uuidString, "25"]
@@ -63,6 +65,7 @@ struct FolderTroubleTests {
     func full() throws {
         let disk = try SmallDisk(kilobytes: 256)
         let remote = FolderRemote(disk.folder.path, household: household)
+        try remote.begin()
         guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
         let error = try #require(throws: RemoteError.self) { try remote.add(Data(count: 500_000), after: first) }
         guard case .diskFull = error else { throw error }
@@ -85,6 +88,7 @@ struct FolderTroubleTests {
     func readOnly() throws {
         let disk = try SmallDisk(kilobytes: 256)
         let remote = FolderRemote(disk.folder.path, household: household)
+        try remote.begin()
         guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
         try disk.makeReadOnly()
         #expect(try remote.child(of: .beginning) == .version(id: first, body: Data("1".utf8)))

@@ -26,7 +26,7 @@ struct HubRemoteTests {
         let remote = try hub.remote("/token", household: household, token: "right")
         #expect(try remote.child(of: .beginning) == .none)
         #expect(try remote.snapshot() == nil)
-        #expect(try remote.missing([String(repeating: "a", count: 64)]).count == 1)
+        #expect(try remote.missing([String(repeating: "a", count: 64)])?.count == 1)
         let log = try hub.remote("/log").call("GET", "client/", limit: 64 << 20)
         let all = try #require(JSONSerialization.jsonObject(with: log.body) as? [[Any]])
         let mine = all.filter { entry in

@@ -29,7 +29,9 @@ struct RemoteConformanceTests {
         switch kind {
         case .folder:
             try FileManager.default.createDirectory(atPath: folder["remote"], withIntermediateDirectories: true)
-            return FolderRemote(folder["remote"], household: household)
+            let remote = FolderRemote(folder["remote"], household: household)
+            try remote.begin()
+            return remote
         case .hub: return try TestHub.shared.get().remote(household: household)
         case .given:
             return try HubRemote(HubAddress(#require(Kind.address)), household: household, token: nil)
@@ -143,10 +145,10 @@ struct RemoteConformanceTests {
         let remote = try remote(kind)
         let first = try add("1", to: remote, after: .beginning)
         try remote.addSnapshot(Data("at 1".utf8), at: first)
-        #expect(try remote.snapshot() == RemoteSnapshot(version: first, body: Data("at 1".utf8)))
+        #expect(try remote.snapshot() == Snapshot(version: first, body: Data("at 1".utf8)))
         let second = try add("2", to: remote, after: first)
         try remote.addSnapshot(Data("at 2".utf8), at: second)
-        #expect(try self.remote(kind).snapshot() == RemoteSnapshot(version: second, body: Data("at 2".utf8)))
+        #expect(try self.remote(kind).snapshot() == Snapshot(version: second, body: Data("at 2".utf8)))
     }
 
     @Test("A snapshot of a version that is not in the chain is left out", arguments: Kind.allCases)
@@ -155,6 +157,19 @@ struct RemoteConformanceTests {
         _ = try add("1", to: remote, after: .beginning)
         try remote.addSnapshot(Data("nowhere".utf8), at: UUID())
         #expect(try remote.snapshot() == nil)
+    }
+
+    @Test("The start of a snapshot comes alone where that is enough", arguments: Kind.allCases)
+    func startOfSnapshot(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        let first = try add("1", to: remote, after: .beginning)
+        let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
+        try remote.addSnapshot(body, at: first)
+        #expect(try remote.snapshot(to: folder["start"], upTo: 100_000) == first)
+        #expect(try folder.read("start") == body.prefix(100_000))
+        #expect(try remote.snapshot(to: folder["all"], upTo: 5_000_000) == first)
+        #expect(try folder.read("all") == body)
+        #expect(try remote.child(of: first) == .none, "the connection is good for more")
     }
 
     // MARK: - Files
@@ -175,6 +190,18 @@ struct RemoteConformanceTests {
         #expect(try remote.get(name, to: folder["target"], limit: 3_000_000))
         #expect(try folder.read("target") == content)
         #expect(try folder.names().filter { $0 != "remote" } == ["source", "target"])
+    }
+
+    @Test("A file that was removed is missing, and can be put again", arguments: Kind.allCases)
+    func removed(_ kind: Kind) throws {
+        let remote = try remote(kind)
+        try remote.remove(name)
+        try folder.write(Data("x".utf8), to: "source")
+        try remote.put(folder["source"], as: name)
+        try remote.remove(name)
+        #expect(try remote.missing([name]) == [name])
+        try remote.put(folder["source"], as: name)
+        #expect(try remote.missing([name]) == [])
     }
 
     @Test("A file that is missing or too large leaves the former one in place", arguments: Kind.allCases)

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import Remotes
+
 /// A folder that is deleted with this value.
 final class TestFolder: Sendable {
     let url: URL
@@ -37,4 +39,25 @@ final class TestFolder: Sendable {
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -days * 86_400)], ofItemAtPath: self[name])
     }
+}
+
+extension Remote {
+    /// The latest snapshot and its version.
+    func snapshot() throws -> Snapshot? {
+        let folder = try TestFolder()
+        return try snapshot(to: folder["snapshot"], upTo: nil).map { id in
+            Snapshot(version: id, body: try folder.read("snapshot"))
+        }
+    }
+
+    func addSnapshot(_ body: Data, at version: UUID) throws {
+        let folder = try TestFolder()
+        try folder.write(body, to: "snapshot")
+        try addSnapshot(folder["snapshot"], at: version)
+    }
+}
+
+struct Snapshot: Hashable {
+    var version: UUID
+    var body: Data
 }

@@ -144,6 +144,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             case ("PUT", "file", name):
                 house.files[name] = body
                 self.send(200)
+            case ("DELETE", "file", name):
+                house.files.pop(name, None)
+                self.send(204)
             case ("GET", "file", name):
                 if name in house.files:
                     self.send(200, house.files[name], Content_Type="application/octet-stream")

@@ -7,10 +7,11 @@ import Testing
 struct InvitationTests {
     private let invitation = Invitation(
         remote: "https://hub.example/", household: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
-        secret: HouseholdSecret(bytes: Array(0..<32)) ?? HouseholdSecret(), token: "tök-1")
+        secret: HouseholdSecret(bytes: Array(0..<32)) ?? HouseholdSecret(),
+        head: VersionDigest(hex: String(repeating: "5a", count: 32)), token: "tök-1")
     private let link = """
-        housebook://join/1/AFQBAgMEBQYHCAkKCwwNDg8QAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8AFGh0dHBzOi8va\
-        HViLmV4YW1wbGUvAAZ0w7ZrLTFZhLnT
+        housebook://join/2/AHQBAgMEBQYHCAkKCwwNDg8QAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh9aWlpaWlpaWlpaWlpaWlpa\
+        WlpaWlpaWlpaWlpaWlpaWgAUaHR0cHM6Ly9odWIuZXhhbXBsZS8ABnTDtmstMRas05k
         """
 
     @Test("The link is the documented one, and is read back")
@@ -22,7 +23,8 @@ struct InvitationTests {
     @Test("A folder without a token, and a long path, are read back", arguments: [1, 2, 3, 4_000])
     func folders(count: Int) throws {
         let folder = Invitation(
-            remote: "/" + String(repeating: "ä", count: count), household: UUID(), secret: HouseholdSecret())
+            remote: "/" + String(repeating: "ä", count: count), household: UUID(), secret: HouseholdSecret(),
+            head: .beginning)
         #expect(try Invitation(folder.link) == folder)
         #expect(!folder.link.contains("\n"))
     }
@@ -39,7 +41,7 @@ struct InvitationTests {
 
     @Test("A link that is cut off anywhere says so")
     func cut() {
-        let start = "housebook://join/1/".count
+        let start = "housebook://join/2/".count
         for count in start..<link.count {
             let missing = count < start + 4 ? nil : link.count - count
             #expect(throws: InvitationError.cutOff(missing: missing)) { try Invitation(String(link.prefix(count))) }
@@ -49,7 +51,7 @@ struct InvitationTests {
     @Test("Any single wrong character is recognised")
     func mistyped() throws {
         var seen: Set<InvitationError> = []
-        for place in link.indices.dropFirst("housebook://join/1/".count) {
+        for place in link.indices.dropFirst("housebook://join/2/".count) {
             for wrong in "A5z_" where wrong != link[place] {
                 let text = link.replacingCharacters(in: place...place, with: String(wrong))
                 let error = try #require(throws: InvitationError.self) { try Invitation(text) }
@@ -73,8 +75,9 @@ struct InvitationTests {
         "Other texts are told what they are",
         arguments: [
             ("", .notAnInvitation), ("https://hub.example/", .notAnInvitation), ("housebook://join/", .notAnInvitation),
-            ("housebook://join/x/abcd", .notAnInvitation), ("housebook://join/2/abcd", .unknownVersion("2")),
-            ("housebook://join/1/ab%d", .strangeCharacter("%")), ("housebook://join/1/____", .mistyped),
+            ("housebook://join/x/abcd", .notAnInvitation), ("housebook://join/3/abcd", .unknownVersion("3")),
+            ("housebook://join/1/abcd", .former),
+            ("housebook://join/2/ab%d", .strangeCharacter("%")), ("housebook://join/2/____", .mistyped),
         ] as [(String, InvitationError)])
     func others(text: String, error: InvitationError) {
         #expect(throws: error) { try Invitation(text) }

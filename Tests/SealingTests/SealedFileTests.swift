@@ -131,4 +131,25 @@ struct SealedFileTests {
             try seal.sealFile(from: folder["plain"], to: target, sha256: sha256)
         }
     }
+
+    @Test("A snapshot of any size opens to the same content, and its start alone can be verified", arguments: [0, 1, chunk, 3 * chunk + 7])
+    func snapshot(count: Int) throws {
+        let (content, digest) = (content(count), VersionDigest(of: Data("a version".utf8)))
+        try seal.sealSnapshot(content, of: digest, to: folder["snapshot"])
+        let sealed = try folder.read("snapshot")
+        #expect(SealHead(of: sealed)?.digest == digest)
+        #expect(try seal.openSnapshot(folder["snapshot"], of: digest) == content)
+        try folder.write(sealed.prefix(Seal.snapshotStart), to: "start")
+        #expect(try seal.openSnapshot(folder["start"], of: digest, startOnly: true) == content.prefix(Self.chunk))
+        let other = VersionDigest(of: Data("another version".utf8))
+        #expect(throws: SealError.doesNotVerify(.snapshot(of: other))) {
+            try seal.openSnapshot(folder["snapshot"], of: other)
+        }
+        for place in [0, 5, 35, 60, sealed.count - 1] {
+            var changed = sealed
+            changed[place] ^= 1
+            try folder.write(changed, to: "changed")
+            #expect(throws: SealError.self) { try seal.openSnapshot(folder["changed"], of: digest) }
+        }
+    }
 }

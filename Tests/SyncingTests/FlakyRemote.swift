@@ -34,15 +34,25 @@ final class FlakyRemote: Remote {
         try call { () throws(RemoteError) in try remote.add(body, after: parent) }
     }
 
-    func snapshot() throws(RemoteError) -> RemoteSnapshot? {
-        try call { () throws(RemoteError) in try remote.snapshot() }
+    func begin() throws(RemoteError) { try remote.begin() }
+
+    func snapshot(to file: String, upTo limit: Int?) throws(RemoteError) -> UUID? {
+        try call { () throws(RemoteError) in
+            // Asked twice, it writes the same file twice.
+            unlink(file)
+            return try remote.snapshot(to: file, upTo: limit)
+        }
     }
 
-    func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError) {
-        try call { () throws(RemoteError) in try remote.addSnapshot(body, at: version) }
+    func addSnapshot(_ file: String, at version: UUID) throws(RemoteError) {
+        try call { () throws(RemoteError) in try remote.addSnapshot(file, at: version) }
     }
 
-    func missing(_ names: [String]) throws(RemoteError) -> Set<String> {
+    func remove(_ name: String) throws(RemoteError) {
+        try call { () throws(RemoteError) in try remote.remove(name) }
+    }
+
+    func missing(_ names: [String]) throws(RemoteError) -> Set<String>? {
         try call { () throws(RemoteError) in try remote.missing(names) }
     }
 

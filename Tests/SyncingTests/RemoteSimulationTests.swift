@@ -38,8 +38,9 @@ import Testing
         let machines = try (1...3).map { try machine($0, seed: seed, hub: hub?.address) }
         _ = try machines[0].store.household.createHome(Home(name: "Cottage", currency: .eur))
         try machines[0].store.chain.begin(as: household)
-        for machine in machines.dropFirst() { try machine.store.chain.join(household, nil) }
-        _ = try machines.map { try $0.run.run() }
+        _ = try machines[0].run.run()
+        let head = VersionDigest(hex: try #require(try machines[0].store.chain.place()).head)
+        for machine in machines.dropFirst() { _ = try machine.run.join(household, reaching: head) }
 
         var random = SeededGenerator(seed: seed)
         for step in 1...60 {
@@ -83,7 +84,9 @@ import Testing
         let remote: any Remote
         switch try hub.map({ try RemoteAddress($0, allowsPlainHTTP: false) }) {
         case .hub(let address): remote = try HubRemote(address, household: household, token: nil)
-        default: remote = FolderRemote(shared.path, household: household)
+        default:
+            remote = FolderRemote(shared.path, household: household)
+            try remote.begin()
         }
         func run(_ remote: any Remote) -> SyncRun {
             SyncRun(

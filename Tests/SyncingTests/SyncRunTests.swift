@@ -28,12 +28,18 @@ import Testing
         try EmptyStore.write(to: place.appendingPathComponent("store.sqlite").path)
         let store = try Store.open(at: place.appendingPathComponent("store.sqlite").path)
         let remote = FolderRemote(folder.appendingPathComponent("remote").path, household: household)
+        try remote.begin()
         return (
             store,
             SyncRun(
                 store, FlakyRemote(remote, seed: 1, faults: 0, largestFile: largestFile),
                 Seal(secret ?? self.secret, household: household), attachments: attachments, machine: name)
         )
+    }
+
+    /// Joins where another machine is.
+    private func join(_ run: SyncRun, _ other: Store) throws -> SyncReport {
+        try run.join(household, reaching: VersionDigest(hex: try #require(try other.chain.place()).head))
     }
 
     private func file(_ path: String) -> URL { folder.appendingPathComponent(path) }
@@ -57,8 +63,7 @@ import Testing
         #expect(sent.filesSent == 1)
         #expect(sent.received == 0)
         let ben = try machine("ben")
-        try ben.store.chain.join(household, nil)
-        let received = try ben.run.run()
+        let received = try join(ben.run, anna.store)
         #expect(received.filesFetched == 1)
         #expect(received.sent == 0)
         #expect(try ben.store.snapshot() == anna.store.snapshot())
@@ -101,8 +106,7 @@ import Testing
         #expect(try lines(anna.store.chain.refusals()) == [film])
 
         let ben = try machine("ben")
-        try ben.store.chain.join(household, nil)
-        _ = try ben.run.run()
+        _ = try join(ben.run, anna.store)
         #expect(try states(ben.store) == ["photo.jpg": .synced])
 
         try anna.store.chain.retryRefused()
@@ -137,8 +141,7 @@ import Testing
         let anna = try anna()
         _ = try anna.run.run()
         let ben = try machine("ben")
-        try ben.store.chain.join(household, nil)
-        _ = try ben.run.run()
+        _ = try join(ben.run, anna.store)
         #expect(try anna.run.run().isIdle)
         #expect(try ben.run.run().isIdle)
         let lamp = try #require(try ben.store.snapshot().items.first)
@@ -153,8 +156,7 @@ import Testing
         let anna = try anna()
         _ = try anna.run.run()
         let eve = try machine("eve", secret: HouseholdSecret())
-        try eve.store.chain.join(household, nil)
-        #expect(throws: SealError.self) { try eve.run.run() }
+        #expect(throws: SyncFault.rotated) { try join(eve.run, anna.store) }
         #expect(try eve.store.snapshot().items.isEmpty)
     }
 }

@@ -111,7 +111,13 @@ extension Store {
                     SELECT 1 FROM purged WHERE purged.entity = changeLog.entity AND purged.id = changeLog.entityID)
                 """)
         removal.entries += db.changesCount
-        try db.execute(sql: "DROP TABLE purged")
+        try db.execute(
+            sql: """
+                DELETE FROM syncFormer WHERE EXISTS (
+                    SELECT 1 FROM purged WHERE purged.entity = syncFormer.entity AND purged.id = syncFormer.entityID);
+                INSERT OR IGNORE INTO syncRemoved SELECT entity, id FROM purged WHERE EXISTS (SELECT 1 FROM syncPlace);
+                DROP TABLE purged
+                """)
         try AttachmentRepository.noteUnnamed(db, formerly: known)
         return removal
     }

@@ -11,6 +11,8 @@ struct RecordNames {
     /// The name of a row, live or not; its id where nothing is known of it.
     mutating func name(of row: RowName) throws -> String {
         if let name = known[row] { return name }
+        // A conflict that another program wrote may name anything.
+        guard Schema.synced.contains(row.table) else { return row.id }
         let history = try RowHistory(db, of: row)
         let values =
             history.current ?? history.entries.lazy.compactMap { history.values(after: $0.sequence - 1) }.first

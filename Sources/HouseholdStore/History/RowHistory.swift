@@ -27,10 +27,32 @@ struct RowHistory {
 
     static func values(_ db: Database, of row: RowName) throws -> RowValues? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM \"\(row.table)\" WHERE id = ?")
-        guard let found = try Row.fetchOne(statement, arguments: [row.id]) else { return nil }
-        var values = RowValues(uniqueKeysWithValues: zip(found.columnNames, found.databaseValues))
-        values["id"] = nil
-        return values
+        let cursor = try Row.fetchCursor(statement, arguments: [row.id])
+        // A row is good as long as its cursor is there.
+        return try withExtendedLifetime(cursor) {
+            try cursor.next().map { Self.values(in: $0).filter { $0.key != "id" } }
+        }
+    }
+
+    /// The values of a row of a cursor. Text that another program wrote and that a string cannot hold (with a zero, or not
+    /// in UTF-8) is its bytes.
+    static func values(in row: Row) -> RowValues {
+        RowValues(
+            uniqueKeysWithValues: row.columnNames.enumerated().map { index, name in
+                let value: DatabaseValue = row[index]
+                guard case .string(let text) = value.storage else { return (name, value) }
+                var odd: Data?
+                // Fails for NULL only.
+                try? row.withUnsafeData(atIndex: index) { bytes in
+                    if let bytes, !bytes.elementsEqual(text.utf8) { odd = Data(bytes) }
+                }
+                return (name, odd.map(\.databaseValue) ?? value)
+            })
+    }
+
+    /// SQL for a value to bind: bytes are text.
+    static func mark(_ value: DatabaseValue) -> String {
+        if case .blob = value.storage { "CAST(? AS TEXT)" } else { "?" }
     }
 
     /// Whether there is such a row, and it is not deleted.
@@ -44,7 +66,7 @@ struct RowHistory {
     static func insert(_ db: Database, _ values: RowValues, as row: RowName) throws {
         let columns = values.sorted { $0.key < $1.key }
         let names = columns.map { "\"\($0.key)\"" }.joined(separator: ", ")
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        let marks = columns.map { mark($0.value) }.joined(separator: ", ")
         try db.cachedStatement(sql: "INSERT INTO \"\(row.table)\" (id, \(names)) VALUES (?, \(marks))")
             .execute(arguments: StatementArguments([row.id.databaseValue] + columns.map(\.value)))
     }

@@ -4,10 +4,14 @@ import Household
 
 /// A store's side of a household that several machines keep: one chain of versions, each a bundle of row changes.
 ///
-/// 1. `nextBundle` is what this machine has and the chain has not. Once a remote has accepted it as the chain's next
-///    version, `acknowledge` notes that.
-/// 2. `apply` brings versions in that other machines added, merging them with what was changed here since.
-/// 3. A value is lost by neither: see `Merge`.
+/// 1. The state is the fold of the chain up to the head, and what was changed here since: rows equal to the chain's are in
+///    no outbox; for the others, the outbox has the chain's values.
+/// 2. The head moves to a version that follows it (`integrate`, `acknowledge`), to a snapshot that lists it, or where
+///    somebody asked for it: back to an earlier version or the beginning, from where it moves on (`Base`).
+/// 3. What was changed here, or what a rewound version changed, is in the outbox until a version or a snapshot has it.
+/// 4. A bundle is stored as it was sealed before it is sent (`setOut`), and is sent again as it is until its place in the
+///    chain is known: it was acknowledged, or another version is in that place.
+/// 5. A value is lost by no merge: see `Merge`.
 public struct Chain: Sendable {
     /// Changes by people, such as settling a conflict, are recorded as its own.
     let store: Store
@@ -21,18 +25,35 @@ public struct Chain: Sendable {
         self.syncing = syncing
     }
 
-    /// The version before the first.
+    /// The remote's id of what is before the first version.
     public static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    /// The digest of the same.
+    public static let noHead = String(repeating: "0", count: 64)
 
     /// How many rows a bundle holds at most, and how many bytes of them, so that no version is too large for a remote.
     private static let mostRows = 2_000
     private static let mostBytes = 8 << 20
+    /// How many bytes one row may have.
+    private static let largestRow = 24 << 20
 
     public struct Place: Hashable, Sendable {
         public var household: UUID
-        /// The last version that was applied.
-        public var version: UUID
-        /// How many rows the chain does not have as they are here, without those that the remote refused.
+        /// This machine's id in the versions that it makes.
+        public var author: String
+        /// The digest of the last version that was applied, `noHead` for none. Empty after an update of the program, until
+        /// the next version of the former format.
+        public var head: String
+        /// Whether the head is of the former format.
+        public var isFormer: Bool
+        /// The remote's id of the head.
+        public var handle: UUID
+        /// The remote's id of the version before the head, where that is known.
+        public var parent: UUID?
+        /// Whether other machines may depend on a snapshot that the remote does not have yet.
+        public var owesSnapshot: Bool
+        /// The fingerprint of the secret that sealed the last version that was made here.
+        public var fingerprint: String?
+        /// How many rows the chain does not have as they are here, without those that were refused.
         public var pending: Int
     }
 
@@ -40,7 +61,7 @@ public struct Chain: Sendable {
     public func place() throws -> Place? {
         try store.reading { db in
             guard let place = try SyncPlace.fetch(db), let household = UUID(uuidString: place.household),
-                let version = UUID(uuidString: place.version)
+                let handle = UUID(uuidString: place.handle)
             else { return nil }
             let pending = try Int.fetchOne(
                 db,
@@ -49,57 +70,86 @@ public struct Chain: Sendable {
                         SELECT entity, entityID FROM syncOutbox WHERE refusal IS NULL
                         UNION SELECT entity, entityID FROM changeLog WHERE sequence > ?)
                     """, arguments: [place.sequence])
-            return Place(household: household, version: version, pending: pending ?? 0)
+            return Place(
+                household: household, author: place.author, head: place.head, isFormer: place.isFormer, handle: handle,
+                parent: place.parent.flatMap(UUID.init), owesSnapshot: place.owesSnapshot,
+                fingerprint: place.fingerprint, pending: pending ?? 0)
         }
     }
+
+    // MARK: - The versions on record
+
+    /// A version that can be gone back to.
+    public struct Version: Hashable, Sendable {
+        public var digest: String
+        public var handle: UUID
+        /// The remote's id of the version before it, where that is known.
+        public var parent: UUID?
+
+        public init(digest: String, handle: UUID, parent: UUID?) {
+            (self.digest, self.handle, self.parent) = (digest, handle, parent)
+        }
+    }
+
+    /// The versions that can be gone back to, the latest last.
+    public func versions() throws -> [Version] {
+        try store.reading { db in
+            let sql = "SELECT digest, handle, parent FROM syncVersion WHERE handle IS NOT NULL ORDER BY number"
+            return try Row.fetchAll(db, sql: sql).compactMap { row in
+                UUID(uuidString: row[1]).map { handle in
+                    Version(digest: row[0], handle: handle, parent: (row[2] as String?).flatMap(UUID.init))
+                }
+            }
+        }
+    }
+
+    /// All digests on record, the latest last: of the past of the head, of heads whose changes were put back, of the head.
+    public func knownDigests() throws -> [String] { try store.reading { try VersionRecord(db: $0).digests() } }
 
     // MARK: - Beginning and end
 
-    /// Begins a chain for this household. The first bundles hold all of it.
-    /// - Throws: `SyncError.alreadySynced`
+    /// Begins a chain for this household, whatever chain it was in. The first bundles hold all of it.
     public func begin(as household: UUID) throws {
         try syncing.writing { db, _ in
-            guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
-            try Self.insert(db, household, at: Self.beginning, height: 0)
-            for table in Schema.synced {
-                try db.execute(
-                    sql: "INSERT INTO syncOutbox (entity, entityID) SELECT '\(table)', id FROM \"\(table)\"")
-            }
+            try SyncPlace.begin(db, household)
+            try VersionRecord(db: db).forget()
         }
     }
 
-    /// Takes a household from a snapshot of a chain into this empty store.
-    /// - Parameter version: The one that the snapshot was made at; nil for a chain that has no snapshot yet.
-    /// - Throws: `SyncError.notEmpty`, `.alreadySynced`
-    public func join(_ household: UUID, _ snapshot: (bundle: ChangeBundle, version: UUID)?) throws {
+    /// Takes part in a chain, from its beginning on. A household that is here already stays, and is merged with the chain's.
+    public func join(_ household: UUID) throws {
         try syncing.writing { db, now in
-            guard try SyncPlace.fetch(db) == nil else { throw SyncError.alreadySynced }
-            for table in Schema.synced {
-                guard try !(Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(table)\")") ?? false) else {
-                    throw SyncError.notEmpty
-                }
-            }
-            try Self.insert(
-                db, household, at: snapshot?.version ?? Self.beginning, height: snapshot?.bundle.height ?? 0)
+            // `init` asks for the household's name. The chain has one.
+            if try Self.ids(db).isEmpty { try db.execute(sql: "DELETE FROM profile") }
+            try SyncPlace.begin(db, household)
+            try VersionRecord(db: db).forget()
             // What has no home has none on purpose.
             try StoreEvent.adoption.record(db, at: now, detail: "joined")
-            guard let snapshot else { return }
-            var merge = Merge(db, at: now, by: "")
-            _ = try merge.run([snapshot.bundle], flight: nil)
         }
     }
 
-    private static func insert(_ db: Database, _ household: UUID, at version: UUID, height: Int) throws {
-        try db.execute(
-            sql: "INSERT INTO syncPlace (household, version, height, sequence) VALUES (?, ?, ?, ?)",
-            arguments: [household.text, version.text, height, ChangeLog.position(db).sequence])
+    /// Takes a new author id: another machine uses this one's, or it was set back.
+    public func takeNewAuthor() throws {
+        try syncing.writing { db, _ in
+            try db.execute(sql: "UPDATE syncPlace SET author = ?", arguments: [UUID().text])
+        }
+    }
+
+    /// The ids of all rows that are here, apart from the profile's.
+    public func ids() throws -> Set<String> { try store.reading { try Self.ids($0) } }
+
+    private static func ids(_ db: Database) throws -> Set<String> {
+        try Schema.synced.filter { $0 != "profile" }.reduce(into: []) { ids, table in
+            ids.formUnion(try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\""))
+        }
     }
 
     /// Ends the syncing of this store. Nothing of the household changes.
     public func leave() throws {
         try syncing.writing { db, _ in
             for table in Schema.synced { try db.execute(sql: "UPDATE \"\(table)\" SET syncState = 'pending'") }
-            try db.execute(sql: "DELETE FROM syncOutbox; DELETE FROM syncPlace")
+            try db.execute(
+                sql: "DELETE FROM syncOutbox; DELETE FROM syncPlace; DELETE FROM syncVersion; DELETE FROM syncRemoved")
         }
     }
 
@@ -110,31 +160,45 @@ public struct Chain: Sendable {
     public func nextBundle(from machine: String) throws -> ChangeBundle? {
         try syncing.writing { db, now in
             // Half an import, which may yet be taken back, is for nobody else.
-            guard try ImportUnderWay.fetch(db) == nil else { return nil }
+            guard try ImportUnderWay.fetch(db) == nil, let place = try SyncPlace.fetch(db) else { return nil }
             // A tombstone may come before that of the row it refers to.
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
             let outbox = Outbox(db: db)
             try outbox.collect()
             for entry in try outbox.removed() { try Self.bury(entry, db, at: now) }
             if try outbox.count() > 0 { try Merge(db, at: now, by: machine).leaveDeleted() }
-            var (deltas, bytes): ([RowDelta], Int) = ([], 0)
+            var (deltas, bytes, withheld) = ([RowDelta](), 0, try outbox.withheld())
             for row in try outbox.rows() {
                 guard let entry = try outbox.entry(of: row) else { continue }
-                let current = try RowHistory.values(db, of: row)
-                if let current, let delta = RowDelta(row, from: entry.before, to: current.travelling) {
-                    deltas.append(delta)
-                    bytes += current.json.utf8.count
-                } else {
+                guard let current = try RowHistory.values(db, of: row),
+                    let delta = RowDelta(row, from: entry.before, to: current.travelling)
+                else {
                     try outbox.remove(row)
+                    continue
                 }
-                if deltas.count == Self.mostRows || bytes > Self.mostBytes { break }
+                let size = current.json.utf8.count
+                if size > Self.largestRow {
+                    try outbox.refuse(row, "it has \(size >> 20) MB, and no version may have more than \(Self.largestRow >> 20)")
+                } else if try withheld.isEmpty || !outbox.refers(row, current, to: withheld) {
+                    deltas.append(delta)
+                    bytes += size
+                    if deltas.count == Self.mostRows || bytes > Self.mostBytes { break }
+                    continue
+                }
+                if entry.before == nil { withheld.insert(row) }
             }
             try SyncPlace.advance(db, to: ChangeLog.position(db).sequence)
-            guard !deltas.isEmpty else { return nil }
-            let bundle = ChangeBundle(machine: machine, rows: deltas)
-            try db.execute(
-                sql: "UPDATE syncPlace SET flight = ?", arguments: [String(decoding: bundle.data, as: UTF8.self)])
-            return bundle
+            var bundle = ChangeBundle(author: place.author, machine: machine, rows: deltas)
+            if place.tellsRemoved { bundle.removed = try VersionRecord(db: db).removed() }
+            return bundle.count > 0 ? bundle : nil
+        }
+    }
+
+    /// A bundle that changes nothing.
+    public func emptyBundle(from machine: String) throws -> ChangeBundle {
+        try store.reading { db in
+            guard let place = try SyncPlace.fetch(db) else { throw SyncError.notSynced }
+            return ChangeBundle(author: place.author, machine: machine, rows: [])
         }
     }
 
@@ -148,65 +212,124 @@ public struct Chain: Sendable {
         try RowHistory.insert(db, values, as: entry.row)
     }
 
-    /// Notes that the chain has the bundle that was sent last, as a version.
-    /// - Parameter parent: The version before it.
+    /// What was sealed and may be in the chain.
+    public struct Flight: Hashable, Sendable {
+        public var bundle: ChangeBundle
+        public var sealed: Data
+
+        public init(bundle: ChangeBundle, sealed: Data) { (self.bundle, self.sealed) = (bundle, sealed) }
+    }
+
+    /// Stores a bundle as it was sealed, before it is sent.
     /// - Throws: `SyncError.overtaken`
-    public func acknowledge(_ bundle: ChangeBundle, after parent: UUID, as version: UUID) throws {
+    public func setOut(_ bundle: ChangeBundle, sealed: Data, at head: String) throws {
         try syncing.writing { db, _ in
-            let place = try SyncPlace.fetch(db, at: parent)
-            let outbox = Outbox(db: db)
+            _ = try SyncPlace.fetch(db, at: head)
+            try db.execute(
+                sql: "UPDATE syncPlace SET flight = ?, sealed = ?",
+                arguments: [String(decoding: bundle.data, as: UTF8.self), sealed])
+        }
+    }
+
+    /// What was sent last, as long as its place in the chain is not known.
+    public func flight() throws -> Flight? {
+        try store.reading { db in
+            // One that cannot be read was no change of the outbox.
+            guard let place = try SyncPlace.fetch(db), let sealed = place.sealed,
+                let bundle = try? ChangeBundle(reading: Data((place.flight ?? "").utf8))
+            else { return nil }
+            return Flight(bundle: bundle, sealed: sealed)
+        }
+    }
+
+    /// Notes whether other machines may depend on a snapshot that the remote does not have yet.
+    public func oweSnapshot(_ isOwed: Bool) throws {
+        try syncing.writing { db, _ in
+            try db.execute(sql: "UPDATE syncPlace SET owesSnapshot = ?", arguments: [isOwed])
+        }
+    }
+
+    /// Lets the next version go after another one of the remote's, which is no part of the chain.
+    public func graft(after handle: UUID) throws {
+        try syncing.writing { db, _ in
+            try db.execute(sql: "UPDATE syncPlace SET handle = ?", arguments: [handle.text])
+        }
+    }
+
+    /// Notes that the chain has what was sent last, as the version after the head.
+    /// - Parameters:
+    ///   - digest: Of the sealed version.
+    ///   - handle: The remote's id of it.
+    ///   - fingerprint: Of the secret that sealed it.
+    /// - Throws: `SyncError.overtaken`
+    public func acknowledge(
+        _ flight: Flight, digest: String, as handle: UUID, fingerprint: String, at head: String
+    ) throws {
+        try syncing.writing { db, _ in
+            let place = try SyncPlace.fetch(db, at: head)
+            let (outbox, record) = (Outbox(db: db), VersionRecord(db: db))
             try outbox.collect()
-            for delta in bundle.rows {
+            let number = try record.add(digest, handle: handle.text, parent: place.handle)
+            for delta in flight.bundle.rows {
                 guard let entry = try outbox.entry(of: delta.row) else { continue }
+                try record.note(delta.row, before: entry.before, version: number)
                 try outbox.settle(delta.row, chain: delta.applied(to: entry.before))
             }
-            try SyncPlace.move(db, to: version, height: place.height + 1)
+            try db.execute(
+                sql: "UPDATE syncPlace SET fingerprint = ?, tellsRemoved = tellsRemoved AND ?",
+                arguments: [fingerprint, flight.bundle.removed == nil])
+            try SyncPlace.move(db, to: digest, handle: handle.text, parent: place.handle)
         }
     }
 
     // MARK: - Receiving
 
-    /// Brings versions in that follow the last one that was applied, and merges them with what was changed here.
+    /// A version or a snapshot that was opened and verified.
+    public struct Received: Sendable {
+        /// Of the sealed version; of a snapshot, the one of its version.
+        public var digest: String
+        /// The remote's id.
+        public var handle: UUID
+        public var bundle: ChangeBundle
+        /// Whether it is of the former format.
+        public var isFormer: Bool
+
+        public init(digest: String, handle: UUID, bundle: ChangeBundle, isFormer: Bool) {
+            (self.digest, self.handle, self.bundle, self.isFormer) = (digest, handle, bundle, isFormer)
+        }
+    }
+
+    /// What a piece of the chain is merged with.
+    public enum Base: Hashable, Sendable {
+        /// The household as the chain had it at the head: the piece begins there.
+        case head
+        /// The household as the chain had it at an earlier version, by digest. What came after becomes changes from here.
+        case version(String)
+        /// Nothing: what differs becomes a conflict, and what only this machine has a change from here.
+        case nothing
+    }
+
+    /// Brings a piece of the chain in, and merges it with what was changed here. The last of it becomes the head.
     /// - Parameters:
-    ///   - bundles: In the order of the chain.
-    ///   - parent: The version before the first of them.
-    ///   - version: The last of them.
+    ///   - piece: In the order of the chain, each the successor of the one before it, or a snapshot that comes first.
+    ///   - head: The present head.
     ///   - machine: The name of this machine, whose values are put aside in conflicts.
     /// - Throws: `SyncError.overtaken`, `.newerProgram`; `StoreError.importUnderWay`
-    public func apply(
-        _ bundles: [ChangeBundle], after parent: UUID, upTo version: UUID, on machine: String
-    ) throws -> MergeReport {
-        try merging(on: machine) { db, merge in
-            let place = try SyncPlace.fetch(db, at: parent)
-            // If the bundle sent last cannot be read, its version is merged like another machine's.
-            let flight = place.flight.flatMap { try? ChangeBundle(reading: Data($0.utf8)) }
-            let report = try merge.run(bundles, flight: flight)
-            try SyncPlace.move(db, to: version, height: place.height + bundles.count)
-            return report
-        }
-    }
-
-    /// Brings a whole household in, where the chain no longer has the versions that this store lacks.
-    /// - Throws: `SyncError.remoteIsBehind` where the snapshot is older than what this store has had.
-    public func apply(snapshot: ChangeBundle, at version: UUID, on machine: String) throws -> MergeReport {
-        try merging(on: machine) { db, merge in
-            guard let place = try SyncPlace.fetch(db) else { throw SyncError.notSynced }
-            guard let height = snapshot.height, height > place.height else { throw SyncError.remoteIsBehind }
-            let report = try merge.run(snapshot: snapshot)
-            try SyncPlace.move(db, to: version, height: height)
-            return report
-        }
-    }
-
-    private func merging(
-        on machine: String, _ body: (Database, inout Merge) throws -> MergeReport
+    public func integrate(
+        _ piece: [Received], on base: Base = .head, at head: String, machine: String
     ) throws -> MergeReport {
         try syncing.writing { db, now in
             // A merge would change rows of an import that may yet be taken back.
             try ImportUnderWay.refuse(db, in: syncing)
+            _ = try SyncPlace.fetch(db, at: head)
             try Outbox(db: db).collect()
+            switch base {
+            case .head: break
+            case .version(let digest): try VersionRecord(db: db).rewind(to: digest)
+            case .nothing: try VersionRecord(db: db).forget()
+            }
             var merge = Merge(db, at: now, by: machine)
-            let report = try body(db, &merge)
+            let report = try merge.run(piece)
             try SyncPlace.advance(db, to: ChangeLog.position(db).sequence)
             return report
         }
@@ -227,9 +350,9 @@ public struct Chain: Sendable {
 
     /// The household as the chain has it.
     /// - Throws: `SyncError.overtaken`
-    public func snapshot(at version: UUID, from machine: String) throws -> ChangeBundle {
+    public func snapshot(at head: String, from machine: String) throws -> ChangeBundle {
         try syncing.writing { db, _ in
-            let place = try SyncPlace.fetch(db, at: version)
+            let place = try SyncPlace.fetch(db, at: head)
             let outbox = Outbox(db: db)
             try outbox.collect()
             let pending = Dictionary(
@@ -242,15 +365,16 @@ public struct Chain: Sendable {
             for table in Schema.synced {
                 let found = try Row.fetchCursor(db, sql: "SELECT * FROM \"\(table)\" ORDER BY id")
                 while let row = try found.next() {
-                    var values = RowValues(uniqueKeysWithValues: zip(row.columnNames, row.databaseValues))
+                    var values = RowHistory.values(in: row)
                     let name = RowName(
                         table: table, id: values.removeValue(forKey: "id").flatMap(String.fromDatabaseValue) ?? "")
                     guard let values = pending[name] ?? values.travelling else { continue }
                     if let delta = RowDelta(name, from: nil, to: values) { rows.append(delta) }
                 }
             }
-            var bundle = ChangeBundle(machine: machine, rows: rows)
-            bundle.height = place.height
+            let record = VersionRecord(db: db)
+            var bundle = ChangeBundle(author: place.author, machine: machine, rows: rows)
+            (bundle.past, bundle.parent, bundle.removed) = (try record.digests(), place.parent, try record.removed())
             bundle.numbers = try PlaceNumber.all(db)
             bundle.codes = try RoomCode.all(db).map { [$0.scope, $0.code, $0.room] }
             return bundle

@@ -2,34 +2,39 @@ public import Foundation
 import GRDB
 
 /// Changes of rows that travel together: the plain content of a version of the chain, or of a snapshot.
-public struct ChangeBundle: Hashable, Sendable, Codable, Identifiable {
+public struct ChangeBundle: Hashable, Sendable, Codable {
     /// Grows when older programs cannot read the bundle.
-    var format = 1
-    public let id: UUID
-    /// The name of the machine that made it.
+    var format = 2
+    /// The id of the machine that made it; nil in format 1.
+    public let author: String?
+    /// Its name, for people.
     public let machine: String
     var rows: [RowDelta]
-    /// Of a snapshot: how many versions the chain had.
+    /// The ids of rows that were removed for good, by table: all of them in a snapshot, nil where nothing is said of them.
+    var removed: [String: [String]]?
+    /// Of a snapshot: the digests of the last versions until it, and of heads whose changes it contains.
+    public internal(set) var past: [String]?
+    /// Of a snapshot of format 1, which has no `past`.
     var height: Int?
+    /// Of a snapshot: the remote's id of the version before its own, where that is known.
+    var parent: String?
     /// Of a snapshot: the last numbers that were given in places, and the codes of rooms, which outlive their rows.
     var numbers: [String: Int]?
     var codes: [[String]]?
 
-    init(machine: String, rows: [RowDelta]) {
-        id = UUID()
-        self.machine = machine
-        self.rows = rows
+    init(author: String, machine: String, rows: [RowDelta]) {
+        (self.author, self.machine, self.rows) = (author, machine, rows)
     }
 
-    /// A bundle that changes nothing.
-    public init(empty machine: String) { self.init(machine: machine, rows: []) }
+    var isSnapshot: Bool { past != nil || height != nil }
 
-    public var count: Int { rows.count }
+    /// How many rows it changes.
+    public var count: Int { rows.count + (removed?.reduce(0) { $0 + $1.value.count } ?? 0) }
 
     public init(reading data: Data) throws {
         // What does not decode is no bundle, whatever is wrong with it.
         guard let head = try? ColumnJSON.decoder.decode(Head.self, from: data) else { throw SyncError.unreadable }
-        guard head.format <= 1 else { throw SyncError.newerProgram(head.machine) }
+        guard head.format <= 2 else { throw SyncError.newerProgram(head.machine) }
         // As above.
         guard let bundle = try? ColumnJSON.decoder.decode(ChangeBundle.self, from: data) else {
             throw SyncError.unreadable
@@ -81,6 +86,9 @@ struct RowDelta: Hashable, Sendable, Codable {
 }
 
 extension ChangeBundle {
+    /// Whether it names one of the rows of these ids.
+    public func names(anyOf ids: Set<String>) -> Bool { rows.contains { ids.contains($0.id) } }
+
     /// The digests of the files that the rows name.
     public var files: Set<String> {
         Set(

@@ -7,11 +7,14 @@ enum ColumnValue: Hashable, Sendable, Codable {
     case integer(Int64)
     case real(Double)
     case text(String)
+    /// Text that another program wrote and that no string can hold.
+    case bytes(Data)
 
     init(_ value: DatabaseValue) {
         self =
             switch value.storage {
-            case .null, .blob: .null
+            case .null: .null
+            case .blob(let bytes): .bytes(bytes)
             case .int64(let number): .integer(number)
             case .double(let number): .real(number)
             case .string(let text): .text(text)
@@ -24,8 +27,12 @@ enum ColumnValue: Hashable, Sendable, Codable {
         case .integer(let number): number.databaseValue
         case .real(let number): number.databaseValue
         case .text(let text): text.databaseValue
+        case .bytes(let bytes): bytes.databaseValue
         }
     }
+
+    /// The key of an object in the place of a value.
+    private static let key = "bytes"
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -37,6 +44,9 @@ enum ColumnValue: Hashable, Sendable, Codable {
             // As above.
         } else if let number = try? container.decode(Double.self) {
             self = .real(number)
+            // As above.
+        } else if let object = try? container.decode([String: Data].self), let bytes = object[Self.key] {
+            self = .bytes(bytes)
         } else {
             self = .text(try container.decode(String.self))
         }
@@ -49,6 +59,7 @@ enum ColumnValue: Hashable, Sendable, Codable {
         case .integer(let number): try container.encode(number)
         case .real(let number): try container.encode(number)
         case .text(let text): try container.encode(text)
+        case .bytes(let bytes): try container.encode([Self.key: bytes])
         }
     }
 }

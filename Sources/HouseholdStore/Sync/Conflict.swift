@@ -32,8 +32,9 @@ extension Conflict {
                 """)
         return try rows.enumerated().map { position, found in
             let row = RowName(table: found[1], id: found[2])
-            let mine = try RowValues(json: found[3])
-            let values = try RowHistory.values(db, of: row) ?? mine
+            // Another program may have put anything there; such a conflict can still be ended.
+            let mine = (try? RowValues(json: found[3])) ?? [:]
+            let values = try Schema.synced.contains(row.table) ? RowHistory.values(db, of: row) ?? mine : mine
             let owner = Parts.owner(of: row.table, values)?.record ?? row
             let kind = EntityKind(table: owner.table) ?? .household
             return Conflict(
@@ -58,9 +59,10 @@ extension Chain {
     /// - Throws: `SyncError.noConflict`, `HistoryError` where the household would break a rule.
     public func take(_ conflict: Conflict) throws {
         try settle(conflict) { db, row, now in
-            let mine = try RowValues(
-                json: String.fetchOne(db, sql: "SELECT mine FROM conflict WHERE id = ?", arguments: [conflict.id])
-                    ?? "{}")
+            let json = try String.fetchOne(db, sql: "SELECT mine FROM conflict WHERE id = ?", arguments: [conflict.id])
+            guard Schema.synced.contains(row.table), let json, let mine = try? RowValues(json: json) else {
+                throw SyncError.unreadableConflict(conflict.number)
+            }
             var undo = Undo(db, at: now)
             try undo.restore(mine, to: row)
         }

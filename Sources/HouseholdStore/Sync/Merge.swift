@@ -53,36 +53,42 @@ struct Merge {
         names = RecordNames(db)
     }
 
-    /// - Parameter flight: The bundle that this machine sent last, should the chain have it.
-    mutating func run(_ bundles: [ChangeBundle], flight: ChangeBundle?) throws -> MergeReport {
-        for bundle in bundles {
-            for delta in bundle.rows { try add(delta, isOwn: bundle.id == flight?.id) }
-        }
-        try finish()
-        for bundle in bundles { try takeNumbers(of: bundle) }
-        return report
-    }
-
-    /// Merges a whole household: what it lacks was removed for good.
-    mutating func run(snapshot: ChangeBundle) throws -> MergeReport {
-        for delta in snapshot.rows { try add(delta, isOwn: false) }
-        for table in Schema.synced {
-            for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\"") {
-                let row = RowName(table: table, id: id)
-                if targets[row] == nil { try remove(row) }
+    /// Merges a piece of the chain, and makes its last version the head.
+    mutating func run(_ piece: [Chain.Received]) throws -> MergeReport {
+        let record = VersionRecord(db: db)
+        let place = try SyncPlace.fetch(db)
+        var handle = place?.handle
+        // At the beginning, there is nothing before a snapshot to go back to.
+        let isFirst = place?.head == Chain.noHead
+        for received in piece {
+            let bundle = received.bundle
+            let parent = bundle.isSnapshot ? bundle.parent : handle
+            try record.list(bundle.past ?? [])
+            let number = try record.add(received.digest, handle: received.handle.text, parent: parent)
+            let noted = bundle.isSnapshot && isFirst ? nil : number
+            for delta in bundle.rows { try add(delta, noting: noted) }
+            for (table, ids) in bundle.removed ?? [:] where Schema.synced.contains(table) {
+                for id in ids { try remove(RowName(table: table, id: id), noting: noted) }
             }
+            if bundle.isSnapshot, bundle.removed == nil { try removeOthers(noting: noted) }
+            handle = received.handle.text
+            try SyncPlace.move(
+                db, to: received.digest, handle: received.handle.text, parent: parent, isFormer: received.isFormer)
         }
         try finish()
-        try takeNumbers(of: snapshot)
+        for received in piece { try takeNumbers(of: received.bundle) }
         return report
     }
 
-    private mutating func add(_ delta: RowDelta, isOwn: Bool) throws {
+    private mutating func add(_ delta: RowDelta, noting version: Int64?) throws {
         guard Schema.synced.contains(delta.entity) else { throw SyncError.newerProgram("") }
         var target = try targets[delta.row] ?? self.target(delta.row)
-        target.chain = delta.applied(to: target.chain)
-        if isOwn { target.base = target.chain }
+        let before = target.chain
+        target.chain = delta.applied(to: before)
         targets[delta.row] = target
+        if let version, before != target.chain {
+            try VersionRecord(db: db).note(delta.row, before: before, version: version)
+        }
     }
 
     private func target(_ row: RowName) throws -> Target {
@@ -91,13 +97,31 @@ struct Merge {
         return Target(base: chain, chain: chain, local: local, merged: nil)
     }
 
-    /// A row that the chain once had and no longer has: like one that was deleted.
-    private mutating func remove(_ row: RowName) throws {
-        var target = try target(row)
-        guard var chain = target.base else { return }
-        if chain.isLive { chain["deletedAt"] = Instant.write(now).databaseValue }
+    /// A row that was removed for good elsewhere is deleted here. Its slug may have been given again since.
+    private mutating func remove(_ row: RowName, noting version: Int64?) throws {
+        let record = VersionRecord(db: db)
+        try record.remove(row)
+        var target = try targets[row] ?? self.target(row)
+        if target.chain == nil {
+            // This machine has it from the former chain.
+            (target.base, target.chain) = (target.local, target.local)
+        }
+        guard var chain = target.chain else { return }
+        if let version { try record.note(row, before: chain, version: version) }
+        if chain.isLive { chain["deletedAt"] = chain["updatedAt"] }
+        if chain["slug"] != nil { chain["slug"] = row.id.databaseValue }
         target.chain = chain
         targets[row] = target
+    }
+
+    /// What a snapshot of the former format lacks was removed for good.
+    private mutating func removeOthers(noting version: Int64?) throws {
+        for table in Schema.synced {
+            for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\"") {
+                let row = RowName(table: table, id: id)
+                if targets[row] == nil, try target(row).base != nil { try remove(row, noting: version) }
+            }
+        }
     }
 
     private mutating func finish() throws {
@@ -135,6 +159,11 @@ struct Merge {
 
     private mutating func mergeRow(_ row: RowName) throws {
         guard var target = targets[row] else { return }
+        if target.local == nil, target.chain?.isLive == false, try VersionRecord(db: db).isRemoved(row) {
+            // Elsewhere it is in the trash. Here it was removed for good.
+            targets[row] = nil
+            return
+        }
         defer { targets[row] = target }
         guard let chain = target.chain else {
             target.merged = target.local
@@ -147,6 +176,11 @@ struct Merge {
         }
         guard let local = target.local, let base = target.base ?? (target.local == nil ? nil : [:]) else {
             // It is not here: new in the chain, or removed here by another program while it was edited there.
+            target.merged = chain
+            return
+        }
+        if target.base == nil, !chain.isLive, local.changes(from: chain).isSubset(of: RowValues.bookkeeping.union(["deletedAt", "slug"])) {
+            // Nobody changed it here since another machine deleted it.
             target.merged = chain
             return
         }
@@ -198,6 +232,8 @@ struct Merge {
         }
         if isRevived {
             merged["deletedAt"] = .null
+            // Of a row that was removed for good.
+            if merged["slug"] == row.id.databaseValue { merged["slug"] = local["slug"] }
             if base.isLive { try noteRevival(of: row, local) }
         }
         if !lost.isEmpty { try keepConflict(row, columns: lost, chain, local) }
@@ -379,7 +415,7 @@ struct Merge {
         // A version that changes tells the triggers that the rest was meant as it is.
         let version = values.version == current.version ? current.version + 1 : values.version
         let columns = values.filter { $0.key != "version" && current[$0.key] != $0.value }.sorted { $0.key < $1.key }
-        let assignments = columns.map { "\"\($0.key)\" = ?, " }.joined()
+        let assignments = columns.map { "\"\($0.key)\" = \(RowHistory.mark($0.value)), " }.joined()
         try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET \(assignments)version = ? WHERE id = ?")
             .execute(
                 arguments: StatementArguments(

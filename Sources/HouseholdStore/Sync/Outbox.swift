@@ -17,6 +17,10 @@ struct Outbox {
     /// Takes over what was logged since the last time.
     func collect() throws {
         guard let place = try SyncPlace.fetch(db) else { return }
+        // Another program may have put anything there.
+        try db.execute(
+            sql: "DELETE FROM syncOutbox WHERE entity NOT IN (SELECT value FROM json_each(?))",
+            arguments: [ColumnJSON.text(Schema.synced)])
         let end = try ChangeLog.position(db).sequence
         guard end > place.sequence else { return }
         let rows = try Row.fetchAll(
@@ -38,11 +42,12 @@ struct Outbox {
     /// All entries, in no order.
     func entries() throws -> [Entry] {
         try Row.fetchAll(db, sql: "SELECT entity, entityID, before FROM syncOutbox").map { row in
-            Entry(
-                row: RowName(table: row[0], id: row[1]), before: try (row[2] as String?).map { try RowValues(json: $0) }
-            )
+            Entry(row: RowName(table: row[0], id: row[1]), before: Self.before(row[2]))
         }
     }
+
+    /// Nil also for text that cannot be read: the row is then sent whole, like one that the chain does not have.
+    private static func before(_ json: String?) -> RowValues? { json.flatMap { try? RowValues(json: $0) } }
 
     /// The rows to send, each after those that it refers to. What was deleted comes last, when nothing refers to it any
     /// more. A row that the remote refused stays out of it, until it is deleted.
@@ -78,7 +83,7 @@ struct Outbox {
                     LEFT JOIN "\(table)" AS row ON row.id = waiting.entityID
                     WHERE waiting.entity = '\(table)' AND waiting.before IS NOT NULL AND row.id IS NULL
                     """
-            ).map { Entry(row: RowName(table: table, id: $0[0]), before: try RowValues(json: $0[1])) }
+            ).map { Entry(row: RowName(table: table, id: $0[0]), before: Self.before($0[1])) }
         }
     }
 
@@ -89,7 +94,7 @@ struct Outbox {
         let statement = try db.cachedStatement(
             sql: "SELECT before FROM syncOutbox WHERE entity = ? AND entityID = ?")
         guard let found = try Row.fetchOne(statement, arguments: [row.table, row.id]) else { return nil }
-        return Entry(row: row, before: try (found[0] as String?).map { try RowValues(json: $0) })
+        return Entry(row: row, before: Self.before(found[0]))
     }
 
     /// Adds a row, or changes what the chain has of it.
@@ -100,6 +105,22 @@ struct Outbox {
                 ON CONFLICT (entity, entityID) DO UPDATE SET before = excluded.before
                 """
         ).execute(arguments: [row.table, row.id, before?.travelling.json])
+    }
+
+    // MARK: - What stays here
+
+    /// The rows that the chain does not have and will not get, so that it cannot have what refers to them either.
+    func withheld() throws -> Set<RowName> {
+        let sql = "SELECT entity, entityID FROM syncOutbox WHERE refusal IS NOT NULL AND before IS NULL"
+        return Set(try Row.fetchAll(db, sql: sql).map { RowName(table: $0[0], id: $0[1]) })
+    }
+
+    /// Whether a row refers to one of some rows.
+    func refers(_ row: RowName, _ values: RowValues, to others: Set<RowName>) throws -> Bool {
+        try db.foreignKeys(on: row.table).contains { key in
+            guard let id = key.mapping.first.flatMap({ values.text($0.origin) }) else { return false }
+            return others.contains(RowName(table: key.destinationTable, id: id))
+        }
     }
 
     /// Removes a row: the chain has it as it is here.
@@ -134,38 +155,5 @@ struct Outbox {
     func settle(_ row: RowName, chain: RowValues?) throws {
         let current = try RowHistory.values(db, of: row)?.travelling
         if current == chain { try remove(row) } else { try note(row, before: chain) }
-    }
-}
-
-/// How far a store has come in the chain.
-struct SyncPlace {
-    var household: String
-    var version: String
-    /// How many versions the chain had then.
-    var height: Int
-    var sequence: Int64
-    var flight: String?
-
-    static func fetch(_ db: Database) throws -> SyncPlace? {
-        try Row.fetchOne(db, sql: "SELECT household, version, height, sequence, flight FROM syncPlace").map {
-            SyncPlace(household: $0[0], version: $0[1], height: $0[2], sequence: $0[3], flight: $0[4])
-        }
-    }
-
-    /// The place, which must be at a version: another sync of this machine may have gone on meanwhile.
-    static func fetch(_ db: Database, at version: UUID) throws -> SyncPlace {
-        guard let place = try fetch(db) else { throw SyncError.notSynced }
-        guard place.version == version.text else { throw SyncError.overtaken }
-        return place
-    }
-
-    static func advance(_ db: Database, to sequence: Int64) throws {
-        try db.execute(sql: "UPDATE syncPlace SET sequence = ?", arguments: [sequence])
-    }
-
-    /// Moves on to a version of the chain. Nothing is under way then.
-    static func move(_ db: Database, to version: UUID, height: Int) throws {
-        try db.execute(
-            sql: "UPDATE syncPlace SET version = ?, height = ?, flight = NULL", arguments: [version.text, height])
     }
 }

@@ -36,6 +36,19 @@ extension Chain {
         }
     }
 
+    /// The names of records of files, by name.
+    /// - Parameter digests: Of the files.
+    public func names(ofFiles digests: some Collection<String>) throws -> [String] {
+        try store.reading { db in
+            var names = RecordNames(db)
+            return try digests.map { digest in
+                let sql = "SELECT id FROM attachment WHERE sha256 = ? ORDER BY deletedAt IS NOT NULL, id"
+                let id = try String.fetchOne(db, sql: sql, arguments: [digest])
+                return try id.map { try names.fullName(of: RowName(table: "attachment", id: $0)) } ?? digest
+            }.sorted()
+        }
+    }
+
     /// Has the next sync try again what the remote refused.
     public func retryRefused() throws {
         try syncing.writing { db, _ in try Outbox(db: db).retryRefused() }
@@ -46,7 +59,7 @@ extension RecordNames {
     /// With the name of what the row belongs to.
     fileprivate mutating func fullName(of row: RowName) throws -> String {
         let (name, values) = (try name(of: row), try RowHistory.values(db, of: row))
-        for (column, table) in [("itemID", "item"), ("locationID", "location"), ("homeID", "home")] {
+        for (column, table) in [("itemID", "item"), ("homeID", "home"), ("locationID", "location")] {
             if let id = values?[column].flatMap(String.fromDatabaseValue) {
                 return "\(name) of \(try self.name(of: RowName(table: table, id: id)))"
             }

@@ -37,6 +37,50 @@ extension Schema {
         for table in synced { try keepFormerValues(db, of: table) }
     }
 
+    /// Versions are identified by what they are, no longer by an id that the remote gives.
+    static func bindVersions(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE syncVersion (
+                    number INTEGER PRIMARY KEY NOT NULL, -- along the chain
+                    digest TEXT NOT NULL UNIQUE,         -- SHA-256 of the sealed version
+                    handle TEXT,                         -- the remote's id; NULL where only the digest is known
+                    parent TEXT                          -- the remote's id of the one before it, where that is known
+                ) STRICT;
+                CREATE TABLE syncFormer (
+                    number INTEGER NOT NULL REFERENCES syncVersion ON DELETE CASCADE,
+                    entity TEXT NOT NULL,
+                    entityID TEXT NOT NULL,
+                    before TEXT,                         -- JSON of the row as the chain had it before the version
+                    PRIMARY KEY (number, entity, entityID)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE syncRemoved (
+                    entity TEXT NOT NULL,
+                    entityID TEXT NOT NULL,              -- of a row that was removed for good
+                    PRIMARY KEY (entity, entityID)
+                ) STRICT, WITHOUT ROWID;
+                CREATE TABLE place (
+                    household TEXT PRIMARY KEY NOT NULL,
+                    author TEXT NOT NULL,                -- this machine's id in the versions that it makes
+                    head TEXT NOT NULL,                  -- digest of the last version that was applied
+                    isFormer INTEGER NOT NULL,           -- whether that is of the former format, without a digest
+                    handle TEXT NOT NULL,                -- the remote's id of it, after which the next version goes
+                    parent TEXT,                         -- the remote's id of the one before it, where that is known
+                    sequence INTEGER NOT NULL,           -- what was logged until here is in the chain or the outbox
+                    tellsRemoved INTEGER NOT NULL DEFAULT 0, -- whether the next bundle names all of syncRemoved
+                    owesSnapshot INTEGER NOT NULL DEFAULT 0, -- whether others may depend on one that is not sent yet
+                    fingerprint TEXT,                    -- of the secret that sealed the last version made here
+                    flight TEXT,                         -- the bundle that was sealed and is not yet acknowledged
+                    sealed BLOB                          -- the same as it is sent
+                ) STRICT;
+                INSERT INTO place (household, author, head, isFormer, handle, sequence)
+                SELECT household, \(newID), iif(version = '\(Chain.beginning.text)', '\(Chain.noHead)', ''),
+                    version <> '\(Chain.beginning.text)', version, sequence FROM syncPlace;
+                DROP TABLE syncPlace;
+                ALTER TABLE place RENAME TO syncPlace;
+                """)
+    }
+
     static func addRefusals(_ db: Database) throws {
         // Why the remote will not take the row as it is; NULL where it was not asked or did not refuse.
         try db.execute(sql: "ALTER TABLE syncOutbox ADD COLUMN refusal TEXT")

@@ -6,13 +6,15 @@ public enum SyncError: Error, Hashable, Sendable {
     case newerProgram(String)
     case alreadySynced
     case notSynced
+    /// The store is from a backup: it was synced, and this machine has no secret.
+    case restored
     /// This store has a household, so it cannot join another one.
     case notEmpty
     case noConflict(Int)
+    /// Another program wrote something else in its place.
+    case unreadableConflict(Int)
     /// Another sync of this machine went on while this one was under way.
     case overtaken
-    /// The remote has fewer versions than this machine has had: it was set back.
-    case remoteIsBehind
 }
 
 extension SyncError: CustomStringConvertible {
@@ -24,10 +26,11 @@ extension SyncError: CustomStringConvertible {
                 + "not understand"
         case .alreadySynced: "this household is synced already"
         case .notSynced: "this household is not synced"
+        case .restored: "this household was restored from a backup, and does not sync yet"
         case .notEmpty: "there is a household here already"
         case .noConflict(let number): "there is no conflict \(number)"
+        case .unreadableConflict(let number): "conflict \(number) cannot be read: another program wrote it"
         case .overtaken: "another sync of this machine is under way"
-        case .remoteIsBehind: "the remote has lost versions that this machine has had, as after an old backup of it"
         }
     }
 
@@ -36,12 +39,14 @@ extension SyncError: CustomStringConvertible {
         case .unreadable: "nothing was changed; `housebook sync status` names the remote"
         case .newerProgram: "update Housebook on this machine; nothing was changed"
         case .alreadySynced: "`housebook sync status` says with what; `housebook sync leave` ends it"
-        case .notSynced: "`housebook sync start REMOTE` puts it on a remote"
+        case .restored:
+            "`housebook sync join` with an invitation from another machine; where nobody is left, `housebook sync start "
+                + "REMOTE` at an empty place"
+        case .notSynced: "`housebook sync start REMOTE` puts it on a remote, `housebook sync join` brings one here"
         case .notEmpty: "make an empty site root in another folder with `housebook init`, and join there"
         case .noConflict: "`housebook sync conflicts` lists them"
+        case .unreadableConflict(let number): "`housebook sync keep \(number)` forgets it"
         case .overtaken: "try again in a moment"
-        case .remoteIsBehind:
-            "nothing was changed; `housebook sync leave`, then `housebook sync start` makes a new chain of what is here"
         }
     }
 }

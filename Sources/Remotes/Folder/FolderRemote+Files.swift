@@ -4,7 +4,7 @@ import Foundation
 extension FolderRemote {
     private static let partSize = 1 << 20
 
-    package func missing(_ names: [String]) throws(RemoteError) -> Set<String> {
+    package func missing(_ names: [String]) throws(RemoteError) -> Set<String>? {
         try checkFolder()
         return Set(names.filter { !Disk.exists(path(ofFile: $0)) })
     }
@@ -19,6 +19,11 @@ extension FolderRemote {
             }
         }
         try FileFailure.becoming(failed, Self.name(target, with: temporary))
+    }
+
+    package func remove(_ name: String) throws(RemoteError) {
+        try checkFolder()
+        try removeIfThere(path(ofFile: name))
     }
 
     package func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool {
@@ -41,7 +46,7 @@ extension FolderRemote {
         return "\(home)/files/\(name.prefix(2))/\(name)"
     }
 
-    private static func name(_ target: String, with temporary: String) throws(FileFailure) {
+    static func name(_ target: String, with temporary: String) throws(FileFailure) {
         let folder = URL(fileURLWithPath: target).deletingLastPathComponent()
         try Disk.replace(target, with: temporary, failing: \.self) { () throws(FileFailure) in
             if try Disk.makeOneFolder(folder.path) {

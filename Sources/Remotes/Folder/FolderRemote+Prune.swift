@@ -19,10 +19,10 @@ extension FolderRemote {
         // Snapshots go first, and the oldest version before the next one, so that after a kill the rest is still one
         // line to which every snapshot belongs.
         for snapshot in snapshots where snapshot.modified < kept.modified {
-            try remove(path(.snapshot, snapshot.name))
+            try removeIfThere(path(.snapshot, snapshot.name))
         }
         let former = try line(to: kept.name).dropLast()
-        for parent in former { try remove(path(.version, parent)) }
+        for parent in former { try removeIfThere(path(.version, parent)) }
         return former.count
     }
 
@@ -30,7 +30,8 @@ extension FolderRemote {
     private func line(to version: UUID) throws(RemoteError) -> [UUID] {
         var parents: [UUID: UUID] = [:]
         for entry in try entries(.version) {
-            if let id = try id(.version, entry.name) { parents[id] = entry.name }
+            // One that cannot be read leads nowhere.
+            if let id = try? id(.version, entry.name) { parents[id] = entry.name }
         }
         var line: [UUID] = []
         var last = version
@@ -60,7 +61,7 @@ extension FolderRemote {
     }
 
     /// Removes a file that another machine may be removing as well.
-    private func remove(_ path: String) throws(RemoteError) {
+    func removeIfThere(_ path: String) throws(RemoteError) {
         do throws(FileFailure) {
             try Disk.remove(path)
         } catch  where error.isAbsence {

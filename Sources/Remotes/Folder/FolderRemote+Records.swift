@@ -12,14 +12,20 @@ extension FolderRemote {
 
     func path(_ kind: FolderRecord.Kind, _ name: UUID) -> String { "\(home)/\(kind)s/\(name.lowerCase)" }
 
-    /// - Parameter version: Where this is not the beginning, the household must be in the folder: a folder that is not
-    ///   mounted is often an empty one.
-    func checkFolder(holds version: UUID = .beginning) throws(RemoteError) {
+    var mark: String { "\(home)/household" }
+
+    /// The household must be in the folder: one that is not mounted is often an empty one. A folder of before the mark is
+    /// known by its versions.
+    func checkFolder() throws(RemoteError) {
+        try checkMounted()
+        guard Disk.exists(mark) || Disk.exists("\(home)/versions") else {
+            throw .notThere(place: folder, detail: "the household is not in this folder")
+        }
+    }
+
+    func checkMounted() throws(RemoteError) {
         guard FileStatus(of: folder)?.kind == .folder else {
             throw .unreachable(place: folder, reason: "there is no such folder; it may not be mounted")
-        }
-        guard version == .beginning || FileStatus(of: "\(home)/versions") != nil else {
-            throw .unreachable(place: folder, reason: "the household is not in it; another folder may be mounted there")
         }
     }
 

@@ -5,6 +5,7 @@ package import Foundation
 /// between machines: there, two machines may give one name to different files.
 ///
 /// In `FOLDER/HOUSEHOLD/`:
+/// - `household` marks the place. Without it the folder is another one, or is not mounted.
 /// - `versions/P` is the version that follows P, see `FolderRecord`.
 /// - `snapshots/V` is the household as it was after V.
 /// - `files/ab/abc…` is the file of that name.
@@ -42,10 +43,15 @@ package struct FolderRemote: Remote {
         }
     }
 
+    package func begin() throws(RemoteError) {
+        try checkMounted()
+        _ = try isClaimed(mark, with: written(Data("housebook-household 1\n".utf8)))
+    }
+
     // MARK: - Versions
 
     package func child(of parent: UUID) throws(RemoteError) -> Child {
-        try checkFolder(holds: parent)
+        try checkFolder()
         if let record = try record(.version, parent) { return .version(id: record.id, body: record.body) }
         let end = try end()
         // Another machine may have added the child meanwhile.
@@ -55,14 +61,22 @@ package struct FolderRemote: Remote {
 
     package func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added {
         try RemoteLimit.check(body, RemoteLimit.version)
-        try checkFolder(holds: parent)
+        try checkFolder()
         let target = path(.version, parent)
-        if Disk.exists(target) { return .conflict(end: try end() ?? .beginning) }
+        if Disk.exists(target) {
+            let isDamaged = try isDamagedEnd(parent)
+            if !isDamaged { return .conflict(end: try end() ?? .beginning) }
+        }
         let record = FolderRecord(id: UUID(), body: body)
         let temporary = try written(record.content(.version, named: parent))
         do throws(RemoteError) {
             // Asked for last: between this and the claim, nobody prunes a version that was the end a moment ago.
             let end = try end() ?? .beginning
+            if end == parent, Disk.exists(target) {
+                // Nobody can follow what is damaged. It stays aside, until it is swept.
+                let aside = "\(home)/aside/\(UUID().lowerCase)"
+                try FileFailure.becoming(failed, Disk.rename(target, to: aside))
+            }
             if end == parent, try isClaimed(target, with: temporary) {
                 return .added(record.id, wantsSnapshot: try snapshotWish())
             }
@@ -74,20 +88,46 @@ package struct FolderRemote: Remote {
         return .conflict(end: try end() ?? .beginning)
     }
 
-    /// The id of the last version; nil while there is none.
-    func end() throws(RemoteError) -> UUID? {
-        // The walk may begin anywhere: the newest file is most likely the last one.
-        guard let newest = try entries(.version).max(by: { $0.modified < $1.modified }),
-            var end = try id(.version, newest.name)
-        else { return nil }
-        var seen: Set = [newest.name]
-        while let next = try id(.version, end) {
-            guard seen.insert(end).inserted else {
-                throw .damaged(path: path(.version, end), detail: "the versions lead in a circle")
-            }
-            end = next
+    /// Whether the version after this one, the last that can be read, is damaged.
+    private func isDamagedEnd(_ parent: UUID) throws(RemoteError) -> Bool {
+        do throws(RemoteError) {
+            return try record(.version, parent) == nil
+        } catch .damaged {
+            return try end() ?? .beginning == parent
         }
-        return end
+    }
+
+    /// The id of the last version; nil while there is none. What follows a version that cannot be read is not in the chain.
+    func end() throws(RemoteError) -> UUID? {
+        var problem: RemoteError?
+        // The walk may begin anywhere: the newest file is most likely the last one.
+        for entry in try entries(.version).sorted(by: { $0.modified > $1.modified }) {
+            do throws(RemoteError) {
+                return try end(after: entry.name)
+            } catch {
+                if error.isTemporary { throw error }
+                problem = problem ?? error
+            }
+        }
+        if let problem { throw problem }
+        return nil
+    }
+
+    private func end(after parent: UUID) throws(RemoteError) -> UUID? {
+        guard var end = try id(.version, parent) else { return nil }
+        var seen: Set = [parent]
+        while true {
+            do throws(RemoteError) {
+                guard let next = try id(.version, end) else { return end }
+                guard seen.insert(end).inserted else {
+                    throw .damaged(path: path(.version, end), detail: "the versions lead in a circle")
+                }
+                end = next
+            } catch {
+                if error.isTemporary || seen.contains(end) { throw error }
+                return end
+            }
+        }
     }
 
     /// A snapshot is welcome after 100 versions, and wanted after 150.
@@ -102,19 +142,34 @@ package struct FolderRemote: Remote {
 
     // MARK: - Snapshots
 
-    package func snapshot() throws(RemoteError) -> RemoteSnapshot? {
+    package func snapshot(to file: String, upTo limit: Int?) throws(RemoteError) -> UUID? {
         try checkFolder()
-        guard let latest = try joined(entries(.snapshot)).first else { return nil }
-        return try record(.snapshot, latest.name).map { RemoteSnapshot(version: latest.name, body: $0.body) }
+        var problem: RemoteError?
+        for snapshot in try joined(entries(.snapshot)) {
+            do throws(RemoteError) {
+                guard let body = try record(.snapshot, snapshot.name)?.body else { continue }
+                try Disk.writeNew(file, failing: RemoteError.init) { copy throws(RemoteError) in
+                    try FileFailure.becoming(RemoteError.init, copy.write(body.prefix(limit ?? .max)))
+                }
+                return snapshot.name
+            } catch .damaged(let path, let detail) {
+                // An earlier one is better than none.
+                problem = problem ?? .damaged(path: path, detail: detail)
+            }
+        }
+        if let problem { throw problem }
+        return nil
     }
 
-    package func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError) {
+    package func addSnapshot(_ file: String, at version: UUID) throws(RemoteError) {
+        let body = try FileFailure.becoming(RemoteError.init, Disk.read(file))
         try RemoteLimit.check(body, RemoteLimit.snapshot)
-        try checkFolder(holds: version)
+        try checkFolder()
         guard try isInChain(version, end: end()) else { return }
         let content = FolderRecord(id: version, body: body).content(.snapshot, named: version)
-        // Another machine's snapshot of the same version is as good.
-        _ = try isClaimed(path(.snapshot, version), with: written(content))
+        // One of the same version that is there already may be damaged.
+        let temporary = try written(content)
+        try FileFailure.becoming(failed, Self.name(path(.snapshot, version), with: temporary))
         // The snapshot is there. What cannot be removed now is removed with the next one.
         _ = try? prune(keeping: Self.grace)
     }

@@ -18,6 +18,8 @@ struct HubRequest {
     var body = Body.none
     /// The most bytes that the body of a good answer may have.
     var limit = 0
+    /// Whether to take the first `limit` bytes of a longer body, and leave the rest.
+    var isStartEnough = false
     /// An open file that the body of a good answer is written to.
     var target: Int32?
     var isDirect = false
@@ -51,7 +53,8 @@ struct HubConnection: ~Copyable {
             request.signal?.descriptor ?? -1)
         let start = ContinuousClock.now
         switch perform(request.body) {
-        case CS_ANSWERED: return HubAnswer(place: place, status: cs_status(session), fields: fields(), body: body())
+        case CS_ANSWERED, CS_TOO_LARGE where request.isStartEnough:
+            return HubAnswer(place: place, status: cs_status(session), fields: fields(), body: body())
         case CS_STOPPED: return nil
         case CS_TIMED_OUT where request.all.map { ContinuousClock.now - start > .seconds($0 * 0.99) } ?? false:
             return nil

@@ -5,7 +5,7 @@ extension HubRemote {
     /// How many names one request may hold.
     private static let namesAtOnce = 10_000
 
-    package func missing(_ names: [String]) throws(RemoteError) -> Set<String> {
+    package func missing(_ names: [String]) throws(RemoteError) -> Set<String>? {
         var missing: Set<String> = []
         var rest = names[...]
         while !rest.isEmpty {
@@ -15,6 +15,11 @@ extension HubRemote {
             let answer = try call(
                 "POST", "client/has", .bytes(Data(text.utf8)), ["Content-Type: text/plain; charset=utf-8"],
                 limit: text.utf8.count)
+            if answer.status == 404 {
+                // TaskChampion's own servers keep none.
+                try answer.checkNoPage()
+                return nil
+            }
             guard answer.status == 200 else { throw try answer.refusal() }
             try answer.checkType("text/plain")
             let found = Set(String(decoding: answer.body, as: UTF8.self).split(separator: "\n").map(String.init))
@@ -25,36 +30,58 @@ extension HubRemote {
     }
 
     package func put(_ file: String, as name: String) throws(RemoteError) {
-        let source = try FileFailure.becoming(RemoteError.init, OpenFile(file, .noWait))
-        let size = try FileFailure.becoming(RemoteError.init, source.status()).size
-        let answer = try call(
-            "PUT", "client/file/\(Self.checked(name))", .file(source.descriptor, size: size),
-            ["Content-Type: application/octet-stream"])
+        let answer = try send(file, "PUT", "client/file/\(Self.checked(name))", type: "application/octet-stream")
         guard (200...204).contains(answer.status) else { throw try answer.refusal() }
     }
 
+    package func remove(_ name: String) throws(RemoteError) {
+        let answer = try call("DELETE", "client/file/\(Self.checked(name))")
+        // 405 comes from a hub of before, which never removes a file.
+        guard [200, 204, 404, 405].contains(answer.status) else { throw try answer.refusal() }
+    }
+
+    /// Sends a request whose body is a file.
+    func send(
+        _ file: String, _ method: String, _ path: String, type: String, limit: Int = .max
+    ) throws(RemoteError) -> HubAnswer {
+        let source = try FileFailure.becoming(RemoteError.init, OpenFile(file, .noWait))
+        let size = try FileFailure.becoming(RemoteError.init, source.status()).size
+        guard size <= limit else { throw .tooLarge(limit: limit) }
+        return try call(method, path, .file(source.descriptor, size: size), ["Content-Type: \(type)"])
+    }
+
     package func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool {
+        var request = request("GET", "client/file/\(Self.checked(name))")
+        request.limit = limit
+        return try fetch(request, to: file) { answer throws(RemoteError) in
+            try answer.checkType("application/octet-stream")
+            return true
+        } ?? false
+    }
+
+    /// Fetches the body of an answer into a file, which shows its former content, or nothing, until it is complete.
+    /// - Returns: What `accept` returns; nil where the hub has no such thing.
+    func fetch<Result>(
+        _ request: HubRequest, to file: String, accept: (HubAnswer) throws(RemoteError) -> Result
+    ) throws(RemoteError) -> Result? {
         let temporary = Disk.temporaryName(for: file)
-        var isFound = true
+        var result: Result?
         try Disk.writeNew(temporary, shown: file, failing: RemoteError.init) { target throws(RemoteError) in
-            var request = request("GET", "client/file/\(Self.checked(name))")
+            var request = request
             request.target = target.descriptor
-            request.limit = limit
             let answer = try call(request)
             switch answer.status {
-            case 200: try answer.checkType("application/octet-stream")
-            case 404:
-                try answer.checkNoPage()
-                isFound = false
+            case 200: result = try accept(answer)
+            case 404: try answer.checkNoPage()
             default: throw try answer.refusal()
             }
         }
-        guard isFound else {
+        guard result != nil else {
             unlink(temporary)
-            return false
+            return nil
         }
         try FileFailure.becoming(RemoteError.init, Disk.finish(temporary, as: file))
-        return true
+        return result
     }
 
     private static func checked(_ name: String) -> String {

@@ -1,16 +1,36 @@
+import Digests
 package import Foundation
 
-/// A machine or person with a token for the household.
+/// What a hub knows a machine by: 256 random bits that it makes itself.
+package struct MemberToken: Hashable, Sendable {
+    package let text: String
+
+    package init() {
+        var generator = SystemRandomNumberGenerator()
+        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        let text = Data(bytes).base64EncodedString().prefix(43)
+        self.text = "hb_" + text.replacing("+", with: "-").replacing("/", with: "_")
+    }
+
+    package init(_ text: String) { self.text = text }
+
+    /// What the hub keeps of it.
+    var hash: String { SHA256Digest.of(Data(text.utf8)) }
+}
+
+/// A machine or person with a token for the household, or an open invitation.
 package struct RemoteMember: Hashable, Sendable, Decodable {
     package let name: String
     /// When the token was made, in ISO 8601.
     package let made: String
     /// The day of the last request, as 2026-11-19; nil before the first.
     package let lastSeen: String?
+    /// Until when an invitation that nobody has used is good; nil for a member.
+    package let expires: String?
     package let isSelf: Bool
 
     private enum CodingKeys: String, CodingKey {
-        case name, made, lastSeen
+        case name, made, lastSeen, expires
         case isSelf = "self"
     }
 }
@@ -35,7 +55,7 @@ extension HubRemote {
         }
     }
 
-    /// Makes a token for a new member.
+    /// Makes an invitation for a new member, in the form of a token. It expires, and serves one machine.
     package func invite(_ name: String) throws(RemoteError) -> String {
         let type = "Content-Type: text/plain; charset=utf-8"
         let answer = try call("POST", "client/members", .bytes(Data(name.utf8)), [type])
@@ -46,6 +66,22 @@ extension HubRemote {
             throw answer.nonsense("it sends something that is not a token")
         }
         return token
+    }
+
+    /// Makes a token of one's own the member's, with an invitation in the place of this remote's token.
+    /// - Returns: False for a hub that knows no invitations: the token is a member's already.
+    /// - Throws: `RemoteError.invitationUsed`
+    package func redeem(_ token: MemberToken) throws(RemoteError) -> Bool {
+        let type = "Content-Type: text/plain; charset=utf-8"
+        let answer = try call("POST", "client/redeem", .bytes(Data(token.hash.utf8)), [type])
+        switch answer.status {
+        case 200: return true
+        case 404, 405:
+            try answer.checkNoPage()
+            return false
+        case 410: throw .invitationUsed(place: address.place)
+        default: throw try answer.refusal()
+        }
     }
 
     /// Makes a member's token useless.

@@ -30,6 +30,9 @@ package final class HubRemote: Remote {
         (self.address, self.household, self.token, self.patience) = (address, household, token, patience)
     }
 
+    /// A hub needs no mark: it answers for itself.
+    package func begin() {}
+
     // MARK: - Versions
 
     package func child(of parent: UUID) throws(RemoteError) -> Child {
@@ -73,23 +76,19 @@ package final class HubRemote: Remote {
 
     // MARK: - Snapshots
 
-    package func snapshot() throws(RemoteError) -> RemoteSnapshot? {
-        let answer = try call("GET", "client/snapshot", limit: RemoteLimit.snapshot)
-        switch answer.status {
-        case 200:
+    package func snapshot(to file: String, upTo limit: Int?) throws(RemoteError) -> UUID? {
+        var request = request("GET", "client/snapshot")
+        request.limit = limit ?? RemoteLimit.snapshot
+        request.isStartEnough = limit != nil
+        return try fetch(request, to: file) { answer throws(RemoteError) in
             try answer.checkType(Self.snapshot)
-            return RemoteSnapshot(version: try answer.newVersion(after: .beginning), body: answer.body)
-        case 404:
-            try answer.checkNoPage()
-            return nil
-        default: throw try answer.refusal()
+            return try answer.newVersion(after: .beginning)
         }
     }
 
-    package func addSnapshot(_ body: Data, at version: UUID) throws(RemoteError) {
-        try RemoteLimit.check(body, RemoteLimit.snapshot)
-        let answer = try call(
-            "POST", "client/add-snapshot/\(version.lowerCase)", .bytes(body), ["Content-Type: \(Self.snapshot)"])
+    package func addSnapshot(_ file: String, at version: UUID) throws(RemoteError) {
+        let answer = try send(
+            file, "POST", "client/add-snapshot/\(version.lowerCase)", type: Self.snapshot, limit: RemoteLimit.snapshot)
         guard answer.status == 200 else { throw try answer.refusal() }
     }
 

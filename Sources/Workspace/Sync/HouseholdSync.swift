@@ -13,15 +13,20 @@ package struct HouseholdSync {
     package private(set) var file: SyncFile
 
     /// Nil where the household is not synced.
+    /// - Throws: `SyncError.restored`
     package init?(_ session: HouseholdSession) throws {
         let folder = SyncFolder(session.root)
-        guard let file = try folder.read() else { return nil }
+        guard let file = try folder.read() else {
+            if try session.store.chain.place() != nil { throw SyncError.restored }
+            return nil
+        }
         (root, store, self.folder, self.file) = (session.root, session.store, folder, file)
     }
 
     // MARK: - Beginning and end
 
-    /// Puts a household on a remote, which gets everything with the first sync.
+    /// Puts a household on a remote, which gets everything with the first sync. Where it is on another remote, it leaves
+    /// that one: the other machines join here, with all that they have.
     /// - Parameters:
     ///   - token: What the hub gave this household; nil for a folder.
     ///   - machine: The name of this machine, for people.
@@ -29,63 +34,85 @@ package struct HouseholdSync {
     package static func start(
         _ session: HouseholdSession, at address: RemoteAddress, token: String?, machine: String, allowsPlainHTTP: Bool
     ) throws -> HouseholdSync {
-        guard try session.store.chain.place() == nil else { throw SyncError.alreadySynced }
-        let file = SyncFile(
-            remote: address.text, household: UUID(), machine: machine, token: token, allowsPlainHTTP: allowsPlainHTTP)
-        _ = try remote(of: file).missing([String(repeating: "0", count: 64)])
-        return try SyncFolder(session.root).locked { folder in
+        try SyncFolder(session.root).locked { folder in
+            // A file that cannot be read is no reason not to start: starting elsewhere is what mends it.
+            if let present = try? folder.read(), present.remote == address.text { throw SyncError.alreadySynced }
+            var file = SyncFile(
+                remote: address.text, household: UUID(), machine: machine, token: token,
+                allowsPlainHTTP: allowsPlainHTTP)
+            let isRestored = folder.isEmpty
+            try redeem(&file, folder)
+            if isRestored, let former = try session.store.chain.place() {
+                // The household of a restored backup may still be there. Whether it is cannot matter where that fails.
+                file.household = former.household
+                if (try? remote(of: file).child(of: .beginning)) ?? .none != .none { throw SyncError.restored }
+                file.household = UUID()
+            }
+            let remote = try remote(of: file)
+            try remote.begin()
+            _ = try remote.missing([String(repeating: "0", count: 64)])
             // Of a beginning that was cut short.
             try folder.removeAll()
             try folder.keep(HouseholdSecret())
-            try folder.write(file)
             try session.store.chain.begin(as: file.household)
+            try folder.write(file)
             return try opened(session)
         }
     }
 
-    /// Joins a household, which comes with the first sync. A machine that has it already, as after its backup was restored
-    /// or after `rotate` on another one, only gets the secret.
+    /// Joins a household. A machine that has it already, as after its backup was restored, after `rotate` on another one or
+    /// where the household begins anew on another remote, keeps what it has.
     /// - Throws: `SyncError.notEmpty` where there is another household, `.alreadySynced`
     package static func join(
         _ session: HouseholdSession, by invitation: Invitation, machine: String, allowsPlainHTTP: Bool
-    ) throws -> HouseholdSync {
-        let file = SyncFile(
+    ) throws -> (sync: HouseholdSync, report: SyncReport) {
+        var file = SyncFile(
             remote: invitation.remote, household: invitation.household, machine: machine, token: invitation.token,
             allowsPlainHTTP: allowsPlainHTTP)
         return try SyncFolder(session.root).locked { folder in
-            let place = try session.store.chain.place()
-            guard place == nil || place?.household == invitation.household else { throw SyncError.alreadySynced }
+            let isKnown = try session.store.chain.place()?.household == invitation.household
             // Files that cannot be read are no reason not to join: joining again is what mends them.
-            if place != nil, let present = try? folder.read(), let secret = try? folder.secret(),
-                secret == invitation.secret, present.token == invitation.token
-            {
-                throw SyncError.alreadySynced
+            let (present, secret) = (try? folder.read(), try? folder.secret())
+            if isKnown, secret == invitation.secret, invitation.token == nil, present?.remote == file.remote {
+                // Another machine has the same secret. What cannot be opened is then nobody's.
+                guard present?.failure == SyncFault.rotated.description else { throw SyncError.alreadySynced }
+                var sync = try opened(session)
+                return (sync, try sync.mend(isSecretPresent: true))
             }
-            let snapshot = try tried(invitation, try remote(of: file))
-            if place == nil {
-                try session.store.chain.join(invitation.household, snapshot)
-                try folder.removeAll()
+            try redeem(&file, folder)
+            let former = isKnown ? [secret].compactMap(\.self).filter { $0 != invitation.secret } : []
+            let run = SyncRun(
+                session.store, try remote(of: file), Seal(invitation.secret, household: file.household),
+                former: former.map { Seal($0, household: file.household) },
+                attachments: session.root.attachmentsFolder, machine: machine)
+            let isEmpty = try !isKnown && session.store.chain.ids().isEmpty
+            let report: SyncReport
+            do {
+                report = try run.join(file.household, reaching: invitation.head) {
+                    if !isKnown { try folder.removeAll(butToken: true) }
+                    file.formerSecrets = run.formerSecrets.union(present?.formerSecrets ?? [])
+                    try folder.keep(invitation.secret)
+                }
+            } catch let error as RemoteError where isEmpty {
+                // The next sync joins, once the remote is there.
+                file.joining = invitation.head.hex
+                try folder.keep(invitation.secret)
+                try folder.write(file)
+                throw error
             }
-            try folder.keep(invitation.secret)
+            file.lastSync = Date()
+            file.lastCheck = file.lastSync
             try folder.write(file)
-            return try opened(session)
+            try folder.forgetToken()
+            return (try opened(session), report)
         }
     }
 
-    /// Tries the remote and the secret before anything is written here.
-    /// - Returns: The latest snapshot.
-    private static func tried(
-        _ invitation: Invitation, _ remote: any Remote
-    ) throws -> (bundle: ChangeBundle, version: UUID)? {
-        let seal = Seal(invitation.secret, household: invitation.household)
-        if let found = try remote.snapshot() {
-            let content = try seal.open(found.body, as: .snapshot(at: found.version))
-            return (bundle: try ChangeBundle(reading: content), version: found.version)
-        }
-        if case .version(_, let body) = try remote.child(of: .beginning) {
-            _ = try seal.open(body, as: .version(after: .beginning))
-        }
-        return nil
+    /// Uses an invitation of a hub: this machine makes a token of its own.
+    private static func redeem(_ file: inout SyncFile, _ folder: SyncFolder) throws {
+        guard let invitation = file.token, let hub = try remote(of: file) as? HubRemote else { return }
+        let token = try folder.token(for: invitation)
+        if try hub.redeem(token) { file.token = token.text }
     }
 
     private static func opened(_ session: HouseholdSession) throws -> HouseholdSync {
@@ -107,9 +134,11 @@ package struct HouseholdSync {
     /// Everything that another machine needs to join.
     /// - Parameter name: What the hub is to know the new member by; without one, a number that is free.
     package func invitation(for name: String?) throws -> Invitation {
-        let secret = try folder.secret()
+        guard let place = try store.chain.place() else { throw SyncError.notSynced }
         let token = try hub().map { hub in try hub.invite(name ?? Self.freeName(besides: hub.members())) }
-        return Invitation(remote: file.remote, household: file.household, secret: secret, token: token)
+        return Invitation(
+            remote: file.remote, household: file.household, secret: try folder.secret(),
+            head: place.digest, token: token)
     }
 
     private static func freeName(besides members: [RemoteMember]) -> String {
@@ -126,48 +155,100 @@ package struct HouseholdSync {
 
     // MARK: - Syncing
 
+    private static let day = 86_400.0
+
     /// Brings the household and its remote up to date with each other, and notes how that went.
-    /// - Parameter retriesRefused: Whether to try again what the remote refused for good.
+    /// - Parameter thoroughly: Whether to try again what was refused, and to check the remote; else it is checked once a day.
     /// - Throws: `SyncError.overtaken` where another sync of this machine is under way.
-    package mutating func run(retriesRefused: Bool = false) throws -> SyncReport {
+    package mutating func run(thoroughly: Bool = false) throws -> SyncReport {
         try alone { sync in
-            if retriesRefused { try sync.store.chain.retryRefused() }
-            return try sync.catchUp()
+            if thoroughly { try sync.store.chain.retryRefused() }
+            return try sync.catchUp(thoroughly: thoroughly)
         }
     }
 
-    private mutating func catchUp() throws -> SyncReport {
-        let run = try syncRun()
-        var report = try run.run()
-        guard run.former != nil, !isRotating else { return report }
-        // This machine may be the only one that has some of the files.
-        if try run.sendAllFiles(&report) { try folder.forgetFormer() }
+    /// Puts back what the remote lost, and merges what it has besides.
+    /// - Parameter token: A new invitation of the hub, where it does not know this machine any more.
+    package mutating func mend(token: String?) throws -> SyncReport {
+        try alone { sync in
+            if let token {
+                sync.file.token = token
+                try Self.redeem(&sync.file, sync.folder)
+                try sync.folder.write(sync.file)
+                try sync.folder.forgetToken()
+            }
+            return try sync.mend(isSecretPresent: false)
+        }
+    }
+
+    private mutating func mend(isSecretPresent: Bool) throws -> SyncReport {
+        try settleSecret()
+        let report = try syncRun().mend(isSecretPresent: isSecretPresent)
+        (file.lastCheck, file.failure, file.wayOut) = (Date(), nil, nil)
+        try folder.write(file)
         return report
     }
 
-    /// Whether a change of the secret was cut short, so that files are still sealed with the former one.
-    package var isRotating: Bool { file.isRotating == true }
+    private mutating func catchUp(thoroughly: Bool) throws -> SyncReport {
+        if let head = file.joining {
+            let report = try syncRun().join(file.household, reaching: VersionDigest(hex: head), keepingAll: true)
+            file.joining = nil
+            return report
+        }
+        try settleSecret()
+        let isDue = file.lastCheck.map { $0 < Date() - Self.day || $0 > Date() + Self.day } ?? true
+        let run = try syncRun()
+        var report = try run.run(thoroughly: thoroughly || isDue)
+        if thoroughly || isDue { file.lastCheck = Date() }
+        guard !run.formerSeals.isEmpty else { return report }
+        // This machine may be the only one that has some of the files.
+        let left = try run.sendAllFiles(&report)
+        file.filesLeft = left.isEmpty ? nil : left
+        if left.isEmpty { try folder.forgetFormer() }
+        return report
+    }
+
+    /// Whether a change of the secret was cut short.
+    package var isRotating: Bool { folder.isRotating }
+
+    /// Makes the next secret the present one, where the chain has the version that begins with it.
+    private mutating func settleSecret() throws {
+        guard let next = try folder.next() else { return }
+        let seal = Seal(next, household: file.household)
+        try syncRun().settleRenewal(as: seal)
+        if try store.chain.place()?.fingerprint == seal.fingerprint { try take(next) }
+    }
+
+    private mutating func take(_ next: HouseholdSecret) throws {
+        file.formerSecrets = (file.formerSecrets ?? []).union([Seal(try folder.secret(), household: file.household).fingerprint])
+        try folder.write(file)
+        try folder.keep(next)
+    }
 
     /// Gives the household a new secret. The other machines need a new invitation then; one that was lost cannot read
     /// what is sent from now on. Also completes a change of the secret that was cut short.
     /// - Parameter lost: A member of the hub whose access ends.
-    /// - Throws: `HouseholdSyncError.noMembers`, `.noSuchMember`, `.thisMachine`
+    /// - Throws: `HouseholdSyncError.noMembers`, `.noSuchMember`, `.thisMachine`; `SyncFault.rotated` where another machine
+    ///   was first.
     package mutating func rotate(without lost: String?) throws -> SyncReport {
         try alone { sync in
             let hub = try sync.hub()
             let member = try lost.flatMap { try sync.member(named: $0, on: hub) }
-            sync.file.isRotating = true
-            try sync.folder.write(sync.file)
+            let next = try sync.folder.next() ?? HouseholdSecret()
+            try sync.folder.keepNext(next)
             if let member { try hub?.revoke(member.name) }
+            try sync.settleSecret()
             // What was sealed with the former secret is brought in first.
-            var report = try sync.catchUp()
-            let present = try sync.folder.secret()
-            if try sync.folder.former() ?? present == present { try sync.folder.keep(HouseholdSecret()) }
-            let run = try sync.syncRun()
-            let isComplete = try run.sendAllFiles(&report)
-            while try !run.renew() { _ = try run.run() }
-            sync.file.isRotating = nil
-            if isComplete { try sync.folder.forgetFormer() }
+            var report = SyncReport()
+            var tries = 0
+            while sync.isRotating {
+                let run = try sync.syncRun()
+                report += try run.run()
+                guard tries < 5 else { throw SyncFault.contradicts }
+                tries += 1
+                if try run.renew(as: Seal(next, household: sync.file.household)) { try sync.take(next) }
+            }
+            report += try sync.catchUp(thoroughly: true)
             return report
         }
     }
@@ -191,11 +272,13 @@ package struct HouseholdSync {
             file = present
             do {
                 let result = try body(&self)
-                (file.lastSync, file.failure) = (Date(), nil)
+                (file.lastSync, file.failure, file.wayOut) = (Date(), nil, nil)
                 try folder.write(file)
                 return result
             } catch {
-                file.failure = "\(error)"
+                // Another machine changed the secret first: this one's change is nobody's.
+                if error as? SyncFault == .rotated { try? folder.forgetNext() }
+                (file.failure, file.wayOut) = ("\(error)", Self.wayOut(of: error))
                 // The error itself matters more than a note of it.
                 try? folder.write(file)
                 throw error
@@ -203,11 +286,22 @@ package struct HouseholdSync {
         }
     }
 
+    private static func wayOut(of error: any Error) -> String? {
+        switch error {
+        case let error as SyncFault: error.hint
+        case let error as RemoteError: error.hint
+        case let error as SealError: error.hint
+        case let error as SecretError: error.hint
+        case let error as SyncError: error.hint
+        default: nil
+        }
+    }
+
     private func syncRun() throws -> SyncRun {
         SyncRun(
             store, try remote(), Seal(try folder.secret(), household: file.household),
             former: try folder.former().map { Seal($0, household: file.household) },
-            attachments: root.attachmentsFolder, machine: file.machine)
+            formerSecrets: file.formerSecrets ?? [], attachments: root.attachmentsFolder, machine: file.machine)
     }
 
     func remote() throws -> any Remote { try Self.remote(of: file) }

@@ -12,12 +12,20 @@ package struct SyncFile: Codable, Sendable {
     var token: String?
     /// Whether the hub may be reached without encryption.
     var allowsPlainHTTP = false
-    /// True while a change of the secret is not complete.
-    var isRotating: Bool?
+    /// The head to reach for a machine that could not join yet, since the remote was away.
+    var joining: String?
+    /// The files that the remote does not have under the present secret, by name; nil where it has all.
+    package var filesLeft: [String]?
+    /// The fingerprints of secrets that the household no longer has.
+    var formerSecrets: Set<String>?
+    /// When the remote was last checked for what other machines need.
+    var lastCheck: Date?
     /// When this machine last had everything that the remote has.
     package var lastSync: Date?
     /// Why the last sync did not succeed; nil where it did.
     package var failure: String?
+    /// What to do about it.
+    package var wayOut: String?
 
     /// Nil where the household is not synced.
     static func read(_ path: String) throws -> SyncFile? {
@@ -64,7 +72,7 @@ extension HouseholdSyncError {
 
     package var hint: String {
         switch self {
-        case .damagedFile: "join again with an invitation from another machine"
+        case .damagedFile: "`housebook sync join` with an invitation from another machine"
         case .noMembers: "take the folder's permissions away from them, and run it without --without"
         case .noSuchMember: "`housebook sync status` lists them"
         case .thisMachine: "name the machine that was lost, or run this on another one"

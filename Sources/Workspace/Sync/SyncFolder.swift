@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import HouseholdStore
+import Remotes
 import Sealing
 
 /// The files in which this machine keeps what it knows of its household's remote.
@@ -12,7 +13,10 @@ struct SyncFolder {
     private var file: String { path + "/remote.json" }
     private var secretFile: String { path + "/secret" }
     /// Of a change of the secret that is not complete yet.
-    private var formerFile: String { path + "/former-secret" }
+    private var nextFile: String { path + "/next-secret" }
+    private static let former = "former-secret"
+    /// An invitation that is being used, and the token for it.
+    private var tokenFile: String { path + "/token" }
 
     var isSynced: Bool { Disk.exists(file) }
 
@@ -39,27 +43,72 @@ struct SyncFolder {
 
     func secret() throws -> HouseholdSecret { try HouseholdSecret(at: secretFile) }
 
-    /// The secret before the present one, as long as not everything is sealed with that.
-    func former() throws -> HouseholdSecret? { Disk.exists(formerFile) ? try HouseholdSecret(at: formerFile) : nil }
+    /// The secrets before the present one, as long as the remote has files under them that it has not under that.
+    func former() throws -> [HouseholdSecret] {
+        let present = try secret()
+        return try formerFiles().map { try HouseholdSecret(at: $0) }.filter { $0 != present }
+    }
 
-    /// Keeps a secret, and the one before it until `forgetFormer`.
+    private func formerFiles() throws -> [String] {
+        try Disk.names(in: path).filter { $0.hasPrefix(Self.former) }.sorted().map { path + "/" + $0 }
+    }
+
+    /// Makes a secret the present one, and keeps the one before it until `forgetFormer`.
     func keep(_ secret: HouseholdSecret) throws {
         // One that cannot be read opens nothing.
-        if !Disk.exists(formerFile), let present = try? self.secret() { try present.write(to: formerFile) }
-        let temporary = secretFile + ".new"
-        // Of a change that was cut short.
-        if Disk.exists(temporary) { try Disk.remove(temporary) }
-        try secret.write(to: temporary)
-        try Disk.finish(temporary, as: secretFile)
+        if let present = try? self.secret(), present != secret {
+            try present.write(to: "\(path)/\(Self.former)-\(UUID().uuidString)")
+        }
+        try put(secret, in: secretFile)
+        if Disk.exists(nextFile) { try Disk.remove(nextFile) }
     }
 
     func forgetFormer() throws {
-        if Disk.exists(formerFile) { try Disk.remove(formerFile) }
+        for file in try formerFiles() { try Disk.remove(file) }
+    }
+
+    /// The secret that a change began with and that the chain may have; nil where there is no such change.
+    func next() throws -> HouseholdSecret? { Disk.exists(nextFile) ? try HouseholdSecret(at: nextFile) : nil }
+
+    var isRotating: Bool { Disk.exists(nextFile) }
+
+    func keepNext(_ secret: HouseholdSecret) throws { try put(secret, in: nextFile) }
+
+    func forgetNext() throws {
+        if Disk.exists(nextFile) { try Disk.remove(nextFile) }
+    }
+
+    private func put(_ secret: HouseholdSecret, in file: String) throws {
+        let temporary = file + ".new"
+        // Of a change that was cut short.
+        if Disk.exists(temporary) { try Disk.remove(temporary) }
+        try secret.write(to: temporary)
+        try Disk.finish(temporary, as: file)
+    }
+
+    func forgetToken() throws {
+        if Disk.exists(tokenFile) { try Disk.remove(tokenFile) }
+    }
+
+    /// The token that an invitation becomes: the same one where using it was cut short.
+    func token(for invitation: String) throws -> MemberToken {
+        if Disk.exists(tokenFile) {
+            let words = String(decoding: try Disk.read(tokenFile), as: UTF8.self).split(separator: "\n")
+            if words.count == 2, words[0] == invitation { return MemberToken(String(words[1])) }
+            try Disk.remove(tokenFile)
+        }
+        let token = MemberToken()
+        try Disk.writeNew(tokenFile, permissions: 0o600, failing: \.self) { file throws(FileFailure) in
+            try file.write(Data("\(invitation)\n\(token.text)\n".utf8))
+        }
+        return token
     }
 
     /// Removes all files, those that killed programs left too. The one that says that the household is synced goes last.
-    func removeAll() throws {
-        for name in try Disk.names(in: path) where name != "remote.json" { try Disk.remove(path + "/" + name) }
+    func removeAll(butToken keepsToken: Bool = false) throws {
+        for name in try Disk.names(in: path) where name != "remote.json" && !(keepsToken && name == "token") {
+            try Disk.remove(path + "/" + name)
+        }
         if Disk.exists(file) { try Disk.remove(file) }
     }
 

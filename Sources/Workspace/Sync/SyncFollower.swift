@@ -98,7 +98,7 @@ package final class SyncFollower: Sendable {
             tell(.success(report))
             course.promises = report.isIdle ? course.promises : 0
         }
-        guard let version = try session.store.chain.place()?.version else { return }
+        guard let version = try session.store.chain.place()?.handle else { return }
         let remote = try sync.remote()
         var isNew = false
         do {

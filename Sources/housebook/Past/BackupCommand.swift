@@ -2,6 +2,9 @@ import ArgumentParser
 import Console
 import Foundation
 import Household
+import HouseholdStore
+import Sealing
+import Syncing
 import Workspace
 
 struct BackupCommand: AsyncParsableCommand {
@@ -42,6 +45,9 @@ struct BackupCommand: AsyncParsableCommand {
         try StandardOutput.line(
             "Wrote \(target.path): \(manifest.files.count.counted("file")), \(manifest.size.inBytes), read back and sound."
         )
+        if let place = try session.store.chain.place() {
+            try StandardOutput.line("Its chain ends at \(place.digest.code).")
+        }
         if let keep {
             for name in try BackupFolder(place, of: session.root).removeOldest(keeping: keep, and: target) {
                 try StandardOutput.line("Removed \(name).")

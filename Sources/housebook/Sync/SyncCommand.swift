@@ -18,27 +18,34 @@ struct SyncCommand: AsyncParsableCommand {
             """,
         subcommands: [
             SyncNow.self, SyncStart.self, SyncJoin.self, SyncStatus.self, SyncConflicts.self, SyncKeep.self,
-            SyncTake.self, SyncInvite.self, SyncRotate.self, SyncLeave.self,
+            SyncTake.self, SyncInvite.self, SyncRotate.self, SyncMend.self, SyncLeave.self,
         ],
         defaultSubcommand: SyncNow.self)
 }
 
 struct SyncNow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "now", abstract: "Bring this machine and the remote up to date with each other.")
+        commandName: "now", abstract: "Bring this machine and the remote up to date with each other.",
+        discussion: """
+            Also checks that the remote has all that other machines need, and sends what it lacks: files, and a snapshot \
+            where a version is missing or damaged.
+            """)
 
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         guard var sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
-        try sync.run(retriesRefused: true).print()
+        try sync.run(thoroughly: true).print()
     }
 }
 
 struct SyncStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Put this household on a remote, and print an invitation for other machines.",
-        discussion: "Whoever has the invitation can read and change the household: treat it like a key.")
+        discussion: """
+            Whoever has the invitation can read and change the household: treat it like a key. A household that is on \
+            another remote leaves that one; its other machines join here, and keep what they have.
+            """)
 
     @Argument(help: "A folder that all machines reach, such as a NAS or a stick, or the address of a hub.")
     var remote: String
@@ -47,7 +54,7 @@ struct SyncStart: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     @Option(
-        help: ArgumentHelp("A file with the token that the hub gave; - for standard input.", valueName: "file"),
+        help: ArgumentHelp("A file with the hub's invitation; - for standard input.", valueName: "file"),
         completion: .file())
     var tokenFile: String?
 
@@ -68,7 +75,8 @@ struct SyncJoin: AsyncParsableCommand {
         commandName: "join", abstract: "Bring a household to this machine, from its remote.",
         discussion: """
             The site root must have no household yet: make one with `housebook init`. A machine that has this household \
-            already, as after `sync rotate` on another one, joins again. The invitation is read from standard input, or \
+            already joins again and keeps what it has: after `sync rotate` on another one, after a backup was restored, \
+            or where `sync start` began anew elsewhere. The invitation is read from standard input, or \
             asked for on a terminal: it is a secret, and other users can see the arguments of a command.
             """)
 
@@ -78,9 +86,9 @@ struct SyncJoin: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let invitation = try Invitation(try SecretInput.invitation())
-        var sync = try HouseholdSync.join(
+        let (sync, report) = try HouseholdSync.join(
             session, by: invitation, machine: machine.nameOrHost, allowsPlainHTTP: machine.plainHTTP)
-        try sync.run().print()
+        try report.print()
         sync.fetchDefaultsOrWarn()
     }
 }
@@ -121,6 +129,30 @@ struct SyncRotate: AsyncParsableCommand {
         try StandardOutput.line(
             "The household has a new secret. Every other machine joins again, each with an invitation.")
         try sync.invitation(for: nil).print()
+    }
+}
+
+struct SyncMend: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mend", abstract: "Put back what the remote has lost, and merge what it has besides.",
+        discussion: """
+            For a remote that was emptied, or set back to an old copy of itself, or on which somebody went on from an \
+            earlier version. Values that differ become conflicts; nothing is lost. Run it once, on the machine that is \
+            furthest ahead; then `housebook sync` on the others.
+            """)
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "A file with a new invitation, where the hub has forgotten this machine; - for standard input.",
+            valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    func run() async throws {
+        guard var sync = try HouseholdSync(try site.open()) else { throw SyncError.notSynced }
+        try sync.mend(token: tokenFile.map { try SecretInput.line(of: $0) }).print()
     }
 }
 
@@ -171,8 +203,12 @@ enum SecretInput {
 extension Invitation {
     fileprivate func print() throws {
         try StandardOutput.line("")
-        try StandardOutput.line("Invitation for another machine, to paste into `housebook sync join`:")
+        try StandardOutput.line(
+            token == nil
+                ? "Invitation for another machine. It opens the household until `housebook sync rotate`:"
+                : "Invitation for one other machine. Its access to the hub must begin within a week:")
         try StandardOutput.line(link)
+        try StandardOutput.line("Paste it into `housebook sync join` there. Both machines then show the code \(head.code).")
         // For a phone's camera, which hands it on.
         if let width = Terminal.outputWidth, let code = QRCode(link), code.columns <= width {
             try StandardOutput.write(code.text)

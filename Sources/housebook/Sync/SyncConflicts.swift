@@ -4,6 +4,8 @@ import Foundation
 import Household
 import HouseholdStore
 import Remotes
+import Sealing
+import Syncing
 import Workspace
 
 struct SyncStatus: AsyncParsableCommand {
@@ -15,7 +17,14 @@ struct SyncStatus: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        guard let sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
+        let found: HouseholdSync?
+        do {
+            found = try HouseholdSync(session)
+        } catch SyncError.restored where !output.json {
+            try StandardOutput.line("Restored from a backup. This household does not sync yet.")
+            return try StandardOutput.line(SyncError.restored.hint ?? "")
+        }
+        guard let sync = found, let place = try session.store.chain.place() else {
             if output.json { return try StandardOutput.write(JSONValue.null.document + "\n") }
             return try StandardOutput.line(
                 "This household is not synced. `housebook sync start REMOTE` puts it on a remote.")
@@ -28,22 +37,31 @@ struct SyncStatus: AsyncParsableCommand {
             let value = JSONValue.object([
                 ("remote", .text(sync.file.remote)), ("household", .text(sync.file.household.uuidString.lowercased())),
                 ("machine", .text(sync.file.machine)), ("lastSync", .optional(sync.file.lastSync?.formatted(.iso8601))),
-                ("failure", .optional(sync.file.failure)), ("waiting", .number(place.pending)),
-                ("refused", .list(refusals.map(\.json))), ("conflicts", .number(conflicts)),
+                ("code", .text(place.digest.code)), ("failure", .optional(sync.file.failure)),
+                ("wayOut", .optional(sync.file.wayOut)), ("waiting", .number(place.pending)),
+                ("filesLeft", .list((sync.file.filesLeft ?? []).map(JSONValue.text))), ("refused", .list(refusals.map(\.json))), ("conflicts", .number(conflicts)),
                 ("members", members.map { .list($0.map(\.json)) } ?? .null),
             ])
             return try StandardOutput.write(value.document + "\n")
         }
         try StandardOutput.line("Remote     \(sync.file.remote.printable)")
+        try StandardOutput.line("Household  \(sync.file.household.uuidString.lowercased())")
         try StandardOutput.line("Machine    \(sync.file.machine.printable)")
         try StandardOutput.line("Last sync  \(sync.file.lastSync?.minute ?? "never")")
-        if let failure = sync.file.failure { try StandardOutput.line("Failed     \(failure.printable)") }
+        try StandardOutput.line("Code       \(place.digest.code)")
+        if let failure = sync.file.failure {
+            try StandardOutput.line("Failed     \(failure.printable)")
+            if let wayOut = sync.file.wayOut { try StandardOutput.line("           \(wayOut.printable)") }
+        }
         try StandardOutput.line("Waiting    \(place.pending.counted("record"))")
         try StandardOutput.list(refusals.map(\.text), under: "Refused")
         if sync.isRotating {
-            try StandardOutput.line("Secret     the change is not complete: run housebook sync rotate again")
+            try StandardOutput.line("Secret     the change is not complete: run `housebook sync rotate` again")
         }
-        if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): housebook sync conflicts lists them") }
+        try StandardOutput.list(
+            (sync.file.filesLeft ?? []).map { "\($0.printable): not there under the new secret; sync a machine that has it" },
+            under: "Secret")
+        if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): `housebook sync conflicts` lists them") }
         try StandardOutput.list((members ?? []).map(\.text), under: "Members")
     }
 }
@@ -65,14 +83,17 @@ extension Refusal {
 
 extension RemoteMember {
     fileprivate var text: String {
-        let seen = isSelf ? "this machine" : lastSeen.map { "last seen \($0)" } ?? "not joined yet"
+        let seen =
+            isSelf
+            ? "this machine"
+            : lastSeen.map { "last seen \($0)" } ?? expires.map { "invited, until \($0.prefix(10))" } ?? "not joined yet"
         return "\(name.printable), \(seen.printable)"
     }
 
     fileprivate var json: JSONValue {
         .object([
             ("name", .text(name)), ("made", .text(made)), ("lastSeen", .optional(lastSeen)),
-            ("isThisMachine", .flag(isSelf)),
+            ("expires", .optional(expires)), ("isThisMachine", .flag(isSelf)),
         ])
     }
 }

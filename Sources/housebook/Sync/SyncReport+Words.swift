@@ -20,11 +20,13 @@ extension SyncReport {
         try StandardOutput.line("Up to date: \(summary).")
         try printNotes()
         warn()
-        if filesMissing > 0 {
-            StandardError.line(
-                "warning: \(filesMissing.counted("attached file")) not there yet: no machine that has it has synced since"
-            )
+        for name in filesMissing {
+            StandardError.line("warning: not there yet: \(name.printable)")
         }
+        if !filesMissing.isEmpty {
+            StandardError.line("hint: `housebook sync` on the machine that has them, then here again")
+        }
+        if keepsNoFiles { StandardError.line("warning: this remote keeps no files: attached files stay where they are") }
     }
 
     /// Says what a person may have on paper otherwise.
@@ -34,15 +36,18 @@ extension SyncReport {
 
     /// Says what a person has to look at.
     func warn() {
-        if filesDamaged > 0 {
-            StandardError.line("warning: not fetched, since damaged on the remote: \(filesDamaged.counted("file"))")
+        for name in filesDamaged {
+            StandardError.line("warning: damaged on the remote, and removed there: \(name.printable)")
+        }
+        if !filesDamaged.isEmpty {
+            StandardError.line("hint: `housebook sync` on the machine that has them, then here again")
         }
         for refusal in refusals {
             StandardError.line("warning: not sent: \(refusal.name.printable): \(refusal.reason.printable)")
         }
         guard !conflicts.isEmpty else { return }
         StandardError.line("warning: \(conflicts.count.counted("conflict")): \(conflicts.joined(separator: ", "))")
-        StandardError.line("hint: housebook sync conflicts lists what was put aside")
+        StandardError.line("hint: `housebook sync conflicts` lists what was put aside")
     }
 }
 

@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+
+/// How far a store has come in the chain, and what it has sent last.
+struct SyncPlace {
+    var household: String
+    /// This machine's id in the versions that it makes.
+    var author: String
+    /// The digest of the last version that was applied.
+    var head: String
+    /// Whether that version is of the former format, which only the remote's id identifies.
+    var isFormer: Bool
+    var handle: String
+    var parent: String?
+    var sequence: Int64
+    var tellsRemoved: Bool
+    var owesSnapshot: Bool
+    var fingerprint: String?
+    var flight: String?
+    var sealed: Data?
+
+    static func fetch(_ db: Database) throws -> SyncPlace? {
+        try Row.fetchOne(db, sql: "SELECT * FROM syncPlace").map { row in
+            SyncPlace(
+                household: row["household"], author: row["author"], head: row["head"], isFormer: row["isFormer"],
+                handle: row["handle"], parent: row["parent"], sequence: row["sequence"],
+                tellsRemoved: row["tellsRemoved"], owesSnapshot: row["owesSnapshot"],
+                fingerprint: row["fingerprint"], flight: row["flight"], sealed: row["sealed"])
+        }
+    }
+
+    /// The place, which must be at a head: another sync of this machine may have gone on meanwhile.
+    static func fetch(_ db: Database, at head: String) throws -> SyncPlace {
+        guard let place = try fetch(db) else { throw SyncError.notSynced }
+        guard place.head == head else { throw SyncError.overtaken }
+        return place
+    }
+
+    /// Begins at the beginning of a chain, as a new author. Nothing that was logged so far is in the outbox.
+    static func begin(_ db: Database, _ household: UUID) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM syncPlace; DELETE FROM syncOutbox; DELETE FROM syncVersion; DELETE FROM syncRemoved;
+                INSERT INTO syncPlace (household, author, head, isFormer, handle, sequence) VALUES (?, ?, ?, FALSE, ?, ?)
+                """,
+            arguments: [
+                household.text, UUID().text, Chain.noHead, Chain.beginning.text, ChangeLog.position(db).sequence,
+            ])
+    }
+
+    static func advance(_ db: Database, to sequence: Int64) throws {
+        try db.execute(sql: "UPDATE syncPlace SET sequence = ?", arguments: [sequence])
+    }
+
+    /// Moves to a version of the chain. Nothing is under way then.
+    static func move(_ db: Database, to head: String, handle: String, parent: String?, isFormer: Bool = false) throws {
+        try db.execute(
+            sql: """
+                UPDATE syncPlace SET head = ?, handle = ?, parent = ?, isFormer = ?, flight = NULL, sealed = NULL
+                """, arguments: [head, handle, parent, isFormer])
+    }
+}
