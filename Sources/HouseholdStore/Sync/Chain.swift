@@ -184,6 +184,8 @@ public struct Chain: Sendable {
                     bytes += size
                     if deltas.count == Self.mostRows || bytes > Self.mostBytes { break }
                     continue
+                } else {
+                    try outbox.refuse(row, "it refers to a record that stays here")
                 }
                 if entry.before == nil { withheld.insert(row) }
             }
