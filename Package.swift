@@ -300,7 +300,8 @@ let package = Package(
         .testTarget(
             name: "HouseholdStoreTests",
             dependencies: [
-                "Household", "HouseholdStore", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "Household", "HouseholdStore", "Remotes", "Sealing", "Syncing", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -193,7 +193,7 @@ import Testing
             #expect(throws: HistoryError.importUnderWay) { try other.history.undo() }
             #expect(throws: StoreError.importUnderWay(path: path)) { try other.compact(olderThan: 0) }
             #expect(throws: StoreError.importUnderWay(path: path)) {
-                try other.chain.apply([], after: Chain.beginning, upTo: UUID(), on: "")
+                try other.chain.integrate([], at: Chain.noHead, machine: "")
             }
             _ = try other.inventory.add(Item(title: "Mine"))
             #expect(try other.history.undo().group.number == number + 1)

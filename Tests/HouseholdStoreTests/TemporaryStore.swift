@@ -124,8 +124,8 @@ struct TemporaryStore: Sendable {
         }.joined() + """
             DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
             DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
-            DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE syncFormer; DROP TABLE syncVersion; DROP TABLE syncRemoved;
-            DROP TABLE conflict; DROP TABLE importUnderWay;
+            DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict; DROP TABLE importUnderWay;
+            DROP TABLE syncFormer; DROP TABLE syncVersion; DROP TABLE syncRemoved;
             DROP INDEX location_parentID; ALTER TABLE location DROP COLUMN parentID;
             DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID;
             DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions');

@@ -1,5 +1,6 @@
 import Household
 import HouseholdStore
+import Sealing
 import Testing
 
 // What a household's rules ask for after a merge. Random paths found each of these once.
@@ -166,10 +167,12 @@ extension SyncTests {
     @Test("A snapshot has what another program removed where it was made: the chain still has it")
     mutating func snapshotOfTheRemoved() throws {
         try b.temporary.sql("DELETE FROM item WHERE id = '\(lamp.id)'")
-        let place = try #require(try b.store.chain.place())
-        let snapshot = try b.store.chain.snapshot(at: place.version, from: "ben")
-        let carl = try SimulatedMachine("carl", TemporaryStore(), seed: 3)
-        try carl.store.chain.join(place.household, (snapshot, place.version))
+        let head = try b.head
+        let snapshot = try b.store.chain.snapshot(at: head.hex, from: "ben")
+        let carl = try carl()
+        try carl.store.chain.join(chain.household)
+        let received = Chain.Received(digest: head.hex, handle: chain.line.end, bundle: snapshot, isFormer: false)
+        _ = try carl.store.chain.integrate([received], on: .nothing, at: Chain.noHead, machine: "carl")
         #expect(try carl.store.snapshot().items.map(\.title) == ["Lamp"])
     }
 
