@@ -38,17 +38,22 @@ enum ColumnValue: Hashable, Sendable, Codable {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
-            // JSON does not name its types: they are tried in turn.
+            // JSON does not name its types: they are tried in turn. Most values are texts, and each failure costs as much
+            // as many successes.
+        } else if let text = try? container.decode(String.self) {
+            self = .text(text)
+            // As above.
         } else if let number = try? container.decode(Int64.self) {
             self = .integer(number)
             // As above.
         } else if let number = try? container.decode(Double.self) {
             self = .real(number)
-            // As above.
-        } else if let object = try? container.decode([String: Data].self), let bytes = object[Self.key] {
-            self = .bytes(bytes)
         } else {
-            self = .text(try container.decode(String.self))
+            let object = try container.decode([String: Data].self)
+            guard let bytes = object[Self.key] else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "no value of a column")
+            }
+            self = .bytes(bytes)
         }
     }
 
