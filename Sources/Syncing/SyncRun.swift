@@ -65,9 +65,12 @@ package struct SyncRun {
         return place
     }
 
-    func walk(from end: Position) throws -> Walk {
-        Walk(
-            remote: remote, seal: seal, former: formerSecrets, known: Set(try store.chain.knownDigests()), end: end)
+    func walk(from start: Position) throws -> Walk {
+        let known = Set(try store.chain.knownDigests())
+        var end = start
+        // Who goes back to the beginning has seen what came later.
+        if end.digest == .beginning, !known.isEmpty { end.isFormer = false }
+        return Walk(remote: remote, seal: seal, former: formerSecrets, known: known, end: end)
     }
 
     var snapshots: Snapshots {
@@ -204,7 +207,8 @@ package struct SyncRun {
     private func lack() throws -> SyncFault {
         let ground = try ground()
         if ground.isEmptied { return .emptied }
-        guard ground.snapshot == nil, ground.base != .nothing else { return .forked(machine: nil) }
+        guard ground.base != .nothing else { return ground.snapshot == nil ? .gap : .forked(machine: nil) }
+        guard ground.snapshot == nil else { return .forked(machine: nil) }
         do {
             var walk = try walk(from: ground.start)
             guard let next = try walk.next() else { return .setBack }
@@ -233,13 +237,19 @@ package struct SyncRun {
         }
         // That many are as good as a snapshot.
         guard versions.count <= 200 else { return false }
-        return try versions.allSatisfy(isThere)
+        // A machine that joins cannot read those of before a rotation.
+        return try versions.allSatisfy { version in
+            try body(of: version).map { SealHead(of: $0)?.fingerprint ?? seal.fingerprint == seal.fingerprint } ?? false
+        }
     }
 
     /// Whether the remote has a version in its place.
-    func isThere(_ version: Chain.Version) throws -> Bool {
-        guard let parent = version.parent, let found = try remote.version(after: parent) else { return false }
-        return Walk.digest(of: found.body, found.id).hex == version.digest
+    func isThere(_ version: Chain.Version) throws -> Bool { try body(of: version) != nil }
+
+    /// A sealed version; nil where the remote does not have it in its place.
+    func body(of version: Chain.Version) throws -> Data? {
+        guard let parent = version.parent, let found = try remote.version(after: parent) else { return nil }
+        return Walk.digest(of: found.body, found.id).hex == version.digest ? found.body : nil
     }
 
     // MARK: - Snapshots
