@@ -78,8 +78,18 @@ extension SyncRun {
         var walk = try walk(from: ground.start)
         if let snapshot = ground.snapshot { look(at: snapshot) }
         while let next = try walk.next() { look(at: next) }
+        if walk.end == ground.start, ground.snapshot == nil, try !isOfThisSecret(walk.end) { throw SyncFault.rotated }
         guard isReached || head == .beginning else { throw SyncFault.notReached(code: head.code) }
         guard isRelated else { throw SyncError.notEmpty }
+    }
+
+    /// Whether a version on record is sealed with the present secret: not where the invitation is of before a rotation
+    /// that this machine has seen.
+    private func isOfThisSecret(_ place: Position) throws -> Bool {
+        guard let version = try store.chain.versions().last(where: { $0.digest == place.digest.hex }) else {
+            return true
+        }
+        return try body(of: version).flatMap { SealHead(of: $0) }.map { $0.fingerprint == seal.fingerprint } ?? true
     }
 
     private func integrate(_ ground: Ground, _ report: inout SyncReport) throws {
@@ -105,37 +115,68 @@ extension SyncRun {
 
     // MARK: - What both have
 
-    /// The last version on record that the remote has, or else a snapshot and the last version that it lists.
+    /// The last version on record from which the remote leads to its end. Where its branch left the record earlier: a
+    /// snapshot of that and the last version that it lists, or the version on record that the branch follows.
     func ground() throws -> Ground {
         let versions = try store.chain.versions()
-        if let common = try lastCommon(versions) {
-            return Ground(base: .version(common.digest), start: Position(common))
+        let common = try lastCommon(versions).map { Ground(base: .version($0.digest), start: Position($0)) }
+        if let common, try leadsToEnd(from: common.start) { return common }
+        var other = try beginning(hasOther: common != nil)
+        // Who has a version of the present format takes none of the former one again.
+        if let snapshot = other.snapshot, try snapshot.isFormer && !Position(place()).isFormer {
+            (other.snapshot, other.start) = (nil, .beginning)
         }
-        var ground = try beginning()
-        let past = Set(ground.snapshot?.bundle.past ?? [])
-        if let listed = versions.last(where: { past.contains($0.digest) }) {
-            ground.base = .version(listed.digest)
-        } else if ground.snapshot == nil {
-            ground.isEmptied = try remote.child(of: .beginning) == .none
-            // The first version of a remote that was emptied and mended follows one on record.
-            if let first = try remote.version(after: .beginning), let before = SealHead(of: first.body)?.digest,
-                let version = versions.last(where: { $0.digest == before.hex })
-            {
-                ground.base = .version(version.digest)
-                ground.start = Position(digest: before, handle: .beginning, isFormer: false)
+        if let snapshot = other.snapshot, common == nil || !versions.contains(where: { $0.digest == snapshot.digest }),
+            let listed = versions.last(where: { snapshot.bundle.past?.contains($0.digest) ?? false })
+        {
+            other.base = .version(listed.digest)
+            return other
+        }
+        if let branch = try branch(after: common?.start.handle ?? .beginning, of: versions) { return branch }
+        if let common { return common }
+        other.isEmptied = try other.snapshot == nil && remote.child(of: .beginning) == .none
+        return other
+    }
+
+    /// Whether versions lead from a place to the end of the chain.
+    private func leadsToEnd(from start: Position) throws -> Bool {
+        do {
+            var walk = try walk(from: start)
+            while try walk.next() != nil {}
+            return true
+        } catch is SyncFault {
+            return false
+        }
+    }
+
+    /// How many versions in a row that do not fit are looked past.
+    private static let mostStrange = 1_000
+
+    /// Looks past what does not fit for a version that follows one on record and leads to the end, as another machine
+    /// adds one that mends.
+    private func branch(after parent: UUID, of versions: [Chain.Version]) throws -> Ground? {
+        var (handle, seen) = (parent, Set<UUID>())
+        while seen.count < Self.mostStrange, seen.insert(handle).inserted,
+            let next = try remote.version(after: handle)
+        {
+            if let before = SealHead(of: next.body)?.digest, versions.contains(where: { $0.digest == before.hex }) {
+                let start = Position(digest: before, handle: handle, isFormer: false)
+                if try leadsToEnd(from: start) { return Ground(base: .version(before.hex), start: start) }
             }
+            handle = next.id
         }
-        return ground
+        return nil
     }
 
     /// What a machine begins with that knows nothing of the chain.
-    private func beginning() throws -> Ground {
+    /// - Parameter hasOther: Whether there is something else to begin with than a snapshot.
+    private func beginning(hasOther: Bool = false) throws -> Ground {
         var ground = Ground(base: .nothing, start: .beginning)
         do {
             ground.snapshot = try snapshots.latest()
-        } catch SyncFault.damaged {
+        } catch let fault as SyncFault {
             // Where all versions are there, a damaged snapshot is in nobody's way.
-            guard try remote.version(after: .beginning) != nil else { throw SyncFault.damaged }
+            guard try hasOther || fault == .damaged && remote.version(after: .beginning) != nil else { throw fault }
         }
         if let snapshot = ground.snapshot { ground.start = Position(snapshot) }
         return ground
@@ -152,5 +193,4 @@ extension SyncRun {
         while place + 1 < versions.count, try isThere(versions[place + 1]) { place += 1 }
         return versions[place]
     }
-
 }
