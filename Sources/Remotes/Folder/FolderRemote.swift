@@ -64,19 +64,14 @@ package struct FolderRemote: Remote {
         try checkFolder()
         let target = path(.version, parent)
         if Disk.exists(target) {
-            let isDamaged = try isDamagedEnd(parent)
-            if !isDamaged { return .conflict(end: try end() ?? .beginning) }
+            let isFree = try setAsideDamagedEnd(after: parent)
+            if !isFree { return .conflict(end: try end() ?? .beginning) }
         }
         let record = FolderRecord(id: UUID(), body: body)
         let temporary = try written(record.content(.version, named: parent))
         do throws(RemoteError) {
             // Asked for last: between this and the claim, nobody prunes a version that was the end a moment ago.
             let end = try end() ?? .beginning
-            if end == parent, Disk.exists(target) {
-                // Nobody can follow what is damaged. It stays aside, until it is swept.
-                let aside = "\(home)/aside/\(UUID().lowerCase)"
-                try FileFailure.becoming(failed, Disk.rename(target, to: aside))
-            }
             if end == parent, try isClaimed(target, with: temporary) {
                 return .added(record.id, wantsSnapshot: try snapshotWish())
             }
@@ -88,12 +83,29 @@ package struct FolderRemote: Remote {
         return .conflict(end: try end() ?? .beginning)
     }
 
-    /// Whether the version after this one, the last that can be read, is damaged.
-    private func isDamagedEnd(_ parent: UUID) throws(RemoteError) -> Bool {
+    /// Takes a damaged version out of the way that follows the last one that can be read: nobody can go on from it.
+    /// - Returns: Whether the place is free now.
+    private func setAsideDamagedEnd(after parent: UUID) throws(RemoteError) -> Bool {
+        let target = path(.version, parent)
+        guard let status = FileStatus(of: target), try isDamaged(after: parent), try end() ?? .beginning == parent else {
+            return false
+        }
+        let aside = "\(home)/aside/\(UUID().lowerCase)"
+        try FileFailure.becoming(failed, Disk.rename(target, to: aside))
+        // Another machine may have done the same and put a good one there.
+        guard FileStatus(of: aside)?.isSame(as: status) == true else {
+            _ = try isClaimed(target, with: aside)
+            return false
+        }
+        return true
+    }
+
+    private func isDamaged(after parent: UUID) throws(RemoteError) -> Bool {
         do throws(RemoteError) {
-            return try record(.version, parent) == nil
+            _ = try record(.version, parent)
+            return false
         } catch .damaged {
-            return try end() ?? .beginning == parent
+            return true
         }
     }
 

@@ -35,14 +35,15 @@ package struct HouseholdSync {
         _ session: HouseholdSession, at address: RemoteAddress, token: String?, machine: String, allowsPlainHTTP: Bool
     ) throws -> HouseholdSync {
         try SyncFolder(session.root).locked { folder in
+            let former = try session.store.chain.place()
             // A file that cannot be read is no reason not to start: starting elsewhere is what mends it.
-            if let present = try? folder.read(), present.remote == address.text { throw SyncError.alreadySynced }
+            if former != nil, (try? folder.read())?.remote == address.text { throw SyncError.alreadySynced }
             var file = SyncFile(
                 remote: address.text, household: UUID(), machine: machine, token: token,
                 allowsPlainHTTP: allowsPlainHTTP)
             let isRestored = folder.isEmpty
             try redeem(&file, folder)
-            if isRestored, let former = try session.store.chain.place() {
+            if isRestored, let former {
                 // The household of a restored backup may still be there. Whether it is cannot matter where that fails.
                 file.household = former.household
                 if (try? remote(of: file).child(of: .beginning)) ?? .none != .none { throw SyncError.restored }

@@ -26,6 +26,9 @@ struct SyncStatus: AsyncParsableCommand {
         }
         guard let sync = found, let place = try session.store.chain.place() else {
             if output.json { return try StandardOutput.write(JSONValue.null.document + "\n") }
+            if let remote = found?.file.remote {
+                return try StandardOutput.line("The next `housebook sync` joins at \(remote.printable), once it is there.")
+            }
             return try StandardOutput.line(
                 "This household is not synced. `housebook sync start REMOTE` puts it on a remote.")
         }
