@@ -133,7 +133,11 @@ extension SyncRun {
             return other
         }
         if let branch = try branch(after: common?.start.handle ?? .beginning, of: versions) { return branch }
-        if let common { return common }
+        if let common {
+            // A branch that nothing on record is part of still has all of the household.
+            let isOther = try other.snapshot.map { try !store.chain.knownDigests().contains($0.digest) } ?? false
+            return try isOther && leadsToEnd(from: other.start) ? other : common
+        }
         other.isEmptied = try other.snapshot == nil && remote.child(of: .beginning) == .none
         return other
     }
