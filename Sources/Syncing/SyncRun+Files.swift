@@ -10,7 +10,7 @@ extension SyncRun {
     /// Completes a `renew` that was cut short.
     package func settleRenewal(as next: Seal) throws {
         var report = SyncReport()
-        try acknowledgeFlight(&report)
+        try acknowledgeFlight(&report, renewing: true)
         let flight = try store.chain.flight()
         if flight.flatMap({ SealHead(of: $0.sealed)?.fingerprint }) == next.fingerprint { _ = try renew(as: next) }
     }
@@ -24,7 +24,7 @@ extension SyncRun {
         try store.chain.oweSnapshot(true)
         guard case .added(let id, _) = try remote.add(flight.sealed, after: place.handle) else { return false }
         var report = SyncReport()
-        try acknowledge(flight, as: id, at: place, &report)
+        try acknowledge(flight, as: id, at: place, &report, renewing: true)
         return true
     }
 

@@ -27,11 +27,12 @@ extension SyncRun {
         } else {
             try integrate(ground, &report)
         }
-        var isBlocked = true
         do {
-            isBlocked = try pullWhatFits(&report)
-        } catch SyncFault.rotated where isSecretPresent {}
-        try push(&report, mending: true, forced: ground.isEmptied || isBlocked)
+            let isBlocked = try pullWhatFits(&report, pastOtherSecrets: isSecretPresent)
+            try push(&report, mending: .past(otherSecrets: isSecretPresent), forced: ground.isEmptied || isBlocked)
+        } catch is Renewal {
+            return report
+        }
         report += try run(thoroughly: true)
         return report
     }
@@ -100,15 +101,16 @@ extension SyncRun {
     }
 
     /// Takes the versions that follow the head, until one that does not fit.
+    /// - Parameter passesSecrets: Whether one under an unknown secret does not fit either.
     /// - Returns: Whether there is such a one.
     @discardableResult
-    func pullWhatFits(_ report: inout SyncReport) throws -> Bool {
+    func pullWhatFits(_ report: inout SyncReport, pastOtherSecrets passesSecrets: Bool) throws -> Bool {
         do {
             try pull(&report)
             return false
         } catch let fault as SyncFault {
             // Who has no longer the household's secret may not go on in its place.
-            if fault == .rotated { throw fault }
+            if fault == .rotated, !passesSecrets { throw fault }
             return true
         }
     }

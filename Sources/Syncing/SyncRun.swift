@@ -47,8 +47,12 @@ package struct SyncRun {
     package func run(thoroughly: Bool = false) throws -> SyncReport {
         var report = SyncReport()
         let refusals = try store.chain.refusals()
-        try pull(&report)
-        try push(&report, forced: place().head == Chain.noHead)
+        do {
+            try pull(&report)
+            try push(&report, forced: place().head == Chain.noHead)
+        } catch is Renewal {
+            return report
+        }
         if thoroughly { try check(&report) }
         let place = try place()
         // A snapshot says of heads that were put back that it contains their changes.
@@ -120,22 +124,28 @@ package struct SyncRun {
     }
 
     /// Notes that the chain has what was sent last, where its answer was lost.
-    func acknowledgeFlight(_ report: inout SyncReport) throws {
+    func acknowledgeFlight(_ report: inout SyncReport, renewing isRenewing: Bool = false) throws {
         let place = try place()
         guard let flight = try store.chain.flight(),
             let next = try remote.version(after: place.handle), next.body == flight.sealed
         else { return }
-        try acknowledge(flight, as: next.id, at: place, &report)
+        try acknowledge(flight, as: next.id, at: place, &report, renewing: isRenewing)
     }
 
     // MARK: - Pushing
 
+    enum Mending: Hashable {
+        case no
+        /// What does not fit is nobody's. With `otherSecrets`, neither is what an unknown secret sealed.
+        case past(otherSecrets: Bool)
+    }
+
     /// Sends what the chain does not have.
     /// - Parameters:
-    ///   - isMending: Whether to go on after what the remote has besides the chain.
+    ///   - mending: Whether to go on after what the remote has besides the chain.
     ///   - isForced: Whether to send a version even where there is nothing to say.
-    func push(_ report: inout SyncReport, mending isMending: Bool = false, forced isForced: Bool = false) throws {
-        var (isChecked, isForced, refusals) = (isMending, isForced, 0)
+    func push(_ report: inout SyncReport, mending: Mending = .no, forced isForced: Bool = false) throws {
+        var (isChecked, isForced, refusals) = (mending != .no, isForced, 0)
         while let flight = try nextFlight(&report, forced: isForced) {
             let place = try place()
             if !isChecked { try checkHead() }
@@ -147,11 +157,15 @@ package struct SyncRun {
                 if wish != .none { try store.chain.oweSnapshot(true) }
                 (isForced, refusals) = (false, 0)
             case .conflict(let end):
-                if isMending { try pullWhatFits(&report) } else { try pull(&report) }
+                if case .past(let passesSecrets) = mending {
+                    try pullWhatFits(&report, pastOtherSecrets: passesSecrets)
+                } else {
+                    try pull(&report)
+                }
                 guard try self.place().head == place.head else { continue }
                 refusals += 1
                 guard refusals < 3 else { throw SyncFault.contradicts }
-                if isMending { try store.chain.graft(after: end) }
+                if mending != .no { try store.chain.graft(after: end) }
             }
         }
     }
@@ -183,13 +197,19 @@ package struct SyncRun {
         return Chain.Flight(bundle: bundle, sealed: sealed)
     }
 
+    /// The chain has this machine's version that begins with a new secret: this run has the former one, and ends.
+    struct Renewal: Error {}
+
+    /// - Parameter isRenewing: Whether the flight may begin with a new secret.
     func acknowledge(
-        _ flight: Chain.Flight, as id: UUID, at place: Chain.Place, _ report: inout SyncReport
+        _ flight: Chain.Flight, as id: UUID, at place: Chain.Place, _ report: inout SyncReport,
+        renewing isRenewing: Bool = false
     ) throws {
+        let fingerprint = SealHead(of: flight.sealed)?.fingerprint ?? ""
         try store.chain.acknowledge(
-            flight, digest: VersionDigest(of: flight.sealed).hex, as: id,
-            fingerprint: SealHead(of: flight.sealed)?.fingerprint ?? "", at: place.head)
+            flight, digest: VersionDigest(of: flight.sealed).hex, as: id, fingerprint: fingerprint, at: place.head)
         report.sent += flight.bundle.count
+        if !isRenewing, fingerprint != seal.fingerprint { throw Renewal() }
     }
 
     // MARK: - Checking
