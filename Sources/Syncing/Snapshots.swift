@@ -53,7 +53,8 @@ struct Snapshots {
                 try seal.openSnapshot(file, of: digest)
             }
         return Chain.Received(
-            digest: digest.hex, handle: start.id, bundle: try ChangeBundle(reading: plain), isFormer: start.head == nil)
+            digest: digest.hex, handle: start.id, bundle: try ChangeBundle(reading: plain), isFormer: start.head == nil,
+            fingerprint: start.head?.fingerprint)
     }
 
     /// Fetches the first chunk, and verifies it. One of the former format has no chunks.

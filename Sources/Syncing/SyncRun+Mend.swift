@@ -179,7 +179,7 @@ extension SyncRun {
     private func beginning(hasOther: Bool = false) throws -> Ground {
         var ground = Ground(base: .nothing, start: .beginning)
         do {
-            ground.snapshot = try snapshots.latest()
+            ground.snapshot = try snapshots().latest()
         } catch let fault as SyncFault {
             // Where all versions are there, a damaged snapshot is in nobody's way.
             guard try hasOther || fault == .damaged && remote.version(after: .beginning) != nil else { throw fault }

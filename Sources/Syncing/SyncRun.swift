@@ -22,8 +22,6 @@ package struct SyncRun {
     let seal: Seal
     /// What opens files that were sealed before the household got its present secret.
     package let formerSeals: [Seal]
-    /// The fingerprints of all secrets that the household is known to have had before.
-    package let formerSecrets: Set<String>
     /// The folder of the attached files.
     let attachments: String
     /// The name of this machine, for people.
@@ -33,11 +31,9 @@ package struct SyncRun {
     private static let mostBytes = 32 << 20
 
     package init(
-        _ store: Store, _ remote: any Remote, _ seal: Seal, former: [Seal] = [], formerSecrets: Set<String> = [],
-        attachments: String, machine: String
+        _ store: Store, _ remote: any Remote, _ seal: Seal, former: [Seal] = [], attachments: String, machine: String
     ) {
         (self.store, self.remote, self.seal, formerSeals) = (store, remote, seal, former)
-        self.formerSecrets = formerSecrets.union(former.map(\.fingerprint)).subtracting([seal.fingerprint])
         (self.attachments, self.machine) = (attachments, machine)
     }
 
@@ -74,11 +70,15 @@ package struct SyncRun {
         var end = start
         // Who goes back to the beginning has seen what came later.
         if end.digest == .beginning, !known.isEmpty { end.isFormer = false }
-        return Walk(remote: remote, seal: seal, former: formerSecrets, known: known, end: end)
+        return Walk(remote: remote, seal: seal, former: try formerSecrets(), known: known, end: end)
     }
 
-    var snapshots: Snapshots {
-        Snapshots(remote: remote, seal: seal, former: formerSecrets)
+    func snapshots() throws -> Snapshots { Snapshots(remote: remote, seal: seal, former: try formerSecrets()) }
+
+    /// Fingerprints of secrets that the household no longer has. Also of those that this machine never had or has not
+    /// kept: what a former member writes must not be taken for a rotation.
+    private func formerSecrets() throws -> Set<String> {
+        try store.chain.secrets().union(formerSeals.map(\.fingerprint)).subtracting([seal.fingerprint])
     }
 
     // MARK: - Pulling
@@ -219,7 +219,7 @@ package struct SyncRun {
         let place = try place()
         guard place.head != Chain.noHead, !place.head.isEmpty else { return }
         if try isThere(Chain.Version(digest: place.head, handle: place.handle, parent: place.parent)) { return }
-        if try snapshots.version()?.hex == place.head { return }
+        if try snapshots().version()?.hex == place.head { return }
         throw try lack()
     }
 
@@ -249,7 +249,7 @@ package struct SyncRun {
     /// Whether all versions from the latest snapshot, or from the beginning, to the head are there.
     private func isReachable() throws -> Bool {
         var versions = try store.chain.versions()[...]
-        if let snapshot = try snapshots.version() {
+        if let snapshot = try snapshots().version() {
             guard let start = versions.lastIndex(where: { $0.digest == snapshot.hex }) else { return false }
             versions = versions[(start + 1)...]
         } else if versions.first.map({ $0.parent != .beginning }) ?? false {
@@ -285,6 +285,6 @@ package struct SyncRun {
         let bundle = try store.chain.snapshot(at: place.head, from: machine)
         try seal.sealSnapshot(bundle.data, of: digest, to: file)
         try remote.addSnapshot(file, at: place.handle)
-        if try snapshots.version() == digest { try store.chain.oweSnapshot(false) }
+        if try snapshots().version() == digest { try store.chain.oweSnapshot(false) }
     }
 }

@@ -116,7 +116,8 @@ struct Walk {
         do {
             return Chain.Received(
                 digest: Self.digest(of: sealed, id).hex, handle: id,
-                bundle: try ChangeBundle(reading: try seal.open(sealed, as: subject)), isFormer: subject.isFormer)
+                bundle: try ChangeBundle(reading: try seal.open(sealed, as: subject)), isFormer: subject.isFormer,
+                fingerprint: subject.isFormer ? nil : seal.fingerprint)
         } catch SealError.doesNotVerify where subject.isFormer {
             throw SyncFault.rotated
         } catch SealError.doesNotVerify, SealError.notSealed, SyncError.unreadable {

@@ -106,6 +106,9 @@ public struct Chain: Sendable {
     /// All digests on record, the latest last: of the past of the head, of heads whose changes were put back, of the head.
     public func knownDigests() throws -> [String] { try store.reading { try VersionRecord(db: $0).digests() } }
 
+    /// The fingerprints of all secrets that sealed versions which this machine has had, also before it joined.
+    public func secrets() throws -> Set<String> { try store.reading { Set(try VersionRecord(db: $0).secrets()) } }
+
     // MARK: - Beginning and end
 
     /// Begins a chain for this household, whatever chain it was in. The first bundles hold all of it.
@@ -280,6 +283,7 @@ public struct Chain: Sendable {
             try db.execute(
                 sql: "UPDATE syncPlace SET fingerprint = ?, tellsRemoved = tellsRemoved AND ?",
                 arguments: [fingerprint, flight.bundle.removed == nil])
+            try record.note(secrets: [fingerprint])
             try SyncPlace.move(db, to: digest, handle: handle.text, parent: place.handle)
         }
     }
@@ -295,9 +299,12 @@ public struct Chain: Sendable {
         public var bundle: ChangeBundle
         /// Whether it is of the former format.
         public var isFormer: Bool
+        /// Of the secret that sealed it; nil in the former format.
+        public var fingerprint: String?
 
-        public init(digest: String, handle: UUID, bundle: ChangeBundle, isFormer: Bool) {
+        public init(digest: String, handle: UUID, bundle: ChangeBundle, isFormer: Bool, fingerprint: String? = nil) {
             (self.digest, self.handle, self.bundle, self.isFormer) = (digest, handle, bundle, isFormer)
+            self.fingerprint = fingerprint
         }
     }
 
@@ -377,6 +384,7 @@ public struct Chain: Sendable {
             let record = VersionRecord(db: db)
             var bundle = ChangeBundle(author: place.author, machine: machine, rows: rows)
             (bundle.past, bundle.parent, bundle.removed) = (try record.digests(), place.parent, try record.removed())
+            bundle.secrets = try record.secrets()
             bundle.numbers = try PlaceNumber.all(db)
             bundle.codes = try RoomCode.all(db).map { [$0.scope, $0.code, $0.room] }
             return bundle

@@ -14,6 +14,8 @@ public struct ChangeBundle: Hashable, Sendable, Codable {
     var removed: [String: [String]]?
     /// Of a snapshot: the digests of the last versions until it, and of heads whose changes it contains.
     public internal(set) var past: [String]?
+    /// Of a snapshot: the fingerprints of all secrets of its past.
+    var secrets: [String]?
     /// Of a snapshot of format 1, which has no `past`.
     var height: Int?
     /// Of a snapshot: the remote's id of the version before its own, where that is known.

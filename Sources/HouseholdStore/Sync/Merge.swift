@@ -64,6 +64,7 @@ struct Merge {
             let bundle = received.bundle
             let parent = bundle.isSnapshot ? bundle.parent : handle
             try record.list(bundle.past ?? [])
+            try record.note(secrets: (bundle.secrets ?? []) + [received.fingerprint].compactMap(\.self))
             let number = try record.add(received.digest, handle: received.handle.text, parent: parent)
             let noted = bundle.isSnapshot && isFirst ? nil : number
             for delta in bundle.rows { try add(delta, noting: noted) }

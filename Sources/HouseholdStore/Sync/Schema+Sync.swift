@@ -70,6 +70,7 @@ extension Schema {
                     tellsRemoved INTEGER NOT NULL DEFAULT 0, -- whether the next bundle names all of syncRemoved
                     owesSnapshot INTEGER NOT NULL DEFAULT 0, -- whether others may depend on one that is not sent yet
                     fingerprint TEXT,                    -- of the secret that sealed the last version made here
+                    secrets TEXT NOT NULL DEFAULT '[]',  -- JSON of the fingerprints of all secrets of its past
                     flight TEXT,                         -- the bundle that was sealed and is not yet acknowledged
                     sealed BLOB                          -- the same as it is sent
                 ) STRICT;

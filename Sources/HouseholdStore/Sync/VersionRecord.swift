@@ -18,14 +18,18 @@ struct VersionRecord {
         try db.cachedStatement(sql: "INSERT INTO syncVersion (digest, handle, parent) VALUES (?, ?, ?)")
             .execute(arguments: [digest, handle, parent])
         let number = db.lastInsertedRowID
-        try db.cachedStatement(sql: "DELETE FROM syncVersion WHERE number <= ?").execute(arguments: [number - Int64(Self.most)])
+        try db.cachedStatement(sql: "DELETE FROM syncVersion WHERE number <= ?").execute(arguments: [
+            number - Int64(Self.most)
+        ])
         return number
     }
 
     /// Adds versions of the head's past of which nothing else is known.
     func list(_ digests: [String]) throws {
         for digest in digests {
-            try db.cachedStatement(sql: "INSERT OR IGNORE INTO syncVersion (digest) VALUES (?)").execute(arguments: [digest])
+            try db.cachedStatement(sql: "INSERT OR IGNORE INTO syncVersion (digest) VALUES (?)").execute(arguments: [
+                digest
+            ])
         }
     }
 
@@ -86,6 +90,23 @@ struct VersionRecord {
                     """)
         }
         try db.execute(sql: "UPDATE syncPlace SET tellsRemoved = EXISTS (SELECT 1 FROM syncRemoved)")
+    }
+
+    // MARK: - The household's secrets
+
+    /// The fingerprints of all secrets that sealed versions of the head's past.
+    func secrets() throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT value FROM syncPlace, json_each(secrets) ORDER BY value")
+    }
+
+    func note(secrets: [String]) throws {
+        guard try !Set(self.secrets()).isSuperset(of: secrets) else { return }
+        try db.execute(
+            sql: """
+                UPDATE syncPlace SET secrets = (
+                    SELECT json_group_array(value) FROM (
+                        SELECT value FROM json_each(secrets) UNION SELECT value FROM json_each(?)))
+                """, arguments: [ColumnJSON.text(secrets)])
     }
 
     // MARK: - What was removed for good

@@ -91,7 +91,6 @@ package struct HouseholdSync {
             do {
                 report = try run.join(file.household, reaching: invitation.head) {
                     if !isKnown { try folder.removeAll(butToken: true) }
-                    file.formerSecrets = run.formerSecrets.union(present?.formerSecrets ?? [])
                     try folder.keep(invitation.secret)
                 }
             } catch let error as RemoteError where isEmpty {
@@ -213,17 +212,11 @@ package struct HouseholdSync {
     package var isRotating: Bool { folder.isRotating }
 
     /// Makes the next secret the present one, where the chain has the version that begins with it.
-    private mutating func settleSecret() throws {
+    private func settleSecret() throws {
         guard let next = try folder.next() else { return }
         let seal = Seal(next, household: file.household)
         try syncRun().settleRenewal(as: seal)
-        if try store.chain.place()?.fingerprint == seal.fingerprint { try take(next) }
-    }
-
-    private mutating func take(_ next: HouseholdSecret) throws {
-        file.formerSecrets = (file.formerSecrets ?? []).union([Seal(try folder.secret(), household: file.household).fingerprint])
-        try folder.write(file)
-        try folder.keep(next)
+        if try store.chain.place()?.fingerprint == seal.fingerprint { try folder.keep(next) }
     }
 
     /// Gives the household a new secret. The other machines need a new invitation then; one that was lost cannot read
@@ -247,7 +240,7 @@ package struct HouseholdSync {
                 report += try run.run()
                 guard tries < 5 else { throw SyncFault.contradicts }
                 tries += 1
-                if try run.renew(as: Seal(next, household: sync.file.household)) { try sync.take(next) }
+                if try run.renew(as: Seal(next, household: sync.file.household)) { try sync.folder.keep(next) }
             }
             report += try sync.catchUp(thoroughly: true)
             return report
@@ -302,7 +295,7 @@ package struct HouseholdSync {
         SyncRun(
             store, try remote(), Seal(try folder.secret(), household: file.household),
             former: try folder.former().map { Seal($0, household: file.household) },
-            formerSecrets: file.formerSecrets ?? [], attachments: root.attachmentsFolder, machine: file.machine)
+            attachments: root.attachmentsFolder, machine: file.machine)
     }
 
     func remote() throws -> any Remote { try Self.remote(of: file) }

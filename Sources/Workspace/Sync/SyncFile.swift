@@ -16,8 +16,6 @@ package struct SyncFile: Codable, Sendable {
     var joining: String?
     /// The files that the remote does not have under the present secret, by name; nil where it has all.
     package var filesLeft: [String]?
-    /// The fingerprints of secrets that the household no longer has.
-    var formerSecrets: Set<String>?
     /// When the remote was last checked for what other machines need.
     var lastCheck: Date?
     /// When this machine last had everything that the remote has.
