@@ -18,6 +18,11 @@ final class AdversaryRemote: Remote {
         var kill: Kill?
         /// It refuses every version, without end.
         var refuses = false
+
+        /// It has no room for files.
+        var isFull = false
+
+        var isHonest: Bool { hidden == 0 && strike == nil && kill == nil && !refuses }
     }
 
     enum Strike: CaseIterable {
@@ -139,7 +144,10 @@ final class AdversaryRemote: Remote {
     func put(_ file: String, as name: String) throws(RemoteError) {
         let body = try content(of: file)
         adversary.with { $0.files[name] = body }
-        try call { line, _ in line.files[name] = line.files[name] ?? body }
+        try call { line, mood throws(RemoteError) in
+            if mood.isFull { throw .quota(place: "the adversary") }
+            line.files[name] = line.files[name] ?? body
+        }
     }
 
     func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool {

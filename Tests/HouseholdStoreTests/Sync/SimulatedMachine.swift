@@ -21,15 +21,35 @@ struct SimulatedMachine {
         var secret: HouseholdSecret
         /// A secret that is to become the household's.
         var next: HouseholdSecret?
+        /// What the machine keeps of former secrets, to open files.
         var former: [HouseholdSecret] = []
+        /// Secrets of its own that never became the household's, as far as it knows.
+        var forgotten: [HouseholdSecret] = []
+        /// All secrets that it ever had, which somebody else may still have.
+        var retired: [HouseholdSecret] = []
 
         init(_ adversary: Adversary) { (household, secret) = (adversary.household, adversary.secret) }
 
         func seal(_ secret: HouseholdSecret) -> Seal { Seal(secret, household: household) }
 
+        /// Of all secrets that it knows, the present one first.
+        var seals: [Seal] { ([secret] + [next].compactMap(\.self) + former).map(seal) }
+
+        /// Another machine changed the secret first. What is sealed with this one's is nobody's.
+        mutating func forgetNext() {
+            forgotten += [next].compactMap(\.self)
+            former += [next].compactMap(\.self)
+            next = nil
+        }
+
+        mutating func retire(_ secret: HouseholdSecret) {
+            former.append(secret)
+            retired.append(secret)
+        }
+
         mutating func keepNext() {
             guard let next else { return }
-            former.append(secret)
+            retire(secret)
             (secret, self.next) = (next, nil)
         }
     }
@@ -108,7 +128,7 @@ struct SimulatedMachine {
             }
             try catchUp(over: remote, thoroughly: true)
         } catch SyncFault.rotated {
-            keys.next = nil
+            keys.forgetNext()
             throw SyncFault.rotated
         }
     }
@@ -116,12 +136,15 @@ struct SimulatedMachine {
     /// Syncs as the program does: settles a change of the secret that was cut short, and sends what that left.
     mutating func catchUp(over remote: AdversaryRemote, thoroughly: Bool) throws {
         do {
+            if thoroughly { try store.chain.retryRefused() }
             try settleSecret(over: remote)
             var report = try run(over: remote).run(thoroughly: thoroughly)
             guard !keys.former.isEmpty else { return }
-            _ = try run(over: remote).sendAllFiles(&report)
+            guard try run(over: remote).sendAllFiles(&report).isEmpty else { return }
+            let forgotten = keys.forgotten
+            keys.former.removeAll { !forgotten.contains($0) }
         } catch SyncFault.rotated {
-            keys.next = nil
+            keys.forgetNext()
             throw SyncFault.rotated
         }
     }

@@ -21,7 +21,8 @@ extension SyncTests {
         try a.temporary.sql(
             """
             WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
-            INSERT INTO item (title, slug, homeID, notes) SELECT 'Thing ' || i, 'thing-' || i, '\(home.id)', 'old' FROM n
+            INSERT INTO item (title, slug, homeID, notes)
+            SELECT 'Thing ' || i, 'thing-' || i, '\(home.id)', 'old' FROM n
             """)
         try a.sendSnapshot(to: chain)
         // What came after the snapshot was what a joining machine set back.
@@ -43,7 +44,8 @@ extension SyncTests {
         #expect(try carl.rows() == a.rows())
     }
 
-    @Test("A machine that joins is told where the remote does not reach the head of the invitation, and nothing changes")
+    @Test(
+        "A machine that joins is told where the remote does not reach the head of the invitation, and nothing changes")
     mutating func withheld() throws {
         let old = chain.line
         try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }
@@ -76,6 +78,26 @@ extension SyncTests {
         try carl.join(chain, invitedBy: b)
         #expect(try carl.rows() == a.rows())
         #expect(try unsent(carl) == "0")
+    }
+
+    @Test("What the maker of a snapshot put back and cannot send yet is sent by another machine that has it")
+    mutating func putBackAndRefused() throws {
+        try a.sendSnapshot(to: chain)
+        try b.sync(with: chain)
+        let old = chain.line
+        let file = try a.store.attachments.intake().take(Data("photo".utf8), named: "photo.jpg")
+        try a.store.attachments.attach(
+            [AttachmentRepository.Draft(file, kind: .photo, mediaType: "image/jpeg")], to: .item(lamp.id))
+        try syncBoth()
+        // The remote forgets the photo, and has no room for it when Anna puts it back.
+        chain.line = old
+        try a.mend(over: AdversaryRemote(chain, AdversaryRemote.Mood(isFull: true)))
+        chain.line.prune()
+        try b.sync(with: chain)
+        try b.sync(with: chain, thoroughly: true)
+        let carl = try carl()
+        try carl.join(chain, invitedBy: b)
+        #expect(try carl.store.snapshot().attachments.map(\.fileName) == ["photo.jpg"])
     }
 
     // MARK: - What other programs wrote

@@ -300,7 +300,8 @@ import Testing
         let column =
             #"{"format":2,"machine":"carl","rows":[{"e":"item","i":"\#(lamp.id)","v":{"aura":1},"w":false}]}"#
         let strange = Chain.Received(
-            digest: String(repeating: "a", count: 64), handle: UUID(), bundle: try ChangeBundle(reading: Data(column.utf8)),
+            digest: String(repeating: "a", count: 64), handle: UUID(),
+            bundle: try ChangeBundle(reading: Data(column.utf8)),
             isFormer: false)
         let head = try a.head.hex
         #expect(throws: SyncError.newerProgram("")) {
