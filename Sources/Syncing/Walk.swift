@@ -71,6 +71,8 @@ struct Walk {
     /// The digests that tell a fork from a gap.
     let known: Set<String>
     var end: Position
+    /// The versions at which snapshots were taken: two of them may list each other.
+    private var passed: Set<String> = []
     /// How many bytes were fetched.
     private(set) var bytes = 0
 
@@ -138,7 +140,7 @@ struct Walk {
     }
 
     /// A snapshot that goes on from the end.
-    private func snapshot(insteadOf fault: SyncFault) throws -> Chain.Received {
+    private mutating func snapshot(insteadOf fault: SyncFault) throws -> Chain.Received {
         let latest: Chain.Received?
         do {
             latest = try Snapshots(remote: remote, seal: seal, former: former).latest()
@@ -146,7 +148,8 @@ struct Walk {
             throw fault
         }
         guard let found = latest, found.digest != end.digest.hex,
-            found.bundle.past?.contains(end.digest.hex) ?? (end.isFormer && fault == .gap)
+            found.bundle.past?.contains(end.digest.hex) ?? (end.isFormer && fault == .gap),
+            passed.insert(found.digest).inserted
         else { throw fault }
         return found
     }
