@@ -71,7 +71,9 @@ struct Merge {
             for (table, ids) in bundle.removed ?? [:] where Schema.synced.contains(table) {
                 for id in ids { try remove(RowName(table: table, id: id), noting: noted) }
             }
-            if bundle.isSnapshot, bundle.removed == nil { try removeOthers(noting: noted) }
+            if bundle.isSnapshot {
+                if bundle.removed == nil { try removeOthers(noting: noted) } else { try keepOthers(noting: noted) }
+            }
             handle = received.handle.text
             try SyncPlace.move(
                 db, to: received.digest, handle: received.handle.text, parent: parent, isFormer: received.isFormer)
@@ -121,6 +123,19 @@ struct Merge {
             for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\"") {
                 let row = RowName(table: table, id: id)
                 if targets[row] == nil, try target(row).base != nil { try remove(row, noting: version) }
+            }
+        }
+    }
+
+    /// What a snapshot lacks and does not call removed, the chain has no longer: its maker put back a version that had it,
+    /// and could not send it yet. It is sent from here.
+    private mutating func keepOthers(noting version: Int64?) throws {
+        for table in Schema.synced {
+            for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\" WHERE deletedAt IS NULL") {
+                let row = RowName(table: table, id: id)
+                guard targets[row] == nil, let chain = try target(row).chain else { continue }
+                if let version { try VersionRecord(db: db).note(row, before: chain, version: version) }
+                try outbox.note(row, before: nil)
             }
         }
     }
