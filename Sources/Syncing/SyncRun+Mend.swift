@@ -19,22 +19,30 @@ extension SyncRun {
     ///   an unknown one is nobody's.
     package func mend(isSecretPresent: Bool = false) throws -> SyncReport {
         var report = SyncReport()
-        try acknowledgeFlight(&report)
-        let ground = try ground()
+        do {
+            try acknowledgeFlight(&report)
+            try mend(isSecretPresent, &report)
+        } catch is Renewal {
+            return report
+        }
+        report += try run(thoroughly: true)
+        return report
+    }
+
+    private func mend(_ isSecretPresent: Bool, _ report: inout SyncReport) throws {
+        let (ground, former) = (try ground(), try place().head)
         try store.chain.oweSnapshot(true)
         if ground.isEmptied {
             try store.chain.graft(after: .beginning)
         } else {
             try integrate(ground, &report)
         }
-        do {
-            let isBlocked = try pullWhatFits(&report, pastOtherSecrets: isSecretPresent)
-            try push(&report, mending: .past(otherSecrets: isSecretPresent), forced: ground.isEmptied || isBlocked)
-        } catch is Renewal {
-            return report
-        }
-        report += try run(thoroughly: true)
-        return report
+        let start = try place().head
+        let isBlocked = try pullWhatFits(&report, pastOtherSecrets: isSecretPresent)
+        // The remote may have a snapshot of an earlier head already, which lists nothing of what was put back.
+        let isBack = try start != former && place().head == start
+        try push(
+            &report, mending: .past(otherSecrets: isSecretPresent), forced: ground.isEmptied || isBlocked || isBack)
     }
 
     /// Takes part in the chain, from nothing or with what is here.
@@ -50,7 +58,8 @@ extension SyncRun {
     ) throws -> SyncReport {
         var report = SyncReport()
         let isKnown = try store.chain.place()?.household == household
-        if isKnown { try acknowledgeFlight(&report) }
+        // It may be sealed with the secret of before.
+        if isKnown { try acknowledgeFlight(&report, renewing: true) }
         let ground = try isKnown ? ground() : beginning()
         guard !ground.isEmptied else { throw SyncFault.emptied }
         try checkJoining(ground, reaching: head, isRelated: isKnown || keepsAll)

@@ -227,11 +227,14 @@ package struct SyncRun {
     private func lack() throws -> SyncFault {
         let ground = try ground()
         if ground.isEmptied { return .emptied }
-        guard ground.base != .nothing else { return ground.snapshot == nil ? .gap : .forked(machine: nil) }
         guard ground.snapshot == nil else { return .forked(machine: nil) }
         do {
             var walk = try walk(from: ground.start)
-            guard let next = try walk.next() else { return .setBack }
+            var next = try walk.next()
+            // From the beginning on, it may be what was before this machine joined.
+            let known = Set(try store.chain.knownDigests())
+            while let version = next, known.contains(version.digest) { next = try walk.next() }
+            guard let next else { return .setBack }
             return .forked(machine: next.bundle.machine)
         } catch let fault as SyncFault {
             // What it has in the place of what it lost cannot be read.
