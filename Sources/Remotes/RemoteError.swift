@@ -72,7 +72,7 @@ extension RemoteError: CustomStringConvertible {
     package var hint: String? {
         switch self {
         case .unreachable: "nothing is lost, and the next sync tries again; check the network, or mount the folder"
-        case .notThere: "mount it; if it is gone for good, `housebook sync start NEW` puts the household at another place"
+        case .notThere: "mount it; if it is gone for good, `housebook sync start NEW` begins at another place"
         case .refused: "check the address, and the hub's log"
         case .unauthorised:
             "`housebook sync join` with a new invitation; if the hub has forgotten all machines, its operator's "

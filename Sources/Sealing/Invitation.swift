@@ -69,7 +69,8 @@ package struct Invitation: Hashable, Sendable {
         guard Array(bytes.suffix(Self.checksumSize)) == Self.checksum(of: content) else { return nil }
         var rest = content.dropFirst(2)
         guard let id = Self.take(16, from: &rest), let secret = Self.take(HouseholdSecret.size, from: &rest),
-            let head = Self.take(VersionDigest.size, from: &rest), let remote = Self.takeText(from: &rest), let token = Self.takeText(from: &rest), rest.isEmpty,
+            let head = Self.take(VersionDigest.size, from: &rest), let remote = Self.takeText(from: &rest),
+            let token = Self.takeText(from: &rest), rest.isEmpty,
             let secret = HouseholdSecret(bytes: secret)
         else { return nil }
         self.init(
@@ -140,7 +141,7 @@ extension InvitationError: CustomStringConvertible {
     package var hint: String? {
         switch self {
         case .notAnInvitation: "`housebook sync invite` on a machine that syncs makes one"
-        case .former: "update Housebook on the machine that made it, and make another one there: `housebook sync invite`"
+        case .former: "update Housebook there, and make another one: `housebook sync invite`"
         case .unknownVersion: "install the newer version of Housebook on this machine"
         case .cutOff, .strangeCharacter, .mistyped: "copy it again, from the first character to the last"
         case .continues: "copy only the link"

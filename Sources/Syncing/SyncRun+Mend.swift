@@ -62,19 +62,23 @@ extension SyncRun {
         if isKnown { try acknowledgeFlight(&report, renewing: true) }
         let ground = try isKnown ? ground() : beginning()
         guard !ground.isEmptied else { throw SyncFault.emptied }
-        try checkJoining(ground, reaching: head, isRelated: isKnown || keepsAll)
+        let piece = try pieceToJoin(ground, reaching: head, isRelated: isKnown || keepsAll)
         try accepted()
         if isKnown {
             try store.chain.takeNewAuthor()
         } else {
             try store.chain.join(household)
         }
-        try integrate(ground, &report)
+        try integrate(ground, piece, &report)
         report += try run(thoroughly: true)
         return report
     }
 
-    private func checkJoining(_ ground: Ground, reaching head: VersionDigest, isRelated: Bool) throws {
+    /// Checks that joining is right.
+    /// - Returns: What follows the start, as far as that fits into memory.
+    private func pieceToJoin(
+        _ ground: Ground, reaching head: VersionDigest, isRelated: Bool
+    ) throws -> [Chain.Received] {
         let ids = try isRelated ? [] : store.chain.ids()
         var (isReached, isRelated) = (false, ids.isEmpty)
         if case .version(let base) = ground.base {
@@ -87,10 +91,15 @@ extension SyncRun {
         }
         var walk = try walk(from: ground.start)
         if let snapshot = ground.snapshot { look(at: snapshot) }
-        while let next = try walk.next() { look(at: next) }
+        var piece: [Chain.Received] = []
+        while let next = try walk.next() {
+            look(at: next)
+            if walk.bytes <= Self.mostBytes { piece.append(next) }
+        }
         if walk.end == ground.start, ground.snapshot == nil, try !isOfThisSecret(walk.end) { throw SyncFault.rotated }
         guard isReached || head == .beginning else { throw SyncFault.notReached(code: head.code) }
         guard isRelated else { throw SyncError.notEmpty }
+        return piece
     }
 
     /// Whether a version on record is sealed with the present secret: not where the invitation is of before a rotation
@@ -102,11 +111,11 @@ extension SyncRun {
         return try body(of: version).flatMap { SealHead(of: $0) }.map { $0.fingerprint == seal.fingerprint } ?? true
     }
 
-    private func integrate(_ ground: Ground, _ report: inout SyncReport) throws {
+    private func integrate(_ ground: Ground, _ following: [Chain.Received] = [], _ report: inout SyncReport) throws {
         let place = try place()
-        let piece = ground.snapshot.map { [$0] } ?? []
+        let piece = (ground.snapshot.map { [$0] } ?? []) + following
         report.add(try store.chain.integrate(piece, on: ground.base, at: place.head, machine: machine))
-        try store.chain.graft(after: ground.start.handle)
+        if following.isEmpty { try store.chain.graft(after: ground.start.handle) }
     }
 
     /// Takes the versions that follow the head, until one that does not fit.

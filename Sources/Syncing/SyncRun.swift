@@ -28,7 +28,7 @@ package struct SyncRun {
     let machine: String
 
     /// How many bytes of versions are merged at a time.
-    private static let mostBytes = 32 << 20
+    static let mostBytes = 32 << 20
 
     package init(
         _ store: Store, _ remote: any Remote, _ seal: Seal, former: [Seal] = [], attachments: String, machine: String

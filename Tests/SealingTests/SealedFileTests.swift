@@ -132,7 +132,9 @@ struct SealedFileTests {
         }
     }
 
-    @Test("A snapshot of any size opens to the same content, and its start alone can be verified", arguments: [0, 1, chunk, 3 * chunk + 7])
+    @Test(
+        "A snapshot of any size opens to the same content, and its start alone can be verified",
+        arguments: [0, 1, chunk, 3 * chunk + 7])
     func snapshot(count: Int) throws {
         let (content, digest) = (content(count), VersionDigest(of: Data("a version".utf8)))
         try seal.sealSnapshot(content, of: digest, to: folder["snapshot"])

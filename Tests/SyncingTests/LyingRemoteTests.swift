@@ -165,7 +165,9 @@ import Testing
 
     // MARK: - Gaps and damage
 
-    @Test("A machine behind a version that is missing waits until one that is past it sends a snapshot", arguments: [true, false])
+    @Test(
+        "A machine behind a version that is missing or damaged waits until one that is past it sends a snapshot",
+        arguments: [true, false])
     func gap(isMissing: Bool) throws {
         for number in 1...3 {
             try anna.edit("Lamp") { $0.serial = "L-\(number)" }

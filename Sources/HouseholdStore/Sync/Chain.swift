@@ -181,7 +181,7 @@ public struct Chain: Sendable {
                 }
                 let size = current.json.utf8.count
                 if size > Self.largestRow {
-                    try outbox.refuse(row, "it has \(size >> 20) MB, and no version may have more than \(Self.largestRow >> 20)")
+                    try outbox.refuse(row, "it has \(size >> 20) MB, and a record may have \(Self.largestRow >> 20)")
                 } else if try withheld.isEmpty || !outbox.refers(row, current, to: withheld) {
                     deltas.append(delta)
                     bytes += size

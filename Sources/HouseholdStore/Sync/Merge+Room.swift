@@ -225,9 +225,8 @@ struct UniqueRule {
     /// The rows that have a key here.
     func rows(_ db: Database, with key: [String]) throws -> [RowName] {
         let marks = condition.count { $0 == "?" }
-        let found = try Row.fetchAll(
-            db, sql: "SELECT * FROM \"\(table)\" WHERE \(condition) ORDER BY id",
-            arguments: StatementArguments(Array(key.prefix(marks))))
+        let statement = try db.cachedStatement(sql: "SELECT * FROM \"\(table)\" WHERE \(condition) ORDER BY id")
+        let found = try Row.fetchAll(statement, arguments: StatementArguments(Array(key.prefix(marks))))
         return try found.filter { row in
             try self.key(RowValues(uniqueKeysWithValues: zip(row.columnNames, row.databaseValues))) == key
         }.map { RowName(table: table, id: $0["id"]) }

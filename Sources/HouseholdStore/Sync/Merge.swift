@@ -195,7 +195,8 @@ struct Merge {
             target.merged = chain
             return
         }
-        if target.base == nil, !chain.isLive, local.changes(from: chain).isSubset(of: RowValues.bookkeeping.union(["deletedAt", "slug"])) {
+        let deletion = RowValues.bookkeeping.union(["deletedAt", "slug"])
+        if target.base == nil, !chain.isLive, local.changes(from: chain).isSubset(of: deletion) {
             // Nobody changed it here since another machine deleted it.
             target.merged = chain
             return

@@ -36,7 +36,7 @@ extension SyncError: CustomStringConvertible {
 
     public var hint: String? {
         switch self {
-        case .unreadable: "nothing was changed; `housebook sync status` names the remote"
+        case .unreadable: nil
         case .newerProgram: "update Housebook on this machine; nothing was changed"
         case .alreadySynced: "`housebook sync status` says with what; `housebook sync leave` ends it"
         case .restored:

@@ -87,7 +87,8 @@ package struct FolderRemote: Remote {
     /// - Returns: Whether the place is free now.
     private func setAsideDamagedEnd(after parent: UUID) throws(RemoteError) -> Bool {
         let target = path(.version, parent)
-        guard let status = FileStatus(of: target), try isDamaged(after: parent), try end() ?? .beginning == parent else {
+        guard let status = FileStatus(of: target), try isDamaged(after: parent), try end() ?? .beginning == parent
+        else {
             return false
         }
         let aside = "\(home)/aside/\(UUID().lowerCase)"

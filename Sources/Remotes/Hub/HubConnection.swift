@@ -53,7 +53,8 @@ struct HubConnection: ~Copyable {
             request.signal?.descriptor ?? -1)
         let start = ContinuousClock.now
         switch perform(request.body) {
-        case CS_ANSWERED, CS_TOO_LARGE where request.isStartEnough:
+        case CS_ANSWERED,
+            CS_TOO_LARGE where request.isStartEnough:
             return HubAnswer(place: place, status: cs_status(session), fields: fields(), body: body())
         case CS_STOPPED: return nil
         case CS_TIMED_OUT where request.all.map { ContinuousClock.now - start > .seconds($0 * 0.99) } ?? false:

@@ -37,7 +37,9 @@ package struct HouseholdSync {
         try SyncFolder(session.root).locked { folder in
             let former = try session.store.chain.place()
             // A file that cannot be read is no reason not to start: starting elsewhere is what mends it.
-            if former != nil, (try? folder.read())?.remote == address.text { throw SyncError.alreadySynced }
+            let present = try? folder.read()
+            if present?.joining != nil { throw HouseholdSyncError.joining }
+            if former != nil, present?.remote == address.text { throw SyncError.alreadySynced }
             var file = SyncFile(
                 remote: address.text, household: UUID(), machine: machine, token: token,
                 allowsPlainHTTP: allowsPlainHTTP)
@@ -89,11 +91,12 @@ package struct HouseholdSync {
             let isEmpty = try !isKnown && session.store.chain.ids().isEmpty
             let report: SyncReport
             do {
-                report = try run.join(file.household, reaching: invitation.head) {
+                let isAwaited = present?.joining != nil
+                report = try run.join(file.household, reaching: invitation.head, keepingAll: isAwaited) {
                     if !isKnown { try folder.removeAll(butToken: true) }
                     try folder.keep(invitation.secret)
                 }
-            } catch let error as RemoteError where isEmpty {
+            } catch let error as RemoteError where isEmpty || present?.joining != nil {
                 // The next sync joins, once the remote is there.
                 file.joining = invitation.head.hex
                 try folder.keep(invitation.secret)
@@ -228,9 +231,9 @@ package struct HouseholdSync {
         try alone { sync in
             let hub = try sync.hub()
             let member = try lost.flatMap { try sync.member(named: $0, on: hub) }
+            if let member { try hub?.revoke(member.name) }
             let next = try sync.folder.next() ?? HouseholdSecret()
             try sync.folder.keepNext(next)
-            if let member { try hub?.revoke(member.name) }
             try sync.settleSecret()
             // What was sealed with the former secret is brought in first.
             var report = SyncReport()

@@ -53,6 +53,7 @@ package struct SyncFile: Codable, Sendable {
 
 package enum HouseholdSyncError: Error, Hashable {
     case damagedFile(path: String)
+    case joining
     case noMembers
     case noSuchMember(String)
     case thisMachine(String)
@@ -62,6 +63,7 @@ extension HouseholdSyncError {
     package var text: String {
         switch self {
         case .damagedFile(let path): "\(path) cannot be read"
+        case .joining: "this machine waits to join a household"
         case .noMembers: "this remote has no members whose access could be ended"
         case .noSuchMember(let name): "the hub has no member “\(name)” of this household"
         case .thisMachine(let name): "“\(name)” is this machine"
@@ -71,6 +73,7 @@ extension HouseholdSyncError {
     package var hint: String {
         switch self {
         case .damagedFile: "`housebook sync join` with an invitation from another machine"
+        case .joining: "`housebook sync` joins once the remote is there; `housebook sync leave` forgets the invitation"
         case .noMembers: "take the folder's permissions away from them, and run it without --without"
         case .noSuchMember: "`housebook sync status` lists them"
         case .thisMachine: "name the machine that was lost, or run this on another one"

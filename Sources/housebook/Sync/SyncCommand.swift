@@ -208,7 +208,7 @@ extension Invitation {
                 ? "Invitation for another machine. It opens the household until `housebook sync rotate`:"
                 : "Invitation for one other machine. Its access to the hub must begin within a week:")
         try StandardOutput.line(link)
-        try StandardOutput.line("Paste it into `housebook sync join` there. Both machines then show the code \(head.code).")
+        try StandardOutput.line("Paste it into `housebook sync join` there. Both then show the code \(head.code).")
         // For a phone's camera, which hands it on.
         if let width = Terminal.outputWidth, let code = QRCode(link), code.columns <= width {
             try StandardOutput.write(code.text)

@@ -27,7 +27,7 @@ struct SyncStatus: AsyncParsableCommand {
         guard let sync = found, let place = try session.store.chain.place() else {
             if output.json { return try StandardOutput.write(JSONValue.null.document + "\n") }
             if let remote = found?.file.remote {
-                return try StandardOutput.line("The next `housebook sync` joins at \(remote.printable), once it is there.")
+                return try StandardOutput.line("`housebook sync` joins at \(remote.printable), once it is there.")
             }
             return try StandardOutput.line(
                 "This household is not synced. `housebook sync start REMOTE` puts it on a remote.")
@@ -42,7 +42,8 @@ struct SyncStatus: AsyncParsableCommand {
                 ("machine", .text(sync.file.machine)), ("lastSync", .optional(sync.file.lastSync?.formatted(.iso8601))),
                 ("code", .text(place.digest.code)), ("failure", .optional(sync.file.failure)),
                 ("wayOut", .optional(sync.file.wayOut)), ("waiting", .number(place.pending)),
-                ("filesLeft", .list((sync.file.filesLeft ?? []).map(JSONValue.text))), ("refused", .list(refusals.map(\.json))), ("conflicts", .number(conflicts)),
+                ("filesLeft", .list((sync.file.filesLeft ?? []).map(JSONValue.text))),
+                ("refused", .list(refusals.map(\.json))), ("conflicts", .number(conflicts)),
                 ("members", members.map { .list($0.map(\.json)) } ?? .null),
             ])
             return try StandardOutput.write(value.document + "\n")
@@ -62,7 +63,7 @@ struct SyncStatus: AsyncParsableCommand {
             try StandardOutput.line("Secret     the change is not complete: run `housebook sync rotate` again")
         }
         try StandardOutput.list(
-            (sync.file.filesLeft ?? []).map { "\($0.printable): not there under the new secret; sync a machine that has it" },
+            (sync.file.filesLeft ?? []).map { "\($0.printable) is not there yet: sync a machine that has it" },
             under: "Secret")
         if conflicts > 0 { try StandardOutput.line("Conflicts  \(conflicts): `housebook sync conflicts` lists them") }
         try StandardOutput.list((members ?? []).map(\.text), under: "Members")
@@ -89,7 +90,8 @@ extension RemoteMember {
         let seen =
             isSelf
             ? "this machine"
-            : lastSeen.map { "last seen \($0)" } ?? expires.map { "invited, until \($0.prefix(10))" } ?? "not joined yet"
+            : expires.map { "invited, until \($0.prefix(10))" } ?? lastSeen.map { "last seen \($0)" }
+                ?? "not joined yet"
         return "\(name.printable), \(seen.printable)"
     }
 

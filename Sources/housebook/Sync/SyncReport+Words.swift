@@ -26,7 +26,7 @@ extension SyncReport {
         if !filesMissing.isEmpty {
             StandardError.line("hint: `housebook sync` on the machine that has them, then here again")
         }
-        if keepsNoFiles { StandardError.line("warning: this remote keeps no files: attached files stay where they are") }
+        if keepsNoFiles { StandardError.line("warning: this remote keeps no files: they stay where they are") }
     }
 
     /// Says what a person may have on paper otherwise.
