@@ -1,0 +1,259 @@
+"""The machines of a household, and what keeps it for them: a folder, or a hub."""
+
+import contextlib
+import hashlib
+import re
+import shutil
+import signal
+import subprocess
+import uuid
+from pathlib import Path
+
+from terminals import BINARY, run
+
+BEGINNING = str(uuid.UUID(int=0))
+
+
+class Machine:
+    """A site root of its own, with one household."""
+
+    def __init__(self, folder, name, said):
+        self.folder, self.name = Path(folder), name
+        # Every word that was entered here, and all that the command said on any machine.
+        self.entered, self.said = [], said
+
+    def __repr__(self):
+        return self.name
+
+    @property
+    def secrets(self):
+        """What this machine knows of its remote."""
+        return self.folder / ".housebook/sync"
+
+    def init(self):
+        """Makes the site root, with all questions answered."""
+        answers = [("household's name", f"Household of {self.name}"), ("Locale", "en-US"), ("Currency", "USD")]
+        reply = run(["init", self.folder], self.folder.parent, answers)
+        assert reply.status == 0, reply
+        return self
+
+    def ask(self, *arguments, answers=()):
+        """What the command says, whether it succeeds or not."""
+        reply = run(arguments, self.folder, answers)
+        self.said.append(reply)
+        return reply
+
+    def do(self, *arguments, answers=()):
+        """What the command says; it must succeed."""
+        reply = self.ask(*arguments, answers=answers)
+        assert reply.status == 0, f"{self} failed:\n{reply}"
+        return reply
+
+    def killed(self, moment, *arguments):
+        """Kills the command after some seconds, unless it has ended by itself."""
+        with subprocess.Popen([BINARY, *arguments], cwd=self.folder, stdout=subprocess.DEVNULL) as process:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(moment)
+            process.kill()
+
+    def sync(self, *arguments):
+        return self.ask("sync", *arguments)
+
+    # MARK: - Taking part
+
+    def start(self, remote, *arguments):
+        """Puts the household on a remote; returns the invitation."""
+        return self.do("sync", "start", remote, "--name", self.name, *arguments).link
+
+    def invite(self):
+        return self.do("sync", "invite").link
+
+    def join(self, link):
+        """What `sync join` says to an invitation that is pasted in."""
+        return self.ask("sync", "join", "--name", self.name, answers=[("Enter twice", link + "\n")])
+
+    def joined(self, link):
+        reply = self.join(link)
+        assert reply.status == 0, f"{self} failed:\n{reply}"
+        return self
+
+    # MARK: - Entering
+
+    def word(self, text):
+        """Notes a word that may not be lost."""
+        self.entered.append(text)
+        return text
+
+    def add_item(self, title, *arguments):
+        """Adds an item. Its title counts as entered."""
+        self.do("item", "add", self.word(title), *arguments)
+
+    def edit(self, slug, notes):
+        """Writes an item's notes, which count as entered."""
+        self.do("item", "edit", slug, "--notes", self.word(notes))
+
+    def attach(self, slug, content):
+        """Attaches a file to an item; returns its digest's file here."""
+        before = set(self.attachments())
+        file = self.folder.parent / f"paper-{uuid.uuid4()}.txt"
+        file.write_bytes(content)
+        self.do("item", "attach", slug, file)
+        return (set(self.attachments()) - before).pop()
+
+    def attachments(self):
+        """The attached files that are here, by digest."""
+        folder = self.folder / "Household/attachments"
+        return {path.name: path for path in folder.iterdir() if re.fullmatch("[0-9a-f]{64}", path.name)}
+
+    # MARK: - Looking
+
+    def status(self):
+        return self.do("sync", "status")
+
+    def code(self):
+        return self.status().value("Code")
+
+    def household(self):
+        """Everything that people see of it, as it is exported."""
+        return self.do("item", "list").text, self.do("export", "--format", "json").text
+
+    def remembers(self):
+        """What was entered once, or was put aside."""
+        return self.do("log", "--json", "--limit", "500").text + self.do("sync", "conflicts").text
+
+
+class Folder:
+    """A folder that all machines reach, such as a network drive or a stick."""
+
+    def __init__(self, path):
+        self.path = Path(path)
+        self.path.mkdir(parents=True)
+
+    def __str__(self):
+        return str(self.path)
+
+    @property
+    def home(self):
+        """The household's folder in it."""
+        return next(path for path in self.path.iterdir() if path.is_dir())
+
+    def copy(self):
+        """A copy as it is now, as a backup program makes one."""
+        kept = self.path.with_name(f"kept-{uuid.uuid4()}")
+        shutil.copytree(self.path, kept)
+        return kept
+
+    def restore(self, kept):
+        """Puts a copy in the place of what is there."""
+        shutil.rmtree(self.path)
+        shutil.copytree(kept, self.path)
+
+    def swap(self, kept):
+        """Exchanges what is there with a copy, as where two folders are taken for one."""
+        aside = self.path.with_name("aside")
+        self.path.rename(aside)
+        kept.rename(self.path)
+        aside.rename(kept)
+
+    @contextlib.contextmanager
+    def away(self):
+        """It is not mounted: its place is an empty folder."""
+        aside = self.path.with_name("aside")
+        self.path.rename(aside)
+        self.path.mkdir()
+        yield
+        self.path.rmdir()
+        aside.rename(self.path)
+
+    @contextlib.contextmanager
+    def small(self, size):
+        """It is on a disk of that many bytes; its files move there and back."""
+        kept = self.copy()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", self.path], check=True)
+        try:
+            shutil.copytree(kept, self.path, dirs_exist_ok=True)
+            yield
+            shutil.rmtree(kept)
+            shutil.copytree(self.path, kept)
+        finally:
+            subprocess.run(["umount", self.path], check=True)
+        self.restore(kept)
+
+    def append(self, body):
+        """Adds a version with any bytes after the last one; returns its file."""
+        place = self.versions()[-1].read_bytes().split(b"\n", 1)[0].split()[2].decode()
+        start = f"housebook-version 1 {uuid.uuid4()} {place} {len(body)} ".encode()
+        file = self.home / "versions" / place
+        file.write_bytes(start + hashlib.sha256(start + body).hexdigest().encode() + b"\n" + body)
+        return file
+
+    def versions(self):
+        """The files of the chain, the first version first. Each is named by the id of the one before it."""
+        files, place = [], BEGINNING
+        while (file := self.home / "versions" / place).exists():
+            files.append(file)
+            place = file.read_bytes().split(b"\n", 1)[0].split()[2].decode()
+        return files
+
+    def snapshots(self):
+        return list((self.home / "snapshots").iterdir())
+
+    def files(self):
+        """The attached files, as they are sealed."""
+        return [path for path in (self.home / "files").rglob("*") if path.is_file()]
+
+
+class Hub:
+    """A hub on this machine. It keeps its port when it starts again."""
+
+    def __init__(self, data):
+        self.data, self.port = Path(data), 0
+        self.data.parent.mkdir(parents=True)
+        self.start()
+
+    def start(self):
+        with open(self.data.with_name("hub.log"), "a") as log:
+            command = [BINARY, "hub", "--data", self.data, "--port", str(self.port)]
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.port = int(re.search(r"port (\d+)", self.process.stdout.readline())[1])
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(15) == 0
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def __str__(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    def operate(self, *arguments):
+        """What the hub's operator runs."""
+        return run(["hub", *arguments, "--data", self.data], self.data.parent)
+
+    def invite(self, name="The household", *arguments):
+        """A file with a token for a household, as the operator gives it away."""
+        reply = self.operate("invite", name, *arguments)
+        assert reply.status == 0, reply
+        file = self.data.with_name(f"token-{uuid.uuid4()}.txt")
+        file.write_text(reply.text)
+        return file
+
+    def copy(self):
+        """A copy of its data, as a backup has it."""
+        kept = self.data.with_name(f"kept-{uuid.uuid4()}")
+        self.stop()
+        shutil.copytree(self.data, kept)
+        self.start()
+        return kept
+
+    def restore(self, kept=None):
+        """Goes on with a backup, or with nothing."""
+        self.stop()
+        shutil.rmtree(self.data)
+        if kept:
+            shutil.copytree(kept, self.data)
+        self.start()
+
