@@ -67,9 +67,9 @@ browser:
 reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 	. scripts/temporary-folder.sh && $(TOOLS)/pytest -n 2 Tests/Reports
 
-# Needs hub-probe, built by `unit`.
-hub: ## let TaskChampion's own client sync through the hub (1 min)
-	. scripts/temporary-folder.sh && LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub
+# Needs hub-probe and the program, built by `unit`.
+hub: ## let TaskChampion's own client sync through the hub, and walk out of each state of syncing (2 min)
+	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub Tests/Sync
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos beside vipsthumbnail, and reports (15 min; ARGS="--full": 1 h)
 	$(SWIFT) build $(RELEASE) --product picture-bench
