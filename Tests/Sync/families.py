@@ -14,8 +14,10 @@ class Family:
         self.machines = []
         # All that any command said, in order.
         self.said = []
-        for name in "abc":
-            self.add(name).init()
+        # The first one has a name of its own, which the others take.
+        self.add("a").init("The Smiths")
+        self.add("b").init("Somebody")
+        self.add("c").init()
 
     def __iter__(self):
         return iter(self.machines)
@@ -80,10 +82,10 @@ class Family:
         others = [other for other in self.machines if other is not machine]
         words = way.split()
         if "`housebook sync` on a machine" in reply.text or "`housebook sync` on the machine" in reply.text:
-            replies = [other.sync() for other in others]
-            assert any(one.status == 0 for one in replies), f"{reply}\nbut no machine syncs:\n" + "\n".join(map(str, replies))
+            assert self.syncing(others), f"no other machine syncs:\n{reply}"
         elif words[:2] == ["sync", "join"]:
-            machine.joined(self.invitation(others))
+            assert (able := self.syncing(others)), f"no other machine can invite:\n{reply}"
+            machine.joined(able[0].invite())
         elif words[:2] == ["sync", "start"]:
             place = self.folder / f"place-{len(self.said)}"
             place.mkdir()
@@ -92,12 +94,12 @@ class Family:
             assert words[:2] in (["sync", "mend"], ["sync", "rotate"]), f"nobody can take this way:\n{reply}"
             machine.do(*words)
 
-    def invitation(self, others):
-        """From the first of the machines that syncs."""
-        for other in others:
-            if other.sync().status == 0:
-                return other.invite()
-        raise AssertionError(f"none of {others} can invite")
+    def syncing(self, machines):
+        """Those of the machines that sync, by themselves or once they mended the remote."""
+        return [one for one in machines if self.syncs(one, one.sync())]
+
+    def syncs(self, machine, reply):
+        return reply.status == 0 or reply.commands[:1] == ["sync mend"] and bool(machine.do("sync", "mend"))
 
     # MARK: - The end
 

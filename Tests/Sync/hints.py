@@ -27,10 +27,10 @@ def hints():
             for names, body in re.findall(r"case (\.[^:]*?):\s(.*?)(?=\n        case |\Z)", re.sub(r"\(let \w+\??\)|\(nil\)", "", part[1]), re.S):
                 for name in re.findall(r"\.(\w+)", names):
                     found.setdefault(f"{owner}.{name}", pattern("".join(re.findall(TEXT, body))))
-    # Those below warnings, by the words.
+    # Those below warnings, by their words.
     for text in re.findall(rf"line\({TEXT}\)", (SOURCES / "housebook/Sync/SyncReport+Words.swift").read_text()):
         if text.startswith("hint: "):
-            found[text] = pattern(text.removeprefix("hint: "))
+            found[text.removeprefix("hint: ")] = pattern(text.removeprefix("hint: "))
     return found
 
 

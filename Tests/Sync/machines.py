@@ -5,8 +5,10 @@ import hashlib
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import uuid
+from itertools import zip_longest
 from pathlib import Path
 
 from terminals import BINARY, run
@@ -30,9 +32,10 @@ class Machine:
         """What this machine knows of its remote."""
         return self.folder / ".housebook/sync"
 
-    def init(self):
-        """Makes the site root, with all questions answered."""
-        answers = [("household's name", f"Household of {self.name}"), ("Locale", "en-US"), ("Currency", "USD")]
+    def init(self, *answers):
+        """Makes the site root. Each question that has no answer takes what it offers."""
+        questions = ["household's name", "Locale", "Currency"]
+        answers = list(zip_longest(questions, answers, fillvalue=""))
         reply = run(["init", self.folder], self.folder.parent, answers)
         assert reply.status == 0, reply
         return self
@@ -240,6 +243,13 @@ class Hub:
         file = self.data.with_name(f"token-{uuid.uuid4()}.txt")
         file.write_text(reply.text)
         return file
+
+    def expire(self):
+        """Lets all open invitations expire."""
+        self.stop()
+        with contextlib.closing(sqlite3.connect(self.data / "hub.sqlite")) as store, store:
+            assert store.execute("UPDATE member SET expires = unixepoch() - 60 WHERE expires NOT NULL AND redeemer IS NULL").rowcount
+        self.start()
 
     def copy(self):
         """A copy of its data, as a backup has it."""

