@@ -19,17 +19,25 @@ import photos
 import plot
 import report
 import shopping
+import syncing
 from figures import Size
 from room import no_room, note, ram_disk
 
 RESULTS = Path(__file__).parent / "results"
-SHORT = {"sizes": [1_000, 10_000], "changes": 50, "photos": 60, "reports": [1_000], "hub": 10}
-LONG = {"sizes": [1_000, 10_000, 100_000], "changes": 200, "photos": 1_000, "reports": [1_000, 10_000], "hub": 600}
+SHORT = {"sizes": [1_000, 10_000], "changes": 50, "photos": 60, "reports": [1_000], "hub": 10, "syncing": [10_000]}
+LONG = {
+    "sizes": [1_000, 10_000, 100_000],
+    "changes": 200,
+    "photos": 1_000,
+    "reports": [1_000, 10_000],
+    "hub": 600,
+    "syncing": [10_000, 50_000],
+}
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--full", action="store_true", help="also what takes long: other defaults for the next four")
+    parser.add_argument("--full", action="store_true", help="also what takes long: other defaults for sizes and counts")
     parser.add_argument("--sizes", type=sizes, help="numbers of items, with commas")
     parser.add_argument("--runs", type=int, default=5, help="runs of each build; fewer of those that take long")
     parser.add_argument("--changes", type=int, help="edits while `housebook watch` runs")
@@ -40,6 +48,8 @@ def main():
     parser.add_argument("--reports", type=sizes, help="numbers of items with photos in an insurance report")
     parser.add_argument("--no-reports", action="store_true", help="leaves the insurance report out")
     parser.add_argument("--hub", type=int, help="seconds of load on each kind of hub; 0 leaves them out")
+    parser.add_argument("--syncing", type=sizes, help="numbers of items of a household on several machines")
+    parser.add_argument("--no-syncing", action="store_true", help="leaves several machines out")
     parser.add_argument("--output", type=Path, default=RESULTS, help="folder for results.md and cost.svg")
     options = parser.parse_args()
     for name, value in (LONG if options.full else SHORT).items():
@@ -54,6 +64,7 @@ def main():
         pictures(options) if options.photos else None,
         [] if options.no_reports else [reports(items, options) for items in options.reports],
         hubs(options) if options.hub else [],
+        [] if options.no_syncing else [machines(items, options) for items in options.syncing],
     )
     print(text)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -112,6 +123,11 @@ def hubs(options):
     # On a disk: a hub waits for it with each version.
     with tempfile.TemporaryDirectory(prefix="housebook-bench-") as scratch:
         return hub.measure(Path(scratch), options.hub)
+
+
+def machines(items, options):
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
+        return syncing.measure(Path(scratch), items, runs=min(options.runs, 3 if items <= 10_000 else 1))
 
 
 def most_runs(items):

@@ -12,11 +12,12 @@ from household import BINARY
 from importing import KINDS as IMPORTS
 from insurance import FORMATS, WIDTHS
 from shopping import KINDS
+from syncing import SOURCES
 
 NOTHING = "–"
 
 
-def markdown(sizes, shopping, importing, photos, reports, hubs):
+def markdown(sizes, shopping, importing, photos, reports, hubs, syncing):
     shown = [size for size in sizes if not size.remark]
     parts = [
         "# What building costs",
@@ -40,6 +41,8 @@ def markdown(sizes, shopping, importing, photos, reports, hubs):
         parts += ["## Insurance reports", insured(reports)]
     if hubs:
         parts += ["## Hubs", served(hubs)]
+    if syncing:
+        parts += ["## Several machines", synced(syncing)]
     parts += ["## How it is measured", METHOD]
     return "\n\n".join(parts)
 
@@ -70,6 +73,9 @@ METHOD = f"""\
   those that a page of the site shows.
 - *Hubs*: `wrk` on the same machine, 32 connections, each adding versions of 1 KB to one household after another, four to
   each. The stores are on a disk, and wait for it with every version.
+- *Several machines*: the items of `housebook demo --items N`, without photos. A machine joins from all versions, and
+  then from the snapshot that `housebook sync rotate` sends. The hub is on the same machine, and its store on the RAM
+  disk. *One change*: `housebook item edit` and `housebook sync`, two processes; the bytes are those that are sealed.
 - Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
 
 
@@ -260,6 +266,26 @@ def served(hubs):
             f"| {hub.name} | {hub.rate:,.0f} | {hub.slowest * 1000:,.0f} ms | {memory} MB | {hub.households:,} |"
         )
     return "\n".join(lines)
+
+
+def synced(households):
+    """What it costs to join a household of several machines, and to send one change."""
+    rows = [
+        (f"joining through a {remote}, from {SOURCES[source]}", built(one.joins[source, remote] for one in households))
+        for source, remote in households[0].joins
+    ]
+    rows += [
+        ("one change", built(one.change for one in households)),
+        ("one change, its version", [f"{one.version:,} bytes | " for one in households]),
+        ("changes that a machine sends when it has joined", [f"{one.echoed:,} | " for one in households]),
+    ]
+    lines = [f"| | {' | '.join(f'{one.items:,} items, time | memory' for one in households)} |"]
+    lines += ["|---|" + "--:|--:|" * len(households), *[f"| {name} | {' | '.join(cells)} |" for name, cells in rows]]
+    return "\n".join(lines)
+
+
+def built(all_builds):
+    return [f"{median(builds)} | {megabytes(builds.peak())}" for builds in all_builds]
 
 
 def trips(shopping):
