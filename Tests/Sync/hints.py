@@ -1,4 +1,4 @@
-"""The ways out that the Swift sources name, and which test walks each."""
+"""The ways out that the Swift sources name."""
 
 import re
 from pathlib import Path
@@ -14,26 +14,31 @@ FILES = [
     "Sealing/Invitation.swift",
     "Workspace/Sync/SyncFile.swift",
 ]
+# The hints below warnings.
+WARNINGS = SOURCES / "housebook/Sync/SyncReport+Words.swift"
 TEXT = r'"((?:[^"\\]|\\.)*)"'
+CASE = r"case (\.[^:]*?):\s(.*?)(?=\n        case |\Z)"
 
 
 def hints():
-    """All hints, as patterns, by the name of their case, such as `SyncFault.emptied`."""
-    found = {}
+    """All hints, as patterns, by their case, such as `SyncFault.emptied`; those below warnings by their words."""
+    texts = {text: text for text in re.findall(r'line\("hint: ([^"\\]*)"', WARNINGS.read_text())}
     for file in FILES:
         source = (SOURCES / file).read_text()
         for part in re.finditer(r"\n    (?:package |public )?var hint: String\??\s*\{\n(.*?)\n    \}", source, re.S):
             owner = re.findall(r"^(?:package |public )?(?:extension|enum) (\w+)", source[: part.start()], re.M)[-1]
-            for names, body in re.findall(r"case (\.[^:]*?):\s(.*?)(?=\n        case |\Z)", re.sub(r"\(let \w+\??\)|\(nil\)", "", part[1]), re.S):
-                for name in re.findall(r"\.(\w+)", names):
-                    found.setdefault(f"{owner}.{name}", pattern("".join(re.findall(TEXT, body))))
-    # Those below warnings, by their words.
-    for text in re.findall(rf"line\({TEXT}\)", (SOURCES / "housebook/Sync/SyncReport+Words.swift").read_text()):
-        if text.startswith("hint: "):
-            found[text.removeprefix("hint: ")] = pattern(text.removeprefix("hint: "))
-    return found
+            for names, body in re.findall(CASE, re.sub(r"\(let \w+\??\)|\(nil\)", "", part[1]), re.S):
+                text = "".join(re.findall(TEXT, body))
+                texts.update({f"{owner}.{name}": text for name in re.findall(r"\.(\w+)", names) if text})
+    # Values stand for `\(…)`.
+    return {case: ".*".join(map(re.escape, re.split(r"\\\([^)]*\)", text))) for case, text in texts.items()}
 
 
-def pattern(text):
-    """A regular expression for a text in Swift, in which values stand for `\\(…)`."""
-    return ".*".join(re.escape(part) for part in re.split(r"\\\([^)]*\)", text))
+HINTS = hints()
+
+
+def check(reply, *cases):
+    """Each of the cases gives its hint in a reply."""
+    for case in cases:
+        assert any(re.fullmatch(HINTS[case], hint) for hint in reply.hints), f"no hint of {case}:\n{reply}"
+    return reply

@@ -27,11 +27,6 @@ class Machine:
     def __repr__(self):
         return self.name
 
-    @property
-    def secrets(self):
-        """What this machine knows of its remote."""
-        return self.folder / ".housebook/sync"
-
     def init(self, *answers):
         """Makes the site root. Each question that has no answer takes what it offers."""
         questions = ["household's name", "Locale", "Currency"]
@@ -54,10 +49,8 @@ class Machine:
 
     def killed(self, moment, *arguments):
         """Kills the command after some seconds, unless it has ended by itself."""
-        with subprocess.Popen([BINARY, *arguments], cwd=self.folder, stdout=subprocess.DEVNULL) as process:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(moment)
-            process.kill()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            subprocess.run([BINARY, *arguments], cwd=self.folder, stdout=subprocess.DEVNULL, timeout=moment)
 
     def sync(self, *arguments):
         return self.ask("sync", *arguments)
@@ -82,18 +75,22 @@ class Machine:
 
     # MARK: - Entering
 
-    def word(self, text):
-        """Notes a word that may not be lost."""
-        self.entered.append(text)
-        return text
-
-    def add_item(self, title, *arguments):
+    def add_item(self, title):
         """Adds an item. Its title counts as entered."""
-        self.do("item", "add", self.word(title), *arguments)
+        self.entered.append(title)
+        self.do("item", "add", title)
+
+    def fill(self):
+        """Makes a home with two items and a paper."""
+        self.do("home", "add", "Alpha", "--no-defaults")
+        self.add_item("Piano")
+        self.add_item("Lamp")
+        self.attach("piano", b"the receipt of the piano")
 
     def edit(self, slug, notes):
         """Writes an item's notes, which count as entered."""
-        self.do("item", "edit", slug, "--notes", self.word(notes))
+        self.entered.append(notes)
+        self.do("item", "edit", slug, "--notes", notes)
 
     def attach(self, slug, content):
         """Attaches a file to an item; returns its digest's file here."""
@@ -116,13 +113,30 @@ class Machine:
     def code(self):
         return self.status().value("Code")
 
-    def household(self):
-        """Everything that people see of it, as it is exported."""
-        return self.do("item", "list").text, self.do("export", "--format", "json").text
+    def state(self):
+        """What must be equal on all machines that are up to date; nothing may wait or be wrong."""
+        status = self.status()
+        assert status.value("Failed") is None and status.value("Waiting") == "0 records", status
+        return status.value("Code"), self.export(), sorted(self.attachments())
+
+    def export(self):
+        """Everything that people see of the household."""
+        return self.do("export", "--format", "json").text
 
     def remembers(self):
         """What was entered once, or was put aside."""
         return self.do("log", "--json", "--limit", "500").text + self.do("sync", "conflicts").text
+
+    # MARK: - Breaking
+
+    def secret(self, name="secret"):
+        """A file of what this machine knows of its remote."""
+        return self.folder / ".housebook/sync" / name
+
+    def sql(self, *statement):
+        """Writes into the store, as another program does."""
+        with contextlib.closing(sqlite3.connect(self.folder / "Household/store.sqlite")) as store, store:
+            store.execute(*statement)
 
 
 class Folder:
@@ -134,6 +148,9 @@ class Folder:
 
     def __str__(self):
         return str(self.path)
+
+    def running(self):
+        return contextlib.nullcontext(self)
 
     @property
     def home(self):
@@ -161,12 +178,12 @@ class Folder:
     @contextlib.contextmanager
     def away(self):
         """It is not mounted: its place is an empty folder."""
-        aside = self.path.with_name("aside")
-        self.path.rename(aside)
-        self.path.mkdir()
+        empty = self.path.with_name("empty")
+        empty.mkdir()
+        self.swap(empty)
         yield
-        self.path.rmdir()
-        aside.rename(self.path)
+        self.swap(empty)
+        empty.rmdir()
 
     @contextlib.contextmanager
     def small(self, size):
@@ -212,7 +229,6 @@ class Hub:
     def __init__(self, data):
         self.data, self.port = Path(data), 0
         self.data.parent.mkdir(parents=True)
-        self.start()
 
     def start(self):
         with open(self.data.with_name("hub.log"), "a") as log:
@@ -224,10 +240,14 @@ class Hub:
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(15) == 0
 
-    def close(self):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+    @contextlib.contextmanager
+    def running(self):
+        self.start()
+        try:
+            yield
+        finally:
+            self.process.kill()
+            self.process.wait()
 
     def __str__(self):
         return f"http://127.0.0.1:{self.port}/"
@@ -267,3 +287,8 @@ class Hub:
             shutil.copytree(kept, self.data)
         self.start()
 
+
+def spoil(file, damage):
+    """Changes a file's last bytes, or its first ones, or cuts it off."""
+    content = file.read_bytes()
+    file.write_bytes({"body": content[:-5] + b"12345", "head": b"12345" + content[5:], "cut": content[:-5]}[damage])

@@ -26,8 +26,7 @@ class Reply:
 
     @property
     def hints(self):
-        """The ways out that it names: those of errors and warnings, and the line below `Failed` of `sync status`."""
-        return re.findall(r"^hint: (.*)$", self.text, re.M) + re.findall(r"^Failed .*\n {11}(.*)$", self.text, re.M)
+        return re.findall(r"^hint: (.*)$", self.text, re.M)
 
     @property
     def commands(self):
@@ -70,12 +69,12 @@ def run(arguments, folder, answers=(), limit=60):
                 os.write(ours, (left.pop(0)[1] + "\n").encode())
         status = process.wait(max(0.1, deadline - time.monotonic()))
     except (TimeoutError, subprocess.TimeoutExpired):
-        raise AssertionError(f"`housebook {' '.join(arguments)}` did not end; it said:\n{text}") from None
+        raise AssertionError(f"{' '.join(arguments)} did not end; it said:\n{text}") from None
     finally:
         process.kill()
         process.wait()
         os.close(ours)
-    assert not left, f"`housebook {' '.join(arguments)}` never asked for {left[0][0]!r}:\n{text}"
+    assert not left, f"{' '.join(arguments)} never asked for {left[0][0]!r}:\n{text}"
     return Reply(" ".join(arguments), status, text.replace("\r\n", "\n"))
 
 

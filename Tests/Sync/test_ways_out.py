@@ -4,27 +4,28 @@ import contextlib
 import os
 import re
 import shutil
-import sqlite3
 import subprocess
-from contextlib import closing
+from pathlib import Path
 
 import pytest
-
-import hints
+from hints import HINTS, check
+from machines import spoil
 from terminals import run
 
-walks = pytest.mark.walks
+needs_mount = pytest.mark.skipif(os.geteuid() != 0, reason="mounts a small disk")
 
 
-# MARK: - Nothing wrong
-
-
-@walks("SyncError.notSynced")
-def test_never_synced(family):
-    """The household begins at another place, once it has left the first."""
+def test_left_and_never_synced(family, a, b, c):
+    """The household begins at another place, once every machine has left the first."""
+    b.do("sync", "leave")
+    b.add_item("Vase")
+    a.add_item("Desk")
+    a.do("sync")
+    b.joined(a.invite())
+    family.settle()
     for machine in family:
         machine.do("sync", "leave")
-    a, b, c = family
+    check(b.sync(), "SyncError.notSynced")
     a.edit("piano", "tuned")
     family.walk(a)
     b.joined(a.invite())
@@ -32,73 +33,41 @@ def test_never_synced(family):
     family.settle()
 
 
-def test_left(family):
-    a, b, c = family
-    b.do("sync", "leave")
-    b.add_item("Vase")
-    a.add_item("Desk")
-    a.do("sync")
-    b.joined(a.invite())
-    family.settle()
-
-
-def test_up_to_date(family):
-    a, b, c = family
-    a.add_item("Vase")
-    a.do("sync")
-    before = b.code()
-    assert a.code() != before
-    b.do("sync")
-    assert a.code() == b.code() != before
-    family.settle()
-
-
 # MARK: - The remote
 
 
-@walks("SyncFault.emptied")
-def test_emptied(family, folder):
-    a, b, c = family
+def test_emptied(family, folder, a, b):
     a.edit("piano", "tuned")
     b.edit("lamp", "broken")
     for file in folder.versions() + folder.snapshots():
         file.unlink()
-    family.stuck(a, "lost all")
-    family.settle(a)
+    family.leads_out(a, "SyncFault.emptied")
 
 
-@walks("SyncFault.setBack")
-def test_set_back(family, folder):
-    a, b, c = family
+def test_set_back(family, folder, a, b):
     kept = folder.copy()
     a.edit("piano", "tuned")
     a.do("sync")
     b.do("sync")
     b.edit("piano", "sold")
     folder.restore(kept)
-    family.stuck(b, "has lost versions")
-    family.settle(b)
+    family.leads_out(b, "SyncFault.setBack")
 
 
-@walks("SyncFault.forked")
-def test_forked(family, folder):
+def test_forked(family, folder, a, c):
     """The third machine knows nothing of what the remote lost, and goes on."""
-    a, b, c = family
     kept = folder.copy()
     a.edit("piano", "tuned")
     a.do("sync")
     folder.restore(kept)
     c.edit("piano", "sold")
     c.do("sync")
-    family.stuck(a, "goes on from an earlier version")
-    family.settle(a)
+    family.leads_out(a, "SyncFault.forked")
     assert "tuned" in a.do("sync", "conflicts").text
 
 
-@walks("SyncFault.forked")
-def test_codes_differ(family, folder):
-    """Two folders are taken for one. All machines come together in a third place."""
-    a, b, c = family
+def test_codes_differ(family, folder, a, b):
+    """Two folders are taken for one. Each has what the other lacks."""
     other = folder.copy()
     a.edit("piano", "tuned")
     a.do("sync")
@@ -107,92 +76,65 @@ def test_codes_differ(family, folder):
     b.edit("lamp", "broken")
     b.do("sync")
     assert a.code() != b.code()
-    family.stuck(a, "goes on from an earlier version")
-    family.settle(a)
+    family.leads_out(a, "SyncFault.forked")
 
 
-@walks("RemoteError.notThere")
-def test_not_mounted(family, folder):
-    a, b, c = family
+def test_not_mounted(family, folder, a):
+    """Neither syncing, nor rotating, nor joining takes absence for emptiness."""
     a.edit("piano", "tuned")
+    link, d = a.invite(), family.add("d")
     with folder.away():
-        family.stuck(a, "the household is not in this folder")
-    family.settle(a)
-
-
-@walks("RemoteError.notThere")
-def test_lost_stick(family, folder):
-    a, b, c = family
-    a.edit("piano", "tuned")
-    b.edit("lamp", "broken")
-    shutil.rmtree(folder.home)
-    family.stuck(a, "the household is not in this folder")
-    family.walk(a)
-    b.joined(a.invite())
-    c.joined(b.invite())
-    family.settle(a)
-
-
-@walks("RemoteError.unreachable")
-def test_offline(family, folder):
-    a, b, c = family
-    a.edit("piano", "tuned")
+        family.stuck(a, "RemoteError.notThere")
+        family.stuck(a, "RemoteError.notThere", "rotate")
+        check(d.join(link), "RemoteError.notThere")
     aside = folder.path.rename(folder.path.with_name("aside"))
-    family.stuck(a, "cannot reach")
+    family.stuck(a, "RemoteError.unreachable")
     aside.rename(folder.path)
+    finish_rotation(a)
     family.settle(a)
 
 
-@walks("SyncFault.gap")
-def test_gap(family, folder):
-    a, b, c = family
+def test_gap(family, folder, a, b):
     for number in range(3):
         a.edit("piano", f"tuned {number}")
         a.do("sync")
     folder.versions()[-2].unlink()
     b.edit("lamp", "broken")
-    family.stuck(b, "lacks versions")
-    family.settle(b)
+    family.leads_out(b, "SyncFault.gap")
 
 
-@walks("SyncFault.damaged")
-@pytest.mark.parametrize("damage", ["body", "head", "cut"])
-def test_damaged_version(family, folder, damage):
-    a, b, c = family
+@pytest.mark.parametrize("place, damage", [(-2, "body"), (-2, "cut"), (-1, "head"), (-1, "body")])
+def test_damaged_version(family, folder, a, b, place, damage):
+    """Of the last version, only the machine that sent it has what it holds."""
     for number in range(3):
         a.edit("piano", f"tuned {number}")
         a.do("sync")
-    spoil(folder.versions()[-2], damage)
+    spoil(folder.versions()[place], damage)
     b.edit("lamp", "broken")
-    family.stuck(b, "damaged")
-    family.settle(b)
+    family.leads_out(b, "SyncFault.damaged")
 
 
-@walks("SyncFault.damaged")
-@pytest.mark.parametrize("damage", ["body", "head", "cut"])
-def test_damaged_last_version(family, folder, damage):
-    """Only the machine that sent it has what it holds."""
-    a, b, c = family
-    a.edit("piano", "tuned")
-    a.do("sync")
-    spoil(folder.versions()[-1], damage)
-    b.edit("lamp", "broken")
-    family.stuck(b, "damaged")
-    family.settle(b)
-
-
-def spoil(file, damage):
-    """Changes a file's last bytes, or its first ones, or cuts it off."""
-    content = file.read_bytes()
-    file.write_bytes({"body": content[:-5] + b"12345", "head": b"12345" + content[5:], "cut": content[:-5]}[damage])
-
-
-def test_behind_a_dropped_part(family, folder):
-    """A snapshot stands for the versions that were dropped; it lists the head of the machine that was away."""
-    a, b, c = family
+def test_dropped_versions(family, folder, a, b, c):
+    """A snapshot stands for them, and lists the head of the machine that was away. It is damaged when another one joins."""
     drop(a, folder)
     c.edit("lamp", "broken")
     family.settle(c)
+    spoil(folder.snapshots()[0], "body")
+    link, d = a.invite(), family.add("d")
+    reply = check(d.join(link), "SyncFault.damaged")
+    family.take("sync", d, reply)
+    d.joined(link)
+    family.settle(a)
+
+
+def test_dropped_versions_on_another_branch(family, folder, a, c):
+    """The remote was set back, went on, and dropped what the machine that was away could go back to."""
+    kept = folder.copy()
+    c.edit("lamp", "broken")
+    c.do("sync")
+    folder.restore(kept)
+    drop(a, folder)
+    family.leads_out(c, "SyncFault.forked")
 
 
 def drop(machine, folder):
@@ -208,76 +150,25 @@ def drop(machine, folder):
         file.unlink()
 
 
-@walks("SyncFault.forked")
-def test_behind_a_dropped_part_on_another_branch(family, folder):
-    """The remote was set back, went on, and dropped what the machine that was away could go back to."""
-    a, b, c = family
-    kept = folder.copy()
-    c.edit("lamp", "broken")
-    c.do("sync")
-    folder.restore(kept)
-    drop(a, folder)
-    family.stuck(c, "goes on from an earlier version")
-    family.settle(c)
-
-
-def test_damaged_snapshot(family, folder):
-    """Whoever joins needs it; the machines that are past it send another one."""
-    a, b, c = family
-    drop(a, folder)
-    spoil(folder.snapshots()[0], "body")
-    link = a.invite()
-    d = family.add("d").init()
-    reply = d.join(link)
-    assert reply.status == 65 and "`housebook sync` on a machine" in reply.text, reply
-    family.take(reply.commands[0], d, reply)
-    d.joined(link)
-    family.settle(a)
-
-
 # MARK: - A machine
 
 
-@walks("SyncError.restored")
-def test_restored_backup(family):
-    a, b, c = family
-    d = restored(family, a)
-    d.add_item("Vase")
-    reply = d.sync()
-    assert reply.commands[0] == "sync join" and reply.hints[0] in d.status().text, reply
-    family.settle(d)
-
-
-def restored(family, machine):
-    """A machine that goes on with the backup of another one."""
-    machine.do("backup", family.folder / "backup.zip")
-    machine.edit("lamp", "broken")
-    machine.do("sync")
-    new = family.add("restored")
-    machine.do("restore-backup", family.folder / "backup.zip", new.folder)
-    return new
-
-
-@walks("SyncError.restored")
-def test_restored_backup_where_nobody_is_left(family):
-    a, b, c = family
+def test_restored_where_nobody_is_left(family, a):
     a.do("backup", family.folder / "backup.zip")
     for machine in list(family):
         shutil.rmtree(machine.folder)
         family.machines.remove(machine)
-    d = family.add("restored")
+    d = family.add("restored", made=False)
     run(["restore-backup", family.folder / "backup.zip", d.folder], family.folder)
-    reply = d.sync()
-    assert reply.commands[1] == "sync start REMOTE"
+    reply = check(d.sync(), "SyncError.restored")
     family.take(reply.commands[1], d, reply)
-    family.add("e").init().joined(d.invite())
+    family.add("e").joined(d.invite())
     family.settle(d)
 
 
-def test_copied_root(family):
+def test_copied_root(family, b):
     """The copy goes on under a new id."""
-    a, b, c = family
-    d = family.add("copy")
+    d = family.add("copy", made=False)
     shutil.copytree(b.folder, d.folder)
     b.edit("piano", "tuned")
     d.edit("lamp", "broken")
@@ -286,33 +177,20 @@ def test_copied_root(family):
     assert any("this one has a new id now" in reply.text for reply in family.said)
 
 
-@walks("SyncFault.rotated")
-def test_rotated_without_me(family):
-    a, b, c = family
+def test_rotated_without_me(family, a, b, c):
     b.edit("piano", "tuned")
     c.edit("piano", "sold")
     a.edit("lamp", "broken")
     a.do("sync", "rotate")
-    family.stuck(b, "the household has a new secret")
-    family.settle(b)
+    family.leads_out(b, "SyncFault.rotated")
 
 
-@pytest.mark.parametrize("moment", [0.02, 0.05, 0.08, 0.12, 0.16])
-def test_rotation_killed(family, moment):
-    a, b, c = family
-    b.edit("lamp", "broken")
-    a.killed(moment, "sync", "rotate")
-    finish_rotation(a)
-    family.settle(a)
-
-
-@walks("RemoteError.notThere")
-def test_rotation_offline(family, folder):
-    a, b, c = family
-    b.edit("lamp", "broken")
-    with folder.away():
-        family.stuck(a, "the household is not in this folder", "rotate")
-    finish_rotation(a)
+def test_rotation_killed(family, a, b):
+    """The others are left behind by several secrets."""
+    for moment in (0.02, 0.04, 0.06, 0.1):
+        b.edit("lamp", f"broken {moment}")
+        a.killed(moment, "sync", "rotate")
+        finish_rotation(a)
     family.settle(a)
 
 
@@ -324,168 +202,107 @@ def finish_rotation(machine):
     assert machine.status().value("Secret") is None
 
 
-@walks("SyncFault.rotated")
-def test_second_of_two_rotations(family, folder):
-    a, b, c = family
+def test_second_of_two_rotations(family, folder, a, b):
     with folder.away():
-        family.stuck(a, "the household is not in this folder", "rotate")
+        family.stuck(a, "RemoteError.notThere", "rotate")
     b.edit("lamp", "broken")
     b.do("sync", "rotate")
-    family.stuck(a, "the household has a new secret", "rotate")
+    family.stuck(a, "SyncFault.rotated", "rotate")
     family.settle(a)
     assert a.status().value("Secret") is None
 
 
-@walks("SyncFault.formerSecret")
 @pytest.mark.parametrize("first", [0, 1])
-def test_a_version_under_the_former_secret(family, folder, first):
+def test_version_under_the_former_secret(family, folder, a, b, c, first):
     """The lost machine can still write in the folder, and goes on from the version before the rotation."""
-    a, b, c = family
     kept = folder.copy()
     c.edit("piano", "stolen")
     c.do("sync")
     body = folder.versions()[-1].read_bytes().split(b"\n", 1)[1]
     folder.restore(kept)
     family.machines.remove(c)
-    c.entered.clear()
     a.do("sync", "rotate")
     b.joined(a.invite())
     folder.append(body)
-    family.stuck(family.machines[first], "former secret")
-    family.settle(family.machines[first])
-    assert "stolen" not in a.household()[1]
+    family.leads_out([a, b][first], "SyncFault.formerSecret")
+    assert "stolen" not in a.export()
 
 
-@walks("SecretError.openToOthers")
-def test_secret_open_to_others(family):
-    a, b, c = family
-    (b.secrets / "secret").chmod(0o644)
+def test_damaged_secrets(family, b, c):
     b.edit("lamp", "broken")
-    reply = family.stuck(b, "other users may read")
+    c.edit("piano", "sold")
+    b.secret().unlink()
+    c.secret().write_text("nonsense\n")
+    family.stuck(c, "SecretError.notASecret")
+    family.leads_out(b, "SecretError.missing")
+    b.secret().chmod(0o644)
+    c.secret("remote.json").write_text("nonsense\n")
+    reply = family.stuck(b, "SecretError.openToOthers")
     subprocess.run(reply.hints[0].split("`")[1], shell=True, check=True, cwd=b.folder)
-    family.settle(b)
-
-
-@walks("SecretError.missing")
-def test_secret_missing(family):
-    a, b, c = family
-    (b.secrets / "secret").unlink()
-    b.edit("lamp", "broken")
-    family.stuck(b, "there is no secret")
-    family.settle(b)
-
-
-@walks("SecretError.notASecret")
-def test_secret_damaged(family):
-    a, b, c = family
-    (b.secrets / "secret").write_text("nonsense\n")
-    b.edit("lamp", "broken")
-    family.stuck(b, "does not hold a household's secret")
-    family.settle(b)
-
-
-@walks("HouseholdSyncError.damagedFile")
-def test_remote_file_damaged(family):
-    a, b, c = family
-    (b.secrets / "remote.json").write_text("nonsense\n")
-    b.edit("lamp", "broken")
-    assert b.sync().status == 65
-    family.settle(b)
+    check(c.sync(), "HouseholdSyncError.damagedFile")
+    family.settle(c)
 
 
 # MARK: - What waits
 
 
-def test_file_changed(family):
-    """The file is not sent; everything else is."""
-    a, b, c = family
-    file = a.attach("lamp", b"the receipt of the lamp")
-    content = a.attachments()[file].read_bytes()
-    a.attachments()[file].chmod(0o644)
-    a.attachments()[file].write_bytes(b"something else")
+def test_what_cannot_be_sent(family, a, b):
+    """A file that changed and a record that is too large are named. Everything else is sent, and they are once they can be."""
+    digest = a.attach("lamp", b"the receipt of the lamp")
+    file = a.attachments()[digest]
+    content = file.read_bytes()
+    file.chmod(0o644)
+    file.write_bytes(b"something else")
+    a.sql("UPDATE item SET notes = ?, version = version + 1 WHERE slug = 'lamp'", ["x" * (25 << 20)])
     a.edit("piano", "tuned")
     reply = a.do("sync")
-    assert "not sent" in reply.text, reply
-    assert "Refused" in a.status().text
-    b.do("sync")
-    assert "tuned" in b.household()[1]
-    a.attachments()[file].write_bytes(content)
-    family.settle(a)
-
-
-def test_record_too_large(family):
-    """The record is named with its home and its size; it is sent once it is smaller."""
-    a, b, c = family
-    with closing(sqlite3.connect(a.folder / "Household/store.sqlite")) as store, store:
-        store.execute("UPDATE item SET notes = ?, version = version + 1 WHERE slug = 'lamp'", ["x" * (25 << 20)])
-    a.edit("piano", "tuned")
-    reply = a.do("sync")
-    assert re.search("not sent: .*Lamp.*Alpha.* 25 MB", reply.text), reply
+    assert re.search("not sent: .*Lamp.*Alpha.* 25 MB", reply.text) and reply.text.count("not sent") == 2, reply
     assert "Lamp" in a.status().value("Refused")
     b.do("sync")
-    assert "tuned" in b.household()[1]
+    assert "tuned" in b.export()
+    file.write_bytes(content)
     a.edit("lamp", "shorter")
     family.settle(a)
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="mounts a small disk")
-def test_full(family, folder):
+@needs_mount
+def test_full(family, folder, a, b):
     """A file for which there is no room holds nothing else back. Once there is room, it is sent."""
-    a, b, c = family
     with folder.small(400_000):
         a.attach("lamp", os.urandom(600_000))
         a.edit("piano", "tuned")
-        reply = a.do("sync")
-        assert "not sent" in reply.text and "the disk is full" in reply.text, reply
+        assert "the disk is full" in a.do("sync").text
         assert "the disk is full" in a.status().value("Refused")
         b.do("sync")
-        assert "tuned" in b.household()[1]
+        assert "tuned" in b.export()
+        with open(folder.path / "filler", "wb") as filler, contextlib.suppress(OSError):
+            filler.write(bytes(1_000_000))
+        a.edit("piano", "sold")
+        family.stuck(a, "RemoteError.diskFull")
+        Path(filler.name).unlink()
     family.settle(a)
 
 
-@walks("RemoteError.diskFull")
-@pytest.mark.skipif(os.geteuid() != 0, reason="mounts a small disk")
-def test_full_to_the_last_byte(family, folder):
-    a, b, c = family
-    with folder.small(100_000):
-        filler = folder.path / "filler"
-        with open(filler, "wb") as file, contextlib.suppress(OSError):
-            file.write(bytes(1_000_000))
-        a.edit("piano", "tuned")
-        family.stuck(a, "the disk is full")
-        filler.unlink()
-    family.settle(a)
-
-
-def test_file_missing_on_the_remote(family, folder):
-    """Whoever has it sends it again."""
-    a, b, c = family
+def test_files_missing_or_damaged_on_the_remote(family, folder, a):
+    """A machine that has them sends them again."""
     for file in folder.files():
         file.unlink()
-    family.add("d").init().joined(a.invite())
+    d = family.add("d").joined(a.invite())
     family.settle(a)
-
-
-@walks("`housebook sync` on the machine that has them, then here again")
-def test_file_damaged_on_the_remote(family, folder):
-    a, b, c = family
     for file in folder.files():
         spoil(file, "body")
-    d = family.add("d").init()
-    reply = d.join(a.invite())
-    assert reply.status == 0 and "damaged on the remote" in reply.text and reply.commands == ["sync"], reply
+    shutil.rmtree(d.folder)
+    reply = check(d.init().join(a.invite()), "`housebook sync` on the machine that has them, then here again")
     family.take("sync", d, reply)
     assert "fetched 1 file" in d.do("sync").text
     family.settle(a)
 
 
-@walks("SealError.unknownFormat")
-def test_newer_format(family, folder):
+def test_newer_format(family, folder, b):
     """A newer Housebook reads it. Here, the version goes again: this one cannot be updated."""
-    a, b, c = family
     file = folder.append(b"\x03" + bytes(200))
     b.edit("lamp", "broken")
-    family.stuck(b, "format 3")
+    family.stuck(b, "SealError.unknownFormat")
     file.unlink()
     family.settle(b)
 
@@ -493,201 +310,121 @@ def test_newer_format(family, folder):
 # MARK: - Invitations
 
 
-@walks("SyncFault.notReached")
-def test_invitation_that_the_remote_does_not_reach(family, folder):
-    a, b, c = family
+def test_invitation_that_the_remote_does_not_reach(family, folder, a):
     kept = folder.copy()
     a.edit("lamp", "broken")
     a.do("sync")
-    link = a.invite()
+    link, d = a.invite(), family.add("d")
     folder.restore(kept)
-    d = family.add("d").init()
-    reply = d.join(link)
-    assert "does not have the version" in reply.text and reply.commands[0] == "sync", reply
+    check(d.join(link), "SyncFault.notReached")
     family.walk(a)
     d.joined(link)
     family.settle(a)
 
 
-@walks("SyncError.alreadySynced")
-def test_started_or_joined_twice(family, folder):
-    a, b, c = family
-    for reply in (a.sync("start", str(folder)), a.join(b.invite())):
-        assert reply.commands == ["sync status", "sync leave"], reply
-    a.do("sync", "status")
+def test_invitations_that_are_refused(family, folder, a, b):
+    """By a machine that is synced, by one with another household, and those that are none."""
+    check(a.sync("start", str(folder)), "SyncError.alreadySynced")
+    check(a.join(b.invite()), "SyncError.alreadySynced")
     a.do("sync", "leave")
     a.joined(b.invite())
-    family.settle(a)
-
-
-@walks("SyncError.notEmpty")
-def test_joined_with_another_household(family):
-    a, b, c = family
-    d = family.add("d").init()
+    d = family.add("d")
+    check(d.join("hello"), "InvitationError.notAnInvitation")
+    check(d.join("housebook://join/1/AAAA"), "InvitationError.former")
     d.do("home", "add", "Beta", "--no-defaults")
-    reply = d.join(a.invite())
-    assert reply.commands == ["init"], reply
+    check(d.join(a.invite()), "SyncError.notEmpty")
     family.machines.remove(d)
-    family.add("e").init().joined(a.invite())
+    family.add("e").joined(a.invite())
     family.settle(a)
 
 
-@walks("InvitationError.notAnInvitation", "InvitationError.former")
-def test_invitation_of_a_former_program(family):
-    a, b, c = family
-    d = family.add("d").init()
-    for link in ("hello", "housebook://join/1/AAAA"):
-        reply = d.join(link)
-        assert reply.commands == ["sync invite"], reply
-    d.joined(a.invite())
-    family.settle(a)
-
-
-# MARK: - Conflicts and members
-
-
-@walks("SyncError.noConflict", "`housebook sync conflicts` lists what was put aside")
-def test_no_such_conflict(family):
-    a, b, c = family
+def test_conflicts(family, a, b):
     a.edit("piano", "tuned")
     b.edit("piano", "sold")
     a.do("sync")
-    reply = b.do("sync")
-    assert reply.commands == ["sync conflicts"], reply
-    reply = b.sync("take", "9")
-    assert reply.commands == ["sync conflicts"], reply
+    check(b.do("sync"), "`housebook sync conflicts` lists what was put aside")
+    check(b.sync("take", "9"), "SyncError.noConflict")
     number = re.search(r"^ *(\d+)", b.do("sync", "conflicts").text, re.M)[1]
     b.do("sync", "take", number)
     family.settle(b)
-
-
-@walks("SyncError.unreadableConflict")
-def test_unreadable_conflict(family):
-    a, b, c = family
-    with closing(sqlite3.connect(b.folder / "Household/store.sqlite")) as store, store:
-        item = store.execute("SELECT id FROM item WHERE slug = 'lamp'").fetchone()[0]
-        row = (item, "nonsense", item, "[]", "5")
-        store.execute("INSERT INTO conflict (id, entity, entityID, mine, chain) VALUES (?, ?, ?, ?, ?)", row)
+    columns = "conflict (id, entity, entityID, mine, chain)"
+    b.sql(f"INSERT INTO {columns} SELECT id, 'nonsense', id, '[]', '5' FROM item WHERE slug = 'lamp'")
     b.do("sync", "conflicts")
-    reply = b.sync("take", "1")
-    assert reply.commands == ["sync keep 1"], reply
-    b.do(*reply.commands[0].split())
+    b.do(*check(b.sync("take", "1"), "SyncError.unreadableConflict").commands[0].split())
     assert "No conflicts" in b.do("sync", "conflicts").text
     family.settle(b)
-
-
-@walks("HouseholdSyncError.noMembers")
-def test_rotated_without_a_member_of_a_folder(family):
-    a, b, c = family
-    reply = a.sync("rotate", "--without", "b")
-    assert reply.status == 65, reply
-    a.do("sync", "rotate")
-    family.settle(a)
 
 
 # MARK: - A hub
 
 
-@walks("RemoteError.unauthorised", "SyncFault.rotated")
-def test_revoked(hub_family):
-    """The machine that was shut out joins again with an invitation, and so does the third one."""
-    a, b, c = hub_family
-    b.edit("lamp", "broken")
-    a.do("sync", "rotate", "--without", "machine 2")
-    hub_family.stuck(b, "does not know this machine's token")
-    hub_family.settle(b)
-
-
-@walks("RemoteError.unauthorised")
-def test_hub_that_forgot_all(hub_family, hub):
-    a, b, c = hub_family
-    a.edit("lamp", "broken")
-    hub.restore()
-    reply = hub_family.stuck(a, "does not know this machine's token")
-    assert reply.commands[1:] == ["hub invite NAME --household ID", "sync mend --token-file FILE"], reply
-    household = a.status().value("Household")
-    a.do("sync", "mend", "--token-file", hub.invite("NAME", "--household", household))
-    hub_family.settle(a)
-
-
-@walks("RemoteError.unreachable")
-def test_hub_that_is_down(hub_family, hub):
-    a, b, c = hub_family
+def test_hub_that_forgot_all(family, hub, a):
     a.edit("lamp", "broken")
     hub.stop()
-    hub_family.stuck(a, "cannot reach")
+    family.stuck(a, "RemoteError.unreachable")
     hub.start()
-    hub_family.settle(a)
+    hub.restore()
+    reply = family.stuck(a, "RemoteError.unauthorised")
+    assert reply.commands[1:] == ["hub invite NAME --household ID", "sync mend --token-file FILE"], reply
+    token = hub.invite("NAME", "--household", a.status().value("Household"))
+    a.do("sync", "mend", "--token-file", token)
+    family.settle(a)
 
 
-@walks("SyncFault.setBack")
-def test_restored_hub(hub_family, hub):
-    """The hub goes on from a backup, which knows three machines, and not the fourth."""
-    a, b, c = hub_family
-    kept = hub.copy()
-    d = hub_family.add("d").init().joined(a.invite())
-    a.edit("piano", "tuned")
-    a.do("sync")
-    b.do("sync")
-    b.edit("piano", "sold")
-    hub.restore(kept)
-    hub_family.stuck(b, "has lost versions")
-    hub_family.stuck(d, "does not know this machine's token")
-    hub_family.settle(d)
-
-
-@walks("SyncFault.forked")
-def test_restored_hub_that_went_on(hub_family, hub):
-    a, b, c = hub_family
+def test_restored_hub_that_went_on(family, hub, a, c):
     kept = hub.copy()
     a.edit("piano", "tuned")
     a.do("sync")
     hub.restore(kept)
     c.edit("piano", "sold")
     c.do("sync")
-    hub_family.stuck(a, "goes on from an earlier version")
-    hub_family.settle(a)
+    family.leads_out(a, "SyncFault.forked")
 
 
-@walks("RemoteError.invitationUsed")
-def test_invitation_used_or_expired(hub_family, hub):
-    a, b, c = hub_family
+def test_restored_hub_that_forgot_one(family, hub, a, b):
+    """The fourth machine joined after the backup that the hub goes on from."""
+    kept = hub.copy()
+    d = family.add("d").joined(a.invite())
+    a.edit("piano", "tuned")
+    a.do("sync")
+    b.do("sync")
+    b.edit("piano", "sold")
+    hub.restore(kept)
+    family.stuck(b, "SyncFault.setBack")
+    family.leads_out(d, "RemoteError.unauthorised")
+
+
+def test_invitation_used_or_expired(family, hub, a):
     used, late = a.invite(), a.invite()
-    hub_family.add("d").init().joined(used)
+    family.add("d").joined(used)
     hub.expire()
-    e = hub_family.add("e").init()
+    e = family.add("e")
     for link in (used, late):
-        reply = e.join(link)
-        assert reply.commands == ["sync invite"], reply
+        check(e.join(link), "RemoteError.invitationUsed")
     e.joined(a.invite())
-    hub_family.settle(a)
+    family.settle(a)
 
 
-@walks("HouseholdSyncError.noSuchMember")
-def test_rotated_without_a_stranger(hub_family):
-    a, b, c = hub_family
-    reply = a.sync("rotate", "--without", "nobody")
-    assert reply.commands == ["sync status"], reply
-    assert "machine 2" in a.status().text
+def test_rotated_without_a_member(family, hub, a, b):
+    """The machine that was shut out joins again with an invitation, and so does the third one."""
+    check(a.sync("rotate", "--without", "nobody"), "HouseholdSyncError.noSuchMember")
+    b.edit("lamp", "broken")
     a.do("sync", "rotate", "--without", "machine 2")
-    hub_family.settle(a)
+    family.leads_out(b, "RemoteError.unauthorised")
 
 
 # MARK: - All of them
 
 
 def test_every_hint_is_walked():
-    """No hint of the sources names a command of syncing that no test takes."""
-    tests = [value for name, value in globals().items() if name.startswith("test_")]
-    marks = [mark for test in tests for mark in getattr(test, "pytestmark", []) if mark.name == "walks"]
-    walked = {case for mark in marks for case in mark.args}
-    named = {case for case, hint in hints.hints().items() if re.search(r"`housebook\\ (sync|hub)", hint)}
-    # Only a machine that has the secret could send what cannot be read.
-    named.discard("SyncError.unreadable")
-    assert named <= walked, sorted(named - walked)
+    """Each hint of the sources that names a command of syncing is expected in a test of this file."""
+    tests = Path(__file__).read_text()
+    named = {case for case, hint in HINTS.items() if re.search(r"`housebook\\ (sync|hub)", hint)}
+    # Only a machine that has the secret could send this.
+    named.remove("SyncError" + ".unreadable")
+    assert not [case for case in named if f'"{case}"' not in tests]
 
 
 def test_every_command_is_in_backquotes():
     """People copy what is in backquotes, and so does the walker."""
-    bare = {case for case, hint in hints.hints().items() if re.search(r"(?<!`)housebook\\ (sync|hub)", hint)}
-    assert not bare, sorted(bare)
+    assert not [case for case, hint in HINTS.items() if re.search(r"(?<!`)housebook\\ (sync|hub)", hint)]
