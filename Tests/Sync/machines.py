@@ -93,17 +93,15 @@ class Machine:
         self.do("item", "edit", slug, "--notes", notes)
 
     def attach(self, slug, content):
-        """Attaches a file to an item; returns its digest's file here."""
-        before = set(self.attachments())
-        file = self.folder.parent / f"paper-{uuid.uuid4()}.txt"
+        """Attaches a file to an item; returns where it is kept."""
+        file = self.folder.parent / "paper.txt"
         file.write_bytes(content)
         self.do("item", "attach", slug, file)
-        return (set(self.attachments()) - before).pop()
+        return self.attachments / hashlib.sha256(content).hexdigest()
 
+    @property
     def attachments(self):
-        """The attached files that are here, by digest."""
-        folder = self.folder / "Household/attachments"
-        return {path.name: path for path in folder.iterdir() if re.fullmatch("[0-9a-f]{64}", path.name)}
+        return self.folder / "Household/attachments"
 
     # MARK: - Looking
 
@@ -117,7 +115,7 @@ class Machine:
         """What must be equal on all machines that are up to date; nothing may wait or be wrong."""
         status = self.status()
         assert status.value("Failed") is None and status.value("Waiting") == "0 records", status
-        return status.value("Code"), self.export(), sorted(self.attachments())
+        return status.value("Code"), self.export(), sorted(path.name for path in self.attachments.glob("[0-9a-f]*"))
 
     def export(self):
         """Everything that people see of the household."""
@@ -133,10 +131,9 @@ class Machine:
         """A file of what this machine knows of its remote."""
         return self.folder / ".housebook/sync" / name
 
-    def sql(self, *statement):
-        """Writes into the store, as another program does."""
-        with contextlib.closing(sqlite3.connect(self.folder / "Household/store.sqlite")) as store, store:
-            store.execute(*statement)
+    @property
+    def store(self):
+        return self.folder / "Household/store.sqlite"
 
 
 class Folder:
@@ -163,13 +160,8 @@ class Folder:
         shutil.copytree(self.path, kept)
         return kept
 
-    def restore(self, kept):
-        """Puts a copy in the place of what is there."""
-        shutil.rmtree(self.path)
-        shutil.copytree(kept, self.path)
-
     def swap(self, kept):
-        """Exchanges what is there with a copy, as where two folders are taken for one."""
+        """Exchanges what is there with a copy, as where an old one is put back, or two folders are taken for one."""
         aside = self.path.with_name("aside")
         self.path.rename(aside)
         kept.rename(self.path)
@@ -197,7 +189,7 @@ class Folder:
             shutil.copytree(self.path, kept)
         finally:
             subprocess.run(["umount", self.path], check=True)
-        self.restore(kept)
+        self.swap(kept)
 
     def append(self, body):
         """Adds a version with any bytes after the last one; returns its file."""
@@ -267,8 +259,7 @@ class Hub:
     def expire(self):
         """Lets all open invitations expire."""
         self.stop()
-        with contextlib.closing(sqlite3.connect(self.data / "hub.sqlite")) as store, store:
-            assert store.execute("UPDATE member SET expires = unixepoch() - 60 WHERE expires NOT NULL AND redeemer IS NULL").rowcount
+        write(self.data / "hub.sqlite", "UPDATE member SET expires = unixepoch() - 60 WHERE expires > unixepoch()")
         self.start()
 
     def copy(self):
@@ -292,3 +283,9 @@ def spoil(file, damage):
     """Changes a file's last bytes, or its first ones, or cuts it off."""
     content = file.read_bytes()
     file.write_bytes({"body": content[:-5] + b"12345", "head": b"12345" + content[5:], "cut": content[:-5]}[damage])
+
+
+def write(file, *statement):
+    """Writes into a database, as another program does."""
+    with contextlib.closing(sqlite3.connect(file)) as store, store:
+        assert store.execute(*statement).rowcount

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from hints import HINTS, check
-from machines import spoil
+from machines import spoil, write
 from terminals import run
 
 needs_mount = pytest.mark.skipif(os.geteuid() != 0, reason="mounts a small disk")
@@ -50,7 +50,7 @@ def test_set_back(family, folder, a, b):
     a.do("sync")
     b.do("sync")
     b.edit("piano", "sold")
-    folder.restore(kept)
+    folder.swap(kept)
     family.leads_out(b, "SyncFault.setBack")
 
 
@@ -59,7 +59,7 @@ def test_forked(family, folder, a, c):
     kept = folder.copy()
     a.edit("piano", "tuned")
     a.do("sync")
-    folder.restore(kept)
+    folder.swap(kept)
     c.edit("piano", "sold")
     c.do("sync")
     family.leads_out(a, "SyncFault.forked")
@@ -132,7 +132,7 @@ def test_dropped_versions_on_another_branch(family, folder, a, c):
     kept = folder.copy()
     c.edit("lamp", "broken")
     c.do("sync")
-    folder.restore(kept)
+    folder.swap(kept)
     drop(a, folder)
     family.leads_out(c, "SyncFault.forked")
 
@@ -219,7 +219,7 @@ def test_version_under_the_former_secret(family, folder, a, b, c, first):
     c.edit("piano", "stolen")
     c.do("sync")
     body = folder.versions()[-1].read_bytes().split(b"\n", 1)[1]
-    folder.restore(kept)
+    folder.swap(kept)
     family.machines.remove(c)
     a.do("sync", "rotate")
     b.joined(a.invite())
@@ -248,19 +248,17 @@ def test_damaged_secrets(family, b, c):
 
 def test_what_cannot_be_sent(family, a, b):
     """A file that changed and a record that is too large are named. Everything else is sent, and they are once they can be."""
-    digest = a.attach("lamp", b"the receipt of the lamp")
-    file = a.attachments()[digest]
-    content = file.read_bytes()
+    file = a.attach("lamp", b"the receipt of the lamp")
     file.chmod(0o644)
     file.write_bytes(b"something else")
-    a.sql("UPDATE item SET notes = ?, version = version + 1 WHERE slug = 'lamp'", ["x" * (25 << 20)])
+    write(a.store, "UPDATE item SET notes = ?, version = version + 1 WHERE slug = 'lamp'", ["x" * (25 << 20)])
     a.edit("piano", "tuned")
     reply = a.do("sync")
     assert re.search("not sent: .*Lamp.*Alpha.* 25 MB", reply.text) and reply.text.count("not sent") == 2, reply
     assert "Lamp" in a.status().value("Refused")
     b.do("sync")
     assert "tuned" in b.export()
-    file.write_bytes(content)
+    file.write_bytes(b"the receipt of the lamp")
     a.edit("lamp", "shorter")
     family.settle(a)
 
@@ -315,7 +313,7 @@ def test_invitation_that_the_remote_does_not_reach(family, folder, a):
     a.edit("lamp", "broken")
     a.do("sync")
     link, d = a.invite(), family.add("d")
-    folder.restore(kept)
+    folder.swap(kept)
     check(d.join(link), "SyncFault.notReached")
     family.walk(a)
     d.joined(link)
@@ -348,7 +346,7 @@ def test_conflicts(family, a, b):
     b.do("sync", "take", number)
     family.settle(b)
     columns = "conflict (id, entity, entityID, mine, chain)"
-    b.sql(f"INSERT INTO {columns} SELECT id, 'nonsense', id, '[]', '5' FROM item WHERE slug = 'lamp'")
+    write(b.store, f"INSERT INTO {columns} SELECT id, 'nonsense', id, '[]', '5' FROM item WHERE slug = 'lamp'")
     b.do("sync", "conflicts")
     b.do(*check(b.sync("take", "1"), "SyncError.unreadableConflict").commands[0].split())
     assert "No conflicts" in b.do("sync", "conflicts").text
