@@ -68,7 +68,7 @@ reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 	. scripts/temporary-folder.sh && $(TOOLS)/pytest -n 2 Tests/Reports
 
 # Needs hub-probe and the program, built by `unit`.
-hub: ## let TaskChampion's own client sync through the hub, and walk out of each state of syncing (2 min)
+hub: ## let TaskChampion's own client sync through the hub, and walk each way out of trouble, and the manual (2 min)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub Tests/Sync
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos, reports, hubs and syncing (20 min; ARGS="--full": 1 h)

@@ -11,6 +11,7 @@ import uuid
 from itertools import zip_longest
 from pathlib import Path
 
+import pytest
 from terminals import BINARY, run
 
 BEGINNING = str(uuid.UUID(int=0))
@@ -181,7 +182,8 @@ class Folder:
     def small(self, size):
         """It is on a disk of that many bytes; its files move there and back."""
         kept = self.copy()
-        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", self.path], check=True)
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", self.path]).returncode != 0:
+            pytest.skip("nobody may mount a disk here")
         try:
             shutil.copytree(kept, self.path, dirs_exist_ok=True)
             yield
@@ -239,7 +241,7 @@ class Hub:
             yield
         finally:
             self.process.kill()
-            self.process.wait()
+            self.process.communicate()
 
     def __str__(self):
         return f"http://127.0.0.1:{self.port}/"

@@ -12,8 +12,6 @@ from hints import HINTS, check
 from machines import spoil, write
 from terminals import run
 
-needs_mount = pytest.mark.skipif(os.geteuid() != 0, reason="mounts a small disk")
-
 
 def test_left_and_never_synced(family, a, b, c):
     """The household begins at another place, once every machine has left the first."""
@@ -263,7 +261,6 @@ def test_what_cannot_be_sent(family, a, b):
     family.settle(a)
 
 
-@needs_mount
 def test_full(family, folder, a, b):
     """A file for which there is no room holds nothing else back. Once there is room, it is sent."""
     with folder.small(400_000):
