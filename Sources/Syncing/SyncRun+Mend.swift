@@ -69,7 +69,7 @@ extension SyncRun {
         } else {
             try store.chain.join(household)
         }
-        try integrate(ground, piece, &report)
+        try integrate(ground, then: piece, &report)
         report += try run(thoroughly: true)
         return report
     }
@@ -111,7 +111,9 @@ extension SyncRun {
         return try body(of: version).flatMap { SealHead(of: $0) }.map { $0.fingerprint == seal.fingerprint } ?? true
     }
 
-    private func integrate(_ ground: Ground, _ following: [Chain.Received] = [], _ report: inout SyncReport) throws {
+    private func integrate(
+        _ ground: Ground, then following: [Chain.Received] = [], _ report: inout SyncReport
+    ) throws {
         let place = try place()
         let piece = (ground.snapshot.map { [$0] } ?? []) + following
         report.add(try store.chain.integrate(piece, on: ground.base, at: place.head, machine: machine))
