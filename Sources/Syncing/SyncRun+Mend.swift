@@ -154,7 +154,10 @@ extension SyncRun {
             other.base = .version(listed.digest)
             return other
         }
-        if let branch = try branch(after: common?.start.handle ?? .beginning, of: versions) { return branch }
+        // From the beginning on where the remote has other ids now, as after it was moved to another place.
+        for start in [common?.start.handle, .beginning].compactMap(\.self) {
+            if let branch = try branch(after: start, of: versions) { return branch }
+        }
         if let common {
             // A branch that nothing on record is part of still has all of the household.
             let isOther = try other.snapshot.map { try !store.chain.knownDigests().contains($0.digest) } ?? false

@@ -34,8 +34,8 @@ struct SyncWorld {
         var hasFile = true
         /// Why the last sync did not succeed.
         var fault: SyncFault?
-        /// What may have been written in its name, besides.
-        var seed: UInt64
+        /// Whether another machine has written under its author id, or may: a copy, or itself before it was restored.
+        var isDouble = false
     }
 
     /// A text that somebody wrote into a field of an item.
@@ -80,7 +80,7 @@ struct SyncWorld {
         // Clocks are hours or years apart.
         temporary.clock.advance(seconds: [0, 3_600, -7_200, 86_400 * 900, -86_400 * 400, 86_400][number % 6])
         members.append(
-            Member(machine: try SimulatedMachine("machine \(number)", temporary, seed: seed, keys), seed: seed))
+            Member(machine: try SimulatedMachine("machine \(number)", temporary, seed: seed, keys)))
     }
 
     mutating func tell(_ text: String) { story.append(text) }
@@ -219,6 +219,9 @@ struct SyncWorld {
         case 6: mood.isFull = true
         default: break
         }
+        // What arrived without an answer is not shown at first.
+        let isInFlight = try members[number].machine.store.chain.flight() != nil
+        if isInFlight, mood.isHonest, Bool.random(using: &random) { mood.hidden = 1 }
         if Int.random(in: 0..<6, using: &random) == 0 { try members[number].machine.store.chain.oweSnapshot(true) }
         let isThorough = Int.random(in: 0..<4, using: &random) == 0
         try sync(number, mood, thoroughly: isThorough)
@@ -232,7 +235,12 @@ struct SyncWorld {
         try run(number, mood, "syncs", thoroughly: isThorough) { machine, remote in
             try machine.catchUp(over: remote, thoroughly: isThorough)
         }
-        guard mood.isHonest, let view else { return }
+        guard mood.hidden == 0, let view else { return }
+        let hasGrown = adversary.with { $0.lines[mood.line].versions.count } > line.versions.count
+        try agree(
+            !hasGrown || oracle.states(view, over: line, thoroughly: true).contains(.done),
+            "\(number) went on over a remote that does not lead to its head")
+        guard mood.isHonest else { return }
         let states = oracle.states(view, over: line, thoroughly: isThorough)
         let shown = SyncOracle.Shown(members[number].fault)
         try agree(states.contains(shown), "\(number) shows “\(shown)”, not one of \(states.map(\.rawValue).sorted())")
@@ -249,6 +257,7 @@ struct SyncWorld {
         let remote = AdversaryRemote(adversary, mood)
         touched.insert(number)
         let (before, line) = (try members[number].machine.head.hex, adversary.with { $0.lines[mood.line] })
+        let author = try members[number].machine.store.chain.place()?.author
         let secrets = Set(
             ([members[number].machine.keys.secret] + [members[number].machine.keys.next].compactMap(\.self)).map {
                 members[number].machine.keys.seal($0).fingerprint
@@ -269,11 +278,13 @@ struct SyncWorld {
         let after = try members[number].machine.head.hex
         tell(
             "\(number) \(what) over \(mood.line)\(Self.description(of: mood)): \(outcome), "
-                + "\(VersionDigest.code(of: before)) to \(VersionDigest.code(of: after))")
+                + "\(VersionDigest(hex: before).code) to \(VersionDigest(hex: after).code)")
         let most = 3 * line.versions.count + 60 + (isThorough ? line.versions.count : 0)
         try agree(remote.requests <= most, "\(remote.requests) requests")
         if !movesFreely {
             try agree(oracle.leads(from: before, to: after), "the head of \(number) moved elsewhere")
+            let isSame = try members[number].machine.store.chain.place()?.author == author
+            try agree(isSame || members[number].isDouble, "\(number) met its own version as another machine's")
             let others = oracle.fingerprints(from: before, to: after).subtracting(secrets)
             try agree(others.sorted(), "\(number) took a version under another secret")
         }
@@ -378,6 +389,7 @@ struct SyncWorld {
             try FileManager.default.copyItem(
                 atPath: machine.attachments, toPath: temporary.folder.path("attachments"))
         }
+        members[number].isDouble = true
         var member = members[number]
         member.machine = try SimulatedMachine("machine \(members.count)", temporary, seed: random.next(), machine.keys)
         members.append(member)
@@ -416,7 +428,7 @@ struct SyncWorld {
             members[saved.machine].machine.keys.former = []
             members[saved.machine].machine.keys.next = nil
         }
-        members[saved.machine].fault = nil
+        (members[saved.machine].fault, members[saved.machine].isDouble) = (nil, true)
         touched.insert(saved.machine)
         return false
     }
