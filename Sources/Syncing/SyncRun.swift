@@ -27,6 +27,8 @@ package struct SyncRun {
     /// The name of this machine, for people.
     let machine: String
 
+    /// After how many bytes that were sent at a time a snapshot follows.
+    private static let muchBytes = 4 << 20
     /// How many bytes of versions are merged at a time.
     static let mostBytes = 32 << 20
 
@@ -42,7 +44,7 @@ package struct SyncRun {
     ///   stays; nothing is half done.
     package func run(thoroughly: Bool = false) throws -> SyncReport {
         var report = SyncReport()
-        let refusals = try store.chain.refusals()
+        let (refusals, wasOwed) = (try store.chain.refusals(), try place().owesSnapshot)
         do {
             try pull(&report)
             try push(&report, forced: place().head == Chain.noHead)
@@ -51,8 +53,9 @@ package struct SyncRun {
         }
         if thoroughly { try check(&report) }
         let place = try place()
-        // A snapshot says of heads that were put back that it contains their changes.
-        if place.owesSnapshot, place.pending == 0 { try sendSnapshot() }
+        // A snapshot says of heads that were put back that it contains their changes. One that a server drops is not sent
+        // again with each change.
+        if place.owesSnapshot, place.pending == 0, thoroughly || !wasOwed { try sendSnapshot() }
         try fetchFiles(&report)
         let all = try store.chain.refusals()
         // What was known already is said again by a thorough sync only, which tries it again.
@@ -145,7 +148,7 @@ package struct SyncRun {
     ///   - mending: Whether to go on after what the remote has besides the chain.
     ///   - isForced: Whether to send a version even where there is nothing to say.
     func push(_ report: inout SyncReport, mending: Mending = .no, forced isForced: Bool = false) throws {
-        var (isChecked, isForced, refusals) = (mending != .no, isForced, 0)
+        var (isChecked, isForced, refusals, bytes) = (mending != .no, isForced, 0, 0)
         while let flight = try nextFlight(&report, forced: isForced) {
             let place = try place()
             if !isChecked { try checkHead() }
@@ -154,7 +157,9 @@ package struct SyncRun {
             switch try remote.add(flight.sealed, after: place.handle) {
             case .added(let id, let wish):
                 try acknowledge(flight, as: id, at: place, &report)
-                if wish != .none { try store.chain.oweSnapshot(true) }
+                bytes += flight.sealed.count
+                // With a snapshot, nobody has to read much to join or to check the remote.
+                if wish != .none || bytes > Self.muchBytes { try store.chain.oweSnapshot(true) }
                 (isForced, refusals) = (false, 0)
             case .conflict(let end):
                 if case .past(let passesSecrets) = mending {
