@@ -30,7 +30,7 @@ extension SyncRun {
     }
 
     private func mend(_ isSecretPresent: Bool, _ report: inout SyncReport) throws {
-        let (ground, former) = (try ground(), try place().head)
+        let (ground, former) = (try groundToMend(), try place().head)
         try store.chain.oweSnapshot(true)
         if ground.isEmptied {
             try store.chain.graft(after: .beginning)
@@ -165,6 +165,19 @@ extension SyncRun {
         }
         other.isEmptied = try other.snapshot == nil && remote.child(of: .beginning) == .none
         return other
+    }
+
+    /// Where nothing on the remote can be used, what is here goes on after it.
+    private func groundToMend() throws -> Ground {
+        let head = try store.chain.versions().last.map { Ground(base: .version($0.digest), start: Position($0)) }
+        do {
+            let ground = try ground()
+            guard let head, ground.base == .nothing, ground.snapshot == nil, !ground.isEmptied else { return ground }
+            return try leadsToEnd(from: ground.start) ? ground : head
+        } catch SyncFault.damaged {
+            guard let head else { throw SyncFault.damaged }
+            return head
+        }
     }
 
     /// Whether versions lead from a place to the end of the chain.
