@@ -153,14 +153,4 @@ struct SyncOracle {
         }
         return former == Chain.noHead
     }
-
-    /// The secrets of the versions between two of them, as far as the versions are each other's parents.
-    func fingerprints(from former: String, to head: String) -> Set<String> {
-        var (found, next) = (Set<String>(), head)
-        while next != former, let version = versions[next] {
-            found.insert(version.fingerprint)
-            next = version.parent
-        }
-        return next == former ? found : []
-    }
 }

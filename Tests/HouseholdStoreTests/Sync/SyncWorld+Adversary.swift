@@ -121,8 +121,11 @@ extension SyncWorld {
 
     /// A version that somebody makes who knows a former secret.
     private mutating func formerSecretVersion(after line: Adversary.Line) -> Data? {
-        guard let former = members.flatMap(\.machine.keys.retired).randomElement(using: &random),
-            let keys = members.first?.machine.keys,
+        // Whom the household's machines still go on with may write.
+        let former = members.flatMap(\.machine.keys.retired).filter { former in
+            members.allSatisfy { $0.machine.keys.secret != former }
+        }
+        guard let former = former.randomElement(using: &random), let keys = members.first?.machine.keys,
             let last = line.versions.last
         else { return nil }
         return keys.seal(former).seal(evil(), as: .version(after: VersionDigest(of: last.body)))
