@@ -14,6 +14,7 @@ extension Merge {
                 // Where nothing of the table was changed here, a tombstone may still have a slug that the machine which
                 // removed it for good gave to something new.
                 return try tables.contains(rule.table) || rule.key(merged) != rule.key(target.local ?? [:])
+                    || rule.includesDeleted && !merged.isLive
             }.keys.sorted()
             var holders: [[String]: RowName] = [:]
             for row in rows {
@@ -25,9 +26,14 @@ extension Merge {
                 let isChains = try (
                     rule.key(chain(of: row) ?? [:]) == key, rule.key(chain(of: other) ?? [:]) == key
                 )
-                // Of two that the chain has so, the one that it names now stays.
+                let isOtherLive = try (targets[other]?.merged ?? RowHistory.values(db, of: other))?.isLive ?? false
+                // If the chain has both so, the live one keeps it, or else the row that the chain names now.
                 let givesWay =
-                    holders[key] == nil ? isChains.1 && (!isChains.0 || rule.isOfOneRow) : !isChains.0
+                    if isChains.0, isChains.1, values.isLive != isOtherLive {
+                        !values.isLive
+                    } else {
+                        holders[key] == nil ? isChains.1 && (!isChains.0 || rule.isOfOneRow) : !isChains.0
+                    }
                 let (loser, winner) = givesWay ? (row, other) : (other, row)
                 holders[key] = winner
                 try giveWay(loser, to: winner, by: rule)

@@ -156,7 +156,7 @@ struct SimulatedMachine {
 
     private mutating func settleSecret(over remote: AdversaryRemote) throws {
         guard let next = keys.next else { return }
-        try run(over: remote).settleRenewal(as: keys.seal(next))
+        try run(over: remote).settleFlight()
         if try store.chain.place()?.fingerprint == keys.seal(next).fingerprint { keys.keepNext() }
     }
 

@@ -113,6 +113,7 @@ extension SyncOracle {
             return head.fingerprint == view.fingerprint && view.known.contains(end)
         }
         if isPast, line.versions.first?.parent == .beginning, line.snapshot == nil { return [.setBack] }
-        return [.setBack, .forked, .gap, .damaged, .rotated, .formerSecret]
+        let others: Set<Shown> = [.setBack, .forked, .gap, .damaged, .rotated, .formerSecret]
+        return line.versions.isEmpty ? others.union([.emptied]) : others
     }
 }

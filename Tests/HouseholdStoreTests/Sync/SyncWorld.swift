@@ -131,6 +131,7 @@ struct SyncWorld {
         case 21..<23: try disturb(number)
         case 23..<25: return try heal(number)
         case 25 where Bool.random(using: &random): try emptyTrash(of: number)
+        case 25: try giveAgain(number)
         case 26: return try restoreOrBackUp(number)
         case 27 where Int.random(in: 0..<3, using: &random) == 0: return try rotate(number)
         case 28 where members.count < 6: return try addMember(invitedBy: number)
@@ -141,7 +142,7 @@ struct SyncWorld {
     }
 
     private func refusing(_ body: () throws -> Void) throws {
-        do { try body() } catch is DomainError {} catch is HistoryError {}
+        do { try body() } catch is DomainError {} catch is HistoryError {} catch is AttachmentError {}
     }
 
     private mutating func emptyTrash(of number: Int) throws {
@@ -153,6 +154,23 @@ struct SyncWorld {
         }
         // What was overwritten there is no longer in the history.
         for place in entered.indices where entered[place].machine == number { entered[place].machine = nil }
+    }
+
+    /// Somebody removes an item for good, and gives its slug to another one; the others learn of it by a snapshot.
+    private mutating func giveAgain(_ number: Int) throws {
+        guard members[number].hasFile, members[number].fault == nil,
+            let item = try members[number].machine.store.snapshot().items.randomElement(using: &random)
+        else { return }
+        tell("\(number) removes \(item.title) for good, and adds another one")
+        let mood = AdversaryRemote.Mood(line: members[number].line)
+        try refusing { try members[number].machine.temporary.inventory.delete(item.id) }
+        try sync(number, mood, thoroughly: false)
+        members[number].machine.temporary.clock.advance(seconds: 10)
+        try emptyTrash(of: number)
+        try refusing { _ = try members[number].machine.temporary.inventory.add(Item(title: item.title)) }
+        try members[number].machine.store.chain.oweSnapshot(true)
+        try sync(number, mood, thoroughly: false)
+        adversary.with { $0.lines[mood.line].prune() }
     }
 
     /// Policies, claims, files and their records.
@@ -282,8 +300,11 @@ struct SyncWorld {
         let after = try members[number].machine.head.hex
         tell(
             "\(number) \(what) over \(mood.line)\(Self.description(of: mood)): \(outcome), "
-                + "\(VersionDigest(hex: before).code) to \(VersionDigest(hex: after).code)")
-        let most = 3 * line.versions.count + 60 + (isThorough ? line.versions.count : 0)
+                + "\(VersionDigest.code(of: before)) to \(VersionDigest.code(of: after))")
+        // A thorough sync looks for all versions, and mending for a place to go on from, besides.
+        let most =
+            (movesFreely ? 5 : 3) * line.versions.count + (isThorough ? line.versions.count : 0)
+            + (movesFreely ? 100 : 60)
         try agree(remote.requests <= most, "\(remote.requests) requests")
         if !movesFreely {
             try agree(oracle.leads(from: before, to: after), "the head of \(number) moved elsewhere")
@@ -531,7 +552,9 @@ struct SyncWorld {
         if members[number].hasFile {
             try sync(number, mood, thoroughly: true)
         }
+        let hasFile = members[number].hasFile
         switch members[number].fault {
+        case _ where !hasFile: break
         case .emptied, .setBack, .forked, .formerSecret: try mendAtTheEnd(number, mood)
         case .gap where round > 2, .damaged where round > 2: try mendAtTheEnd(number, mood)
         default: break
