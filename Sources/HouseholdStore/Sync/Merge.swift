@@ -178,6 +178,7 @@ struct Merge {
         if target.local == nil, target.chain?.isLive == false, try VersionRecord(db: db).isRemoved(row) {
             // Elsewhere it is in the trash. Here it was removed for good.
             targets[row] = nil
+            try outbox.remove(row)
             return
         }
         defer { targets[row] = target }
