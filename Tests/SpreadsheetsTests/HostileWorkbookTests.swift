@@ -198,22 +198,23 @@ import Testing
     @Test("XML that is cut short, no XML, or in a wrong encoding")
     func malformed() throws {
         let parts = SampleWorkbook.excelParts("<row><c><v>1</v></c></row>").mapValues { Data($0.utf8) }
-        func detail(_ content: Data) throws -> String {
+        /// Without expat's words, which differ between its releases.
+        func place(_ content: Data) throws -> String? {
             var parts = parts
             parts[sheet] = content
-            guard case .damaged(sheet, let detail) = error(try SampleWorkbook.zip(parts)) else { return "no error" }
-            return detail
+            guard case .damaged(sheet, let detail) = error(try SampleWorkbook.zip(parts)) else { return nil }
+            return detail.range(of: "at byte ").map { String(detail[$0.lowerBound...]) } ?? detail
         }
         let whole = parts[sheet] ?? Data()
-        #expect(try detail(whole.dropLast(5)) == "unclosed token at byte 126")
-        #expect(try detail(whole.prefix(100)) == "no element found at byte 100")
-        #expect(try detail(Data()) == "no element found at byte 0")
-        #expect(try detail(Data("no XML".utf8)) == "syntax error at byte 0")
-        #expect(try detail(Data("<a>\u{0}</a>".utf8)) == "not well-formed (invalid token) at byte 3")
-        #expect(try detail(Data([0x3C, 0x61, 0x3E, 0xC3, 0x28])) == "not well-formed (invalid token) at byte 3")
-        #expect(try detail(Data([0xFF, 0xFE, 0x3C, 0])) == "unclosed token at byte 2")
+        #expect(try place(whole.dropLast(5)) == "at byte 126")
+        #expect(try place(whole.prefix(100)) == "at byte 100")
+        #expect(try place(Data()) != nil)
+        #expect(try place(Data("no XML".utf8)) == "at byte 0")
+        #expect(try place(Data("<a>\u{0}</a>".utf8)) == "at byte 3")
+        #expect(try place(Data([0x3C, 0x61, 0x3E, 0xC3, 0x28])) == "at byte 3")
+        #expect(try place(Data([0xFF, 0xFE, 0x3C, 0])) == "at byte 2")
         #expect(
-            try detail(Data("<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>".utf8)) == "unknown encoding at byte 30")
+            try place(Data("<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>".utf8)) == "at byte 30")
     }
 
     @Test("An archive that is cut short, wherever")
