@@ -36,6 +36,17 @@ struct Snapshots {
         }
     }
 
+    /// Whether there is a snapshot at a version, damaged or not.
+    func isAny(at version: UUID) throws -> Bool {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        do {
+            return try remote.snapshot(to: folder.path + "/start", upTo: 1) == version
+        } catch RemoteError.damaged {
+            return true
+        }
+    }
+
     private func opened() throws -> Chain.Received? {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -44,7 +44,7 @@ package struct SyncRun {
     ///   stays; nothing is half done.
     package func run(thoroughly: Bool = false) throws -> SyncReport {
         var report = SyncReport()
-        let (refusals, wasOwed) = (try store.chain.refusals(), try place().owesSnapshot)
+        let refusals = try store.chain.refusals()
         do {
             try pull(&report)
             try push(&report, forced: place().head == Chain.noHead)
@@ -53,9 +53,8 @@ package struct SyncRun {
         }
         if thoroughly { try check(&report) }
         let place = try place()
-        // A snapshot says of heads that were put back that it contains their changes. One that a server drops is not sent
-        // again with each change.
-        if place.owesSnapshot, place.pending == 0, thoroughly || !wasOwed { try sendSnapshot() }
+        // A snapshot says of heads that were put back that it contains their changes.
+        if place.owesSnapshot, place.pending == 0 { try sendSnapshot(&report) }
         try fetchFiles(&report)
         let all = try store.chain.refusals()
         // What was known already is said again by a thorough sync only, which tries it again.
@@ -259,16 +258,25 @@ package struct SyncRun {
         var versions = try store.chain.versions()[...]
         if let snapshot = try snapshots().version() {
             guard let start = versions.lastIndex(where: { $0.digest == snapshot.hex }) else { return false }
-            versions = versions[(start + 1)...]
+            versions = versions[start...]
+            guard Self.areOneLine(versions) else { return false }
+            versions = versions.dropFirst()
         } else if versions.first.map({ $0.parent != .beginning }) ?? false {
             return false
         }
+        guard Self.areOneLine(versions) else { return false }
         // That many are as good as a snapshot.
         guard versions.count <= 200 else { return false }
         // A machine that joins cannot read those of before a rotation.
         return try versions.allSatisfy { version in
             try body(of: version).map { SealHead(of: $0)?.fingerprint ?? seal.fingerprint == seal.fingerprint } ?? false
         }
+    }
+
+    /// Whether each version comes after the one before it on the remote too: not where something is between them that
+    /// mending passed.
+    private static func areOneLine(_ versions: ArraySlice<Chain.Version>) -> Bool {
+        zip(versions, versions.dropFirst()).allSatisfy { $0.handle == $1.parent }
     }
 
     /// Whether the remote has a version in its place.
@@ -282,8 +290,9 @@ package struct SyncRun {
 
     // MARK: - Snapshots
 
-    /// Sends a snapshot, and reads it back: a server may drop it.
-    func sendSnapshot() throws {
+    /// Sends a snapshot, and reads it back: a server may drop it. Where it keeps a damaged one of the same version, sends
+    /// one of a further version.
+    func sendSnapshot(_ report: inout SyncReport, isFirst: Bool = true) throws {
         let place = try place()
         guard !place.isFormer, place.head != Chain.noHead else { return }
         let digest = VersionDigest(hex: place.head)
@@ -293,6 +302,9 @@ package struct SyncRun {
         let bundle = try store.chain.snapshot(at: place.head, from: machine)
         try seal.sealSnapshot(bundle.data, of: digest, to: file)
         try remote.addSnapshot(file, at: place.handle)
-        if try snapshots().version() == digest { try store.chain.oweSnapshot(false) }
+        if try snapshots().version() == digest { return try store.chain.oweSnapshot(false) }
+        guard isFirst, try snapshots().isAny(at: place.handle) else { return }
+        try push(&report, forced: true)
+        try sendSnapshot(&report, isFirst: false)
     }
 }

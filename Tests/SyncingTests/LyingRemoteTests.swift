@@ -189,7 +189,7 @@ import Testing
 
     @Test("A damaged snapshot keeps nobody from joining where all versions are there, and is replaced")
     func damagedSnapshot() throws {
-        try anna.run.sendSnapshot()
+        try anna.sendSnapshot()
         remote.state.withLock { $0.snapshots[0].body[200] ^= 1 }
         let carl = try carl()
         try carl.join(anna)
@@ -224,7 +224,7 @@ import Testing
     func fromSnapshot() throws {
         try anna.add("Vase")
         try anna.sync()
-        try anna.run.sendSnapshot()
+        try anna.sendSnapshot()
         try anna.edit("Lamp") { $0.serial = "L-1" }
         let vase = try #require(try anna.store.snapshot().items.first { $0.title == "Vase" })
         try anna.store.inventory.delete(vase.id)

@@ -38,6 +38,11 @@ struct SyncedMachine {
     @discardableResult
     func sync(thoroughly: Bool = false) throws -> SyncReport { try run.run(thoroughly: thoroughly) }
 
+    func sendSnapshot() throws {
+        var report = SyncReport()
+        try run.sendSnapshot(&report)
+    }
+
     /// Joins where another machine is.
     @discardableResult
     func join(_ other: SyncedMachine) throws -> SyncReport { try run.join(household, reaching: other.head) }

@@ -156,7 +156,7 @@ struct SimulatedMachine {
 
     private mutating func settleSecret(over remote: AdversaryRemote) throws {
         guard let next = keys.next else { return }
-        try run(over: remote).settleFlight()
+        try run(over: remote).settleRenewal(as: keys.seal(next))
         if try store.chain.place()?.fingerprint == keys.seal(next).fingerprint { keys.keepNext() }
     }
 

@@ -300,7 +300,7 @@ struct SyncWorld {
         let after = try members[number].machine.head.hex
         tell(
             "\(number) \(what) over \(mood.line)\(Self.description(of: mood)): \(outcome), "
-                + "\(VersionDigest.code(of: before)) to \(VersionDigest.code(of: after))")
+                + "\(VersionDigest(hex: before).code) to \(VersionDigest(hex: after).code)")
         // A thorough sync looks for all versions, and mending for a place to go on from, besides.
         let most =
             (movesFreely ? 5 : 3) * line.versions.count + (isThorough ? line.versions.count : 0)
