@@ -38,7 +38,7 @@ package protocol Remote: Sendable {
     /// - Returns: False where the remote does not have the file.
     func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool
 
-    /// Removes a file, which somebody found damaged. Does nothing where there is none.
+    /// Removes a damaged file, so that a machine that has it sends it again. Does nothing if the file does not exist.
     func remove(_ name: String) throws(RemoteError)
 
     /// Waits until the chain has a version after this one.

@@ -11,7 +11,7 @@ struct Snapshots {
     /// Fingerprints of secrets that the household no longer has.
     let former: Set<String>
 
-    /// - Returns: Nil where there is none, and for one under a former secret.
+    /// - Returns: Nil if the remote has no snapshot, or only one under a former secret.
     /// - Throws: `SyncFault.damaged`, `.rotated`
     func latest() throws -> Chain.Received? {
         do {
@@ -23,7 +23,7 @@ struct Snapshots {
         }
     }
 
-    /// The version of the latest snapshot, as far as its first chunk says; nil where there is none that helps.
+    /// Returns the version of the latest snapshot. Verifies the first chunk only; nil if there is none that opens.
     func version() throws -> VersionDigest? {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

@@ -11,7 +11,7 @@ package import Sealing
 /// 2. This machine seals only on its own head, and what it sealed it sends again byte for byte until another version is
 ///    known to be in that place.
 /// 3. Before a push, and in a thorough sync, the remote must still have the head: a remote that was set back or emptied
-///    gets nothing, and is told from one that is up to date.
+///    gets nothing, and is not reported as up to date.
 /// 4. Where the remote does not go on from the head, nothing changes here. `mend` and `join` are asked for; they go back to
 ///    the last version that both have, and go on from there: what came after it here is sent again.
 /// 5. Nothing under a former secret is taken, but files, which records name by their digest.

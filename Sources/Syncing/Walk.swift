@@ -134,8 +134,9 @@ struct Walk {
         }
         guard head.digest != end.digest else { return }
         guard known.contains(head.digest.hex) || head.digest == .beginning else { throw .gap }
-        // What does not open has no author.
+        // The machine's name only helps a person: without it, the fault is the same.
         let plain = try? seal.open(sealed, as: .version(after: head.digest))
+        // As above.
         throw .forked(machine: plain.flatMap { try? ChangeBundle(reading: $0).machine })
     }
 

@@ -239,8 +239,8 @@ public struct Chain: Sendable {
     /// What was sent last, as long as its place in the chain is not known.
     public func flight() throws -> Flight? {
         try store.reading { db in
-            // One that cannot be read was no change of the outbox.
             guard let place = try SyncPlace.fetch(db), let sealed = place.sealed,
+                // Loses nothing if another program garbled it: the outbox still has its changes.
                 let bundle = try? ChangeBundle(reading: Data((place.flight ?? "").utf8))
             else { return nil }
             return Flight(bundle: bundle, sealed: sealed)

@@ -60,6 +60,7 @@ extension Chain {
     public func take(_ conflict: Conflict) throws {
         try settle(conflict) { db, row, now in
             let json = try String.fetchOne(db, sql: "SELECT mine FROM conflict WHERE id = ?", arguments: [conflict.id])
+            // Another program may have written anything there.
             guard Schema.synced.contains(row.table), let json, let mine = try? RowValues(json: json) else {
                 throw SyncError.unreadableConflict(conflict.number)
             }

@@ -110,7 +110,7 @@ package struct FolderRemote: Remote {
         }
     }
 
-    /// The id of the last version; nil while there is none. What follows a version that cannot be read is not in the chain.
+    /// Returns the id of the last version, nil for an empty chain. The chain ends before a version that cannot be read.
     func end() throws(RemoteError) -> UUID? {
         var problem: RemoteError?
         // The walk may begin anywhere: the newest file is most likely the last one.

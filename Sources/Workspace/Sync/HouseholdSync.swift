@@ -46,8 +46,9 @@ package struct HouseholdSync {
             let isRestored = folder.isEmpty
             try redeem(&file, folder)
             if isRestored, let former {
-                // The household of a restored backup may still be there. Whether it is cannot matter where that fails.
                 file.household = former.household
+                // If the household of the backup is still at this place, it is joined, not begun again. If asking fails, the
+                // steps below report why.
                 if (try? remote(of: file).child(of: .beginning)) ?? .none != .none { throw SyncError.restored }
                 file.household = UUID()
             }
