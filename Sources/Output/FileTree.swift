@@ -1,4 +1,4 @@
-import Files
+package import Files
 package import Foundation
 
 /// Reads what an output is made from: folders of files, without those that are hidden.
@@ -12,15 +12,7 @@ package enum FileTree {
     }
 
     private static func collect(_ folder: URL, prefix: String, into found: inout [String]) throws {
-        let entries: [(name: String, kind: FileStatus.Kind)]
-        do throws(FileFailure) {
-            entries = try visibleEntries(of: folder.path)
-        } catch {
-            // Missing from the start, or deleted since it was listed.
-            if error.code == ENOENT { return }
-            throw OutputError(error, at: folder.path)
-        }
-        for (name, kind) in entries {
+        for (name, kind) in try entries(of: folder.path) where !name.hasPrefix(".") {
             switch kind {
             case .folder: try collect(folder.appendingPathComponent(name), prefix: "\(prefix)\(name)/", into: &found)
             case .file: found.append(prefix + name)
@@ -29,21 +21,31 @@ package enum FileTree {
         }
     }
 
-    private static func visibleEntries(
-        of folder: String
-    ) throws(FileFailure) -> [(name: String, kind: FileStatus.Kind)] {
-        let listing = try FolderListing(folder)
-        var entries: [(name: String, kind: FileStatus.Kind)] = []
-        while let entry = try listing.next() {
-            guard !entry.name.hasPrefix("."), let kind = listing.status(of: entry.name)?.kind else { continue }
-            entries.append((entry.name, kind))
+    /// All entries of a folder, in no particular order; none where it is missing. Links are not followed.
+    package static func entries(of folder: String) throws -> [(name: String, kind: FileStatus.Kind)] {
+        do throws(FileFailure) {
+            let listing = try FolderListing(folder)
+            var entries: [(name: String, kind: FileStatus.Kind)] = []
+            while let entry = try listing.next() {
+                guard let kind = listing.status(of: entry.name)?.kind else { continue }
+                entries.append((entry.name, kind))
+            }
+            return entries
+        } catch {
+            // Missing from the start, or deleted since it was listed.
+            if error.code == ENOENT { return [] }
+            throw OutputError(error, at: folder)
         }
-        return entries
     }
 
     /// - Parameter shown: The name of the file in errors.
     package static func data(of file: URL, shown: String) throws -> Data {
         try FileFailure.becoming({ OutputError($0, at: shown) as any Error }, Disk.read(file.path))
+    }
+
+    /// The first bytes of a file, up to a number.
+    package static func start(of file: URL, shown: String, count: Int) throws -> Data {
+        try FileFailure.becoming({ OutputError($0, at: shown) as any Error }, Disk.start(of: file.path, count: count))
     }
 
     package static func text(of file: URL, shown: String) throws -> String {

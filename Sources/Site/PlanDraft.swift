@@ -3,11 +3,14 @@ import Household
 /// A plan under construction: its links cannot be followed until all its paths are known.
 struct PlanDraft {
     let model: SiteModel
+    /// The positions of the items whose notes may hold links.
+    private let linkingItems: [Int]
     private(set) var files: [PlannedFile] = []
     private(set) var paths: Set<String> = []
 
-    init(_ model: SiteModel) {
+    init(_ model: SiteModel, linkingItems: [Int]) {
         self.model = model
+        self.linkingItems = linkingItems
     }
 
     /// Adds a file. Records that share an id also share a path; the first of them counts, as in the index.
@@ -113,7 +116,9 @@ struct PlanDraft {
         for position in model.content.pages.indices {
             add(model.content.pages[position].path, .page(.written(position)))
         }
-        for file in model.content.files { add(file.path, .copy(of: file.file, shown: "Content/\(file.source)")) }
+        for file in model.linkedFiles(items: linkingItems) {
+            add(file.path, .copy(of: file.file, shown: "Content/\(file.source)"))
+        }
     }
 
     private mutating func addSearch() {

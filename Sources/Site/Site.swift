@@ -16,8 +16,16 @@ public struct Site: Sendable {
     /// The audience that the site is for.
     public var audience: Audience { inputs.audience }
 
-    /// Finds the relative links in Content and notes that lead nowhere, without building anything.
-    public func brokenLinks(_ shown: RedactedSnapshot) throws -> [BrokenLink] { try plan(shown).brokenLinks }
+    /// What a person should know about Content and the links in notes, found without building anything.
+    /// - Returns: The links that lead nowhere, the files that are no content, and those that no page links to.
+    public func contentProblems(
+        _ shown: RedactedSnapshot
+    ) throws -> (brokenLinks: [BrokenLink], leftOut: [ContentOmission], unlinked: [String]) {
+        let plan = try plan(shown)
+        let content = plan.model.content
+        let unlinked = content.files.filter { !plan.links.targets.contains($0.path) }.map(\.source)
+        return (plan.brokenLinks, content.leftOut, unlinked)
+    }
 
     func plan(
         _ shown: RedactedSnapshot, _ media: SiteMedia = .none, history: LatestChanges? = nil

@@ -124,6 +124,7 @@ public struct SiteBuilder: Sendable {
         clock.finish("render", &report)
         report.rendered += writer.pending.count { files[$0].isPage }
         report.brokenLinks = plan.brokenLinks
+        report.leftOut = plan.model.content.leftOut
         // Without a source, the next build runs in full and reports the broken links again.
         let stamp = plan.brokenLinks.isEmpty ? source?.stamp : nil
         let (done, mark) = try writer.finish(

@@ -153,6 +153,9 @@ struct SiteModel: Wording, Sendable {
         self.history = history.map { SiteHistory($0) }
     }
 
+    /// Whether the notes of each item, by position, may hold relative links.
+    var itemsThatMayLink: [Bool] { index.snapshot.items.map { LinkCheck.mayHoldLinks($0.notes) } }
+
     var audience: Audience { shown.audience }
     var sights: Sights { shown.sights }
     var index: SnapshotIndex { shown.index }

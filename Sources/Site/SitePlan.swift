@@ -33,8 +33,9 @@ struct SitePlan: Sendable {
         navigation = NavigationTexts(model, theme: theme)
         sources = model.content.paths.stamp
         stamps = PageStamps(model, theme: theme)
-        mayLink = model.index.snapshot.items.map { LinkCheck.mayHoldLinks($0.notes) }
-        var draft = PlanDraft(model)
+        let mayLink = model.itemsThatMayLink
+        self.mayLink = mayLink
+        var draft = PlanDraft(model, linkingItems: mayLink.indices.filter { mayLink[$0] })
         draft.addSurroundings(theme)
         surroundings = draft.files
         draft.addShopping()
@@ -76,8 +77,11 @@ struct SitePlan: Sendable {
     /// to lead nowhere.
     func findBrokenLinks() -> [BrokenLink] {
         guard model.audience == .owner else { return [] }
-        return model.brokenLinks(links, items: mayLink.indices.filter { mayLink[$0] })
+        return model.brokenLinks(links, items: linkingItems)
     }
+
+    /// The positions of the items whose notes may hold relative links.
+    var linkingItems: [Int] { mayLink.indices.filter { mayLink[$0] } }
 
     // MARK: - Rendering
 

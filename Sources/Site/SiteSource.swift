@@ -17,15 +17,20 @@ public struct SiteSource: Sendable {
         stamp.mix(household)
         stamp.mix(inputs)
         var isCertain = true
-        for folder in themeFolders + [inputs.contentFolder] {
+        func mix(_ folder: URL, _ paths: [String]) {
             stamp.mix(folder.path)
-            for path in try FileTree.files(below: folder) {
+            for path in paths {
                 let file = FileTree.stamp(of: folder.appendingPathComponent(path))
                 isCertain = isCertain && file != nil
                 stamp.mix(path)
                 stamp.mix(file ?? Stamp())
             }
         }
+        for folder in themeFolders { mix(folder, try FileTree.files(below: folder)) }
+        let content = try ContentFolder(inputs.contentFolder)
+        mix(inputs.contentFolder, content.files)
+        // What is left out is named by the build that finds it.
+        for omission in content.leftOut { stamp.mix(omission.description) }
         self.stamp = isCertain ? stamp : nil
     }
 

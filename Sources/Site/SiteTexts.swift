@@ -20,7 +20,7 @@ extension Site {
         for page in model.content.pages {
             texts += [Data(page.title.utf8), Data(page.path.utf8), Data(page.body.utf8)]
         }
-        for file in model.content.files { texts.append(Data(file.path.utf8)) }
+        for file in model.linkedFiles { texts.append(Data(file.path.utf8)) }
         let table = model.depreciation
         texts += ([table.name, table.edition, table.source] + (table.classes + [table.otherwise]).map(\.name)).map {
             Data(PrintableText.cleaned($0).utf8)
@@ -42,6 +42,11 @@ extension SiteModel {
     /// months with their year.
     fileprivate func dates(in household: Snapshot) -> String {
         var instants = household.items.flatMap { [$0.record.createdAt, $0.record.updatedAt] }
+    fileprivate var linkedFiles: [ContentFile] {
+        let mayLink = itemsThatMayLink
+        return linkedFiles(items: mayLink.indices.filter { mayLink[$0] })
+    }
+
         instants += household.allAttachments.compactMap(\.capturedAt)
         instants += household.claims.lazy.flatMap(\.lines).flatMap { [$0.addedAt, $0.recordedAt] }
         instants += household.carts.flatMap { [$0.startedAt, $0.completedAt].compactMap(\.self) }

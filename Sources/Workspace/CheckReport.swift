@@ -29,7 +29,10 @@ package struct CheckReport: Sendable {
             snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session, notify),
             serials: session.settings.serials
         ).map(Remark.init)
-        remarks += try SiteMaterials(session).site().brokenLinks(snapshot.redacted(for: .owner)).map(Remark.init)
+        let content = try SiteMaterials(session).site().contentProblems(snapshot.redacted(for: .owner))
+        remarks += content.brokenLinks.map(Remark.init)
+        remarks += content.leftOut.map(Remark.init)
+        remarks += content.unlinked.map(Remark.init(unlinked:))
     }
 
     /// Reads every attachment, which may take a while.
@@ -62,6 +65,16 @@ extension CheckReport.Remark {
 
     init(_ link: BrokenLink) {
         self.init(severity: .error, rule: "broken-link", sentence: link.description, hint: link.hint)
+    }
+
+    init(_ omission: ContentOmission) {
+        self.init(severity: .warning, rule: "not-content", sentence: omission.description)
+    }
+
+    init(unlinked file: String) {
+        self.init(
+            severity: .notice, rule: "unlinked-file", sentence: "Content/\(file) is in no site",
+            hint: "a site has the files that its pages link to")
     }
 
     init(integrityProblem: String) {

@@ -11,6 +11,7 @@ package enum Notice: Sendable {
     /// PDFs of which no page is shown, because nothing is installed that makes pictures of them.
     case papersNotShown(count: Int)
     case brokenLinks([BrokenLink])
+    case leftOutOfContent([ContentOmission])
     /// A search leaves out all pages of Content because one cannot be understood.
     case pagesNotSearched(ContentError)
     /// A home that gets no report, because it is hidden from the report's audience.

@@ -31,6 +31,7 @@ struct BuildCommand: ParsableCommand {
         let report = try session.build(for: audience, in: folder, force: force) { printer($0) }
         let elapsed = start.duration(to: .now)
         printer(.brokenLinks(report.brokenLinks))
+        printer(.leftOutOfContent(report.leftOut))
         if audience == .owner { session.record(report, at: Date(), in: folder, took: elapsed) }
         try StandardOutput.line(stats ? try BuildStats(report, elapsed).line() : words(report, folder, elapsed))
     }

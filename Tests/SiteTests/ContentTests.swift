@@ -37,6 +37,9 @@ struct ContentTests {
         ("---\ntitle: a\n---", ""), ("---\n# nothing\n---\nText", "Text"), ("a\n---\nb\n---\n", "a\n---\nb\n---\n"),
         ("---\ntitle: a\n---\n---\nText", "---\nText"), ("---\r\ntitle: a\r\n---\r\nText\r\n", "Text\n"),
         ("\u{FEFF}---\ntitle: a\n---\nText", "Text"), ("\u{FEFF}Text", "Text"), ("----\na", "----\na"),
+        ("---\rtitle: a\r---\rText", "Text"), ("***\nNote: a", "***\nNote: a"), ("Draft: a letter", "Draft: a letter"),
+        ("See:\n```\naudience: owner\n```\n", "See:\n```\naudience: owner\n```\n"),
+        ("---\naudience: family\n---\nAudience: all of us", "Audience: all of us"),
     ])
     func theBodyIsWhatFollowsTheFrontMatter(_ text: String, _ body: String) throws {
         #expect(try page(text).body == body)
@@ -83,6 +86,31 @@ struct ContentTests {
         #expect(throws: ContentError(file: "Content/manuals/a.md", line: line, message: message, hint: hint)) {
             try load()
         }
+    }
+
+    /// Each of these would show a page that is meant for the owner to the whole family.
+    @Test(arguments: [
+        ("\n---\naudience: owner\n---\nx", 2), (" ---\naudience: owner\n---\nx", 1), ("---  \ntitle: x\n---\n", 1),
+        ("\u{200B}---\naudience: owner\n---\n", 1), ("\u{FEFF}\u{FEFF}---\ntitle: x\n---\n", 1),
+        ("---\t\naudiense: owner\n---\n", 1), ("----\naudience: owner\n----\n", 1),
+        ("--- # mine\ntitle: x\n---\n", 1), ("---yaml\ntitle: x\n---\n", 1), ("- - -\naudience: owner\n- - -\n", 2),
+        ("—\naudiense: owner\n—\nx", 1), ("–––\ntitle: x\n–––\n", 1), ("---\u{2028}title: x\u{2028}---", 1),
+        ("+++\naudience = \"owner\"\n+++\nx", 1), ("+++ \ntitle = \"x\"\n+++\n", 1), (";;;\n\"title\": 1\n;;;\n", 1),
+        ("{\n  \"title\": \"x\"\n}\n", 1), ("{\"audience\": \"owner\"}\nx", 1),
+        ("<!-- audience: owner -->\nx", 1), ("<!--\naudience: owner\n-->\nx", 1),
+        ("```yaml\naudience: owner\n```\nx", 2), ("audience: owner\n\nx", 1), ("**Audience:** owner\n\nx", 1),
+        ("Audience : owner", 1), ("audience：owner", 1), ("# Safe\n---\naudience: owner\n---\nx", 3),
+        ("# Safe\n\n> audience: owner\n", 3), ("---\n---\naudience: owner\n", 3),
+        ("---\ntitle: x\n---\n\n---\naudience: owner\n---\n", 6), ("draft: true\n\nx", 1), ("x\nDRAFT = yes", 2),
+    ])
+    func nearFrontMatterStopsTheBuild(_ text: String, _ line: Int) throws {
+        try folder.write(text, to: "a.md")
+        #expect(
+            throws: ContentError(
+                file: "Content/a.md", line: line, message: "this looks like front matter and is none",
+                hint: "front matter stands between two lines of exactly three dashes, the first of them at the very top"
+            )
+        ) { try load() }
     }
 
     @Test(arguments: [
@@ -160,15 +188,73 @@ struct ContentTests {
         #expect(content.files.map(\.path) == ["pages/notes"])
     }
 
-    @Test func hiddenFilesAndLinksAreIgnored() throws {
-        try folder.write("x", to: ".hidden.md")
-        try folder.write("x", to: ".git/a.md")
+    @Test func aPageMayEndInMarkdown() throws {
+        try folder.write("---\ntitle: Safe\naudience: owner\n---\nx", to: "a/my-safe.Markdown")
+        let content = try load()
+        #expect(content.pages.map(\.path) == ["pages/a/my-safe.html"])
+        #expect(content.files.isEmpty)
+        #expect(try load(for: .family).pages.isEmpty)
+        #expect(LinkCheck.pageLink("a/My%20Safe.markdown#b") == "a/my-safe.html#b")
+        #expect(try page("x", named: "top-shelf.markdown").title == "Top Shelf")
+    }
+
+    @Test func copiesAndHiddenFilesAreNoContent() throws {
+        let copies = [
+            "#a.md#", "a.md.BAK", "a.md.orig", "a.md.swp", "a.md.~1~", "a.md~", "b.tmp", "old.bak/a.md", "~$plan.docx",
+        ]
+        for name in copies + [".a.md.swp", ".git/a.md"] { try folder.write("x", to: name) }
+        try folder.write("---\ntitle: x\n---\n", to: "a.txt")
         try folder.write("x", to: "a.md")
-        try folder.link("b.md", to: folder["a.md"].path)
-        try folder.link("etc", to: "/etc")
         let content = try load()
         #expect(content.pages.map(\.source) == ["a.md"])
         #expect(content.files.isEmpty)
+        #expect(
+            content.leftOut.map(\.description) == [
+                "Content/#a.md# is left out: it is an editor's copy", "Content/.a.md.swp is left out: it is hidden",
+                "Content/.git is left out: it is hidden", "Content/a.md.BAK is left out: it is an editor's copy",
+                "Content/a.md.orig is left out: it is an editor's copy",
+                "Content/a.md.swp is left out: it is an editor's copy",
+                "Content/a.md.~1~ is left out: it is an editor's copy",
+                "Content/a.md~ is left out: it is an editor's copy",
+                "Content/b.tmp is left out: it is an editor's copy",
+                "Content/old.bak is left out: it is an editor's copy",
+                "Content/~$plan.docx is left out: it is an editor's copy",
+                "Content/a.txt is left out: it begins like a page, but its name ends neither in .md nor in .markdown",
+            ])
+    }
+
+    @Test func linksAreFollowedInsideTheSiteRoot() throws {
+        let root = try TemporaryFolder()
+        let outside = try TemporaryFolder()
+        for file in ["Content/own.md", "elsewhere/there.md", "page.md", "Household/store.sqlite", ".housebook/secret"] {
+            try root.write("x", to: file)
+        }
+        try outside.write("x", to: "x.md")
+        for (name, target) in [
+            ("linked", "../elsewhere"), ("page.md", "../page.md"), ("again", "../elsewhere"), ("up", ".."),
+            ("out", outside.path), ("out.md", outside["x.md"].path), ("store.md", "../Household/store.sqlite"),
+            ("secret.md", "../.housebook/secret"), ("gone.md", "none.md"), ("circle", "circle"), ("null", "/dev/null"),
+        ] {
+            try root.link("Content/\(name)", to: target)
+        }
+        try root.link("elsewhere/back", to: "../Content")
+        let content = try Content.load(
+            from: root["Content"], homes: ContentHomes(Sample.household().redacted(for: .owner)), for: .owner)
+        #expect(content.pages.count == 3)
+        #expect(Set(content.pages.map(\.source)).isSuperset(of: ["own.md", "page.md"]))
+        // Which of two links to one folder is followed depends on the order of the folder.
+        let isFirst = content.pages.contains { $0.source == "linked/there.md" }
+        let (followed, other) = isFirst ? ("linked", "again") : ("again", "linked")
+        #expect(content.pages.contains { $0.source == "\(followed)/there.md" })
+        #expect(
+            Set(content.leftOut)
+                == Set(
+                    [
+                        ("up", .leadsBack), ("out", .leadsOutside), ("out.md", .leadsOutside),
+                        ("store.md", .leadsOutside),
+                        ("secret.md", .leadsOutside), ("gone.md", .leadsNowhere), ("circle", .leadsNowhere),
+                        ("null", .leadsOutside), ("\(followed)/back", .leadsBack), (other, .leadsBack),
+                    ].map { ContentOmission(source: $0, reason: $1) }))
     }
 
     @Test func aPageThatIsNoTextIsReported() throws {

@@ -38,8 +38,6 @@ public struct Sights: Hashable, Sendable {
     public let preparation: Bool
     /// Shell commands: only the owner has the store that they would change.
     public let commands: Bool
-    /// The files of Content that are not pages: nothing in such a file says who it is for.
-    public let contentFiles: Bool
     /// Whether search engines may list the site.
     public let isIndexed: Bool
 
@@ -81,7 +79,6 @@ public struct Sights: Hashable, Sendable {
         proofs = Self.proofs(for: audience)
         preparation = isAtHome
         commands = audience == .owner
-        contentFiles = isAtHome
         // Only the public audience itself: an audience that narrows it is smaller.
         isIndexed = audience == .everyone
     }

@@ -31,7 +31,7 @@ struct ContentHomes {
     }
 }
 
-/// A file of `Content/` that is not a page: it is copied as it is, beside the pages.
+/// A file of `Content/` that is not a page: it is copied as it is, beside the pages that link to it.
 struct ContentFile: Sendable {
     /// The path below `Content/`.
     var source: String
@@ -44,26 +44,34 @@ struct ContentFile: Sendable {
 struct Content: Sendable {
     /// Sorted by order, then title.
     private(set) var pages: [ContentPage] = []
+    /// Files that are not pages. Nothing in such a file says who may see it, so it is in a site only where one of the
+    /// site's pages links to it: see `SiteModel.linkedFiles`.
     private(set) var files: [ContentFile] = []
+    /// The pages that the audience may not see, and drafts.
+    private(set) var hidden: [ContentPage] = []
+    /// The files that are in no site.
+    private(set) var leftOut: [ContentOmission] = []
     /// The paths of all files, including drafts and files for other audiences, so that a page has the same path in
     /// every site.
     private(set) var paths = ContentPaths()
 
-    /// Reads a folder; a missing one is empty. Leaves out drafts and what the audience may not see: pages for a
-    /// narrower circle, pages about a home that the site does not show and, outside the family circle, files that are
-    /// not pages.
+    /// Reads a folder; a missing one is empty. The audience's pages are those that are no draft, whose front matter
+    /// names the audience's circle or a wider one, and whose home the site shows.
     /// - Throws: `ContentError` with file and line for front matter that cannot be understood, `OutputError` for a file
     ///   that cannot be read.
     static func load(from folder: URL, homes: ContentHomes, for audience: Audience) throws -> Content {
         var content = Content()
-        let takesFiles = audience.sights.contentFiles
-        for source in try FileTree.files(below: folder) {
+        let listing = try ContentFolder(folder)
+        content.leftOut = listing.leftOut
+        for source in listing.files {
             let file = folder.appendingPathComponent(source)
             let path = content.paths.add(source)
-            if source.lowercased().hasSuffix(".md") {
-                let page = try page(source, file, path: path, homes: homes, for: audience)
-                if let page { content.pages.append(page) }
-            } else if takesFiles {
+            if isPage(source) {
+                let (page, isShown) = try page(source, file, path: path, homes: homes, for: audience)
+                if isShown { content.pages.append(page) } else { content.hidden.append(page) }
+            } else if try FrontMatter.opens(file, shown: "Content/\(source)") {
+                content.leftOut.append(ContentOmission(source: source, reason: .pageByAnotherName))
+            } else {
                 content.files.append(ContentFile(source: source, path: path, file: file))
             }
         }
@@ -73,21 +81,29 @@ struct Content: Sendable {
         return content
     }
 
-    /// Reads a page; nil when it is left out.
+    /// Whether a file is a page, by its name.
+    static func isPage(_ name: String) -> Bool { pageEnding(of: name) != nil }
+
+    /// The ending of a page's name, in lower case; nil for any other file.
+    static func pageEnding(of name: some StringProtocol) -> String? {
+        [".md", ".markdown"].first(where: name.lowercased().hasSuffix)
+    }
+
+    /// Reads a page, and whether the audience may see it.
     private static func page(
         _ source: String, _ file: URL, path: String, homes: ContentHomes, for audience: Audience
-    ) throws -> ContentPage? {
+    ) throws -> (ContentPage, isShown: Bool) {
         let shown = "Content/\(source)"
         let (matter, body, bodyLine) = try FrontMatter.split(try FileTree.text(of: file, shown: shown), file: shown)
         let home = try matter.home(among: homes)
         let isHomeless = home.map { !homes.shown.contains($0) } ?? false
-        guard !matter.isDraft, audience.circle <= matter.audience, !isHomeless else { return nil }
         let titles = [matter.title, firstHeading(of: body), nameAsTitle(source)]
         let title = titles.lazy.compactMap { $0?.trimmingCharacters(in: .whitespacesAndNewlines) }
             .first { !$0.isEmpty }
-        return ContentPage(
+        let page = ContentPage(
             source: source, path: path, title: PrintableText.cleaned(title ?? source), order: matter.order ?? 0,
             home: home, body: PrintableText.cleaned(body), bodyLine: bodyLine)
+        return (page, !matter.isDraft && audience.circle <= matter.audience && !isHomeless)
     }
 
     /// The first heading of the first level, as written. Lines in a block of code do not count.
@@ -107,6 +123,7 @@ struct Content: Sendable {
 
     /// `house-manual.md` as `House Manual`.
     private static func nameAsTitle(_ source: String) -> String {
-        OutputFolder.split(source).name.dropLast(3).replacing("-", with: " ").capitalized
+        let name = OutputFolder.split(source).name.dropLast(pageEnding(of: source)?.count ?? 0)
+        return name.replacing("-", with: " ").capitalized
     }
 }

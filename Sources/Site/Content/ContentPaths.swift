@@ -45,7 +45,7 @@ struct ContentPaths: Sendable {
         let (folder, file) = OutputFolder.split(source)
         let dot = file.lastIndex(of: ".") ?? file.endIndex
         let written = file[dot...].dropFirst().lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        let ending = written == "md" ? "html" : String(written.prefix(Self.longestEnding))
+        let ending = Content.isPage(file) ? "html" : String(written.prefix(Self.longestEnding))
         let place = unclaimed(
             in: self.folder(String(folder)), Slug.make(from: String(file[..<dot]), fallback: "page"),
             ending: ending.isEmpty ? "" : ".\(ending)")

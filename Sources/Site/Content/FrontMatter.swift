@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Output
 import YAML
 
 /// Front matter that cannot be understood.
@@ -18,7 +19,8 @@ struct FrontMatter {
     private(set) var order: Int?
     private(set) var isDraft = false
     /// The outermost circle of people that may see the page.
-    private(set) var audience = Circle.family
+    var audience: Circle { namedAudience ?? .family }
+    private var namedAudience: Circle?
     private var homeSlug: (value: String, line: Int)?
     private let file: String
 
@@ -31,9 +33,12 @@ struct FrontMatter {
     /// - Parameter file: The name of the file in errors.
     /// - Returns: The front matter, the body, and the number of lines before the body.
     static func split(_ text: String, file: String) throws -> (matter: FrontMatter, body: String, bodyLine: Int) {
-        let text = text.replacingOccurrences(of: "\r\n", with: "\n")
+        let text = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
         var matter = FrontMatter(file: file)
-        guard text.hasPrefix("---\n") else { return (matter, text, 0) }
+        guard text.hasPrefix("---\n") else {
+            try refuse(NearFrontMatter.line(in: text), file)
+            return (matter, text, 0)
+        }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard let end = lines.dropFirst().firstIndex(of: "---") else {
             throw ContentError(
@@ -41,7 +46,22 @@ struct FrontMatter {
                 hint: "end it with a line of three dashes")
         }
         try matter.read(lines[1..<end].joined(separator: "\n"))
-        return (matter, lines[(end + 1)...].joined(separator: "\n"), end + 1)
+        let body = lines[(end + 1)...].joined(separator: "\n")
+        if matter.namedAudience == nil { try refuse(NearFrontMatter.setting(in: body).map { $0 + end + 1 }, file) }
+        return (matter, body, end + 1)
+    }
+
+    /// Whether a file begins like a page, whatever its name is.
+    static func opens(_ file: URL, shown: String) throws -> Bool {
+        let text = String(decoding: try FileTree.start(of: file, shown: shown, count: 4_096), as: UTF8.self)
+        return text.hasPrefix("---") || NearFrontMatter.line(in: text) != nil
+    }
+
+    private static func refuse(_ line: Int?, _ file: String) throws {
+        guard let line else { return }
+        throw ContentError(
+            file: file, line: line, message: "this looks like front matter and is none",
+            hint: "front matter stands between two lines of exactly three dashes, the first of them at the very top")
     }
 
     /// The home that the page is about.
@@ -89,7 +109,7 @@ struct FrontMatter {
                     NearestName.among(names, to: text).first.map { "did you mean “\($0)”?" }
                         ?? "it is one of \(names.joined(separator: ", "))")
             }
-            audience = circle
+            namedAudience = circle
         case "draft":
             guard let flag = value.flag else { throw fail(value, "draft must be true or false", nil) }
             isDraft = flag

@@ -54,6 +54,11 @@ final class LinkCheck: Sendable {
         return .address(address.link(to: target.path) + target.fragment)
     }
 
+    /// The path of the file in `Content/` that a link names, from there.
+    func contentPath(of link: String, writtenFor own: PageAddress) -> String? {
+        candidates(for: link, writtenFor: own).lazy.map(\.path).first { contentPaths.origin(of: $0) != nil }
+    }
+
     /// The possible targets of a link, the likeliest first: the file of Content that it names, the path of the site,
     /// and the page that a Markdown file of that name would become.
     private func candidates(for link: String, writtenFor own: PageAddress) -> [(path: String, fragment: String)] {
@@ -67,8 +72,8 @@ final class LinkCheck: Sendable {
     /// A link to a Markdown file, as a link to the page it becomes.
     static func pageLink(_ link: String) -> String {
         let path = link.prefix { $0 != "#" && $0 != "?" }
-        guard path.lowercased().hasSuffix(".md") else { return link }
-        let parts = path.dropLast(3).split(separator: "/", omittingEmptySubsequences: false)
+        guard let ending = Content.pageEnding(of: path) else { return link }
+        let parts = path.dropLast(ending.count).split(separator: "/", omittingEmptySubsequences: false)
         let slugged = parts.map { part in
             part.isEmpty || part == "." || part == ".."
                 ? String(part) : Slug.make(from: String(part).removingPercentEncoding ?? String(part), fallback: "page")

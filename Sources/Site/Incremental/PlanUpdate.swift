@@ -58,11 +58,11 @@ extension SitePlan {
     /// Applies the rest of a change, checking only what it can concern: the files about many items and, when paths were
     /// added or removed, the pages whose links may lead there.
     mutating func applyToRest(after first: ItemPagesUpdate) -> PlanUpdate {
-        var draft = PlanDraft(model)
+        var draft = PlanDraft(model, linkingItems: linkingItems)
         draft.addSurroundings(theme)
         var update = paths(from: Set(surroundings.map(\.path)), to: draft.paths)
         let pathsChanged = !update.changesNoPath || !first.pages.changesNoPath
-        let linking = pathsChanged ? mayLink.indices.filter { mayLink[$0] } : first.linking
+        let linking = pathsChanged ? linkingItems : first.linking
         update.files = linking.flatMap(itemFiles) + takeSurroundings(draft.files)
         if pathsChanged || first.mayBreakLinks { brokenLinks = findBrokenLinks() }
         return update
@@ -123,20 +123,21 @@ extension SitePlan {
         return Set(before.keys.filter { now[$0] != before[$0] } + now.keys.filter { before[$0] == nil })
     }
 
-    /// Takes over the new surroundings, and returns the files whose stamp has changed. Copied files are not checked:
-    /// when one of them changes, more than items has changed.
+    /// Takes over the new surroundings, and returns the files whose stamp has changed. Copied files that were there are
+    /// not checked: when one of them changes, more than items has changed.
     private mutating func takeSurroundings(_ files: [PlannedFile]) -> [PlannedFile] {
         let known = Dictionary(surroundings.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         surroundings = files
         var changed: [PlannedFile] = []
         for position in files.indices {
-            if case .copy = files[position].source {
-                surroundings[position].stamp = known[files[position].path] ?? nil
+            if case .copy = files[position].source, let stamp = known[files[position].path] {
+                surroundings[position].stamp = stamp
                 continue
             }
             let stamp = stamp(of: files[position])
             surroundings[position].stamp = stamp
-            if stamp != known[files[position].path] { changed.append(surroundings[position]) }
+            // A file that is new is made even where it has no stamp.
+            if known[files[position].path] != .some(stamp) { changed.append(surroundings[position]) }
         }
         return changed
     }

@@ -70,7 +70,7 @@ extension FileTree {
     /// versions without reading it. Nil when there is no file, and when it was written so recently that the next write
     /// may get the same times: file systems count time in steps of some milliseconds.
     static func stamp(of file: URL) -> Stamp? {
-        guard let status = FileStatus(ofEntry: file.path), FileStatus.now - status.changed > 50_000_000 else {
+        guard let status = FileStatus(of: file.path), FileStatus.now - status.changed > 50_000_000 else {
             return nil
         }
         var stamp = Stamp()

@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import Household
 import HouseholdStore
@@ -100,7 +101,16 @@ package final class LiveHousehold: Sendable {
             WatchedPlace(name: Place.attachments, path: root.attachmentsFolder, ignoresHidden: true),
             WatchedPlace(name: Place.settings, path: root.settingsFile, kind: .file()),
             WatchedPlace(name: Place.settings, path: root.stateFile, kind: .file()),
-        ] + depreciationPlaces()
+        ] + contentPlaces() + depreciationPlaces()
+    }
+
+    /// What links in Content lead to when watching begins.
+    private func contentPlaces() throws -> [WatchedPlace] {
+        try ContentFolder(URL(fileURLWithPath: root.contentFolder)).followed.map { path, kind in
+            kind == .folder
+                ? WatchedPlace(name: Place.content, path: path, ignoresHidden: true)
+                : WatchedPlace(name: Place.content, path: path, kind: .file())
+        }
     }
 
     /// The depreciation table that the settings name when watching begins.

@@ -26,6 +26,7 @@ package struct Publication {
         notify(.brokenLinks(report.brokenLinks))
         let check = try LeakCheck(
             of: run.household, visible: run.shown.snapshot, for: audience,
+        notify(.leftOutOfContent(report.leftOut))
             shown: try materials.texts(of: run.site, beside: run.shown),
             files: try run.site.contentFiles(beside: run.shown))
         files = try BuiltSite(folder).files()

@@ -29,6 +29,9 @@ final class NoticePrinter: Sendable {
         case .brokenLinks(let links):
             files.end()
             links.warn()
+        case .leftOutOfContent(let omissions):
+            files.end()
+            omissions.warn()
         case .pagesNotSearched(let error):
             StandardError.warn([("pages are not searched: \(error)", hint: error.hint)])
         case .hiddenHome(let home, let audience):
@@ -77,6 +80,10 @@ extension [MediaFailure] {
 
 extension [BrokenLink] {
     func warn() { StandardError.warn(map { ($0.description, hint: $0.hint) }) }
+}
+
+extension [ContentOmission] {
+    func warn() { StandardError.warn(map { ($0.description, hint: nil) }) }
 }
 
 extension StandardError {

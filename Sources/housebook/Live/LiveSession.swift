@@ -111,11 +111,14 @@ final class LiveSession: Sendable {
     private func tell(_ outcome: Outcome) {
         switch outcome {
         case .built(let rebuild, _):
-            let (known, failures) = last.withLock { last in
+            let (known, leftOut, failures) = last.withLock { last in
                 defer { last = rebuild }
-                return (Set(last?.report.brokenLinks ?? []), Set(last?.failures ?? []))
+                return (
+                    Set(last?.report.brokenLinks ?? []), Set(last?.report.leftOut ?? []), Set(last?.failures ?? [])
+                )
             }
             rebuild.failures.filter { !failures.contains($0) }.warn()
+            rebuild.report.leftOut.filter { !leftOut.contains($0) }.warn()
             rebuild.report.brokenLinks.filter { !known.contains($0) }.warn()
             RebuildLine.print(rebuild)
         case .unchanged: break

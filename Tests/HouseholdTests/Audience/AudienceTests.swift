@@ -73,7 +73,6 @@ import Testing
         #expect(getting(\.labels) == "owner family insurer mover public")
         #expect(getting(\.shopping) == "owner family")
         #expect(getting(\.packing) == "mover")
-        #expect(getting(\.contentFiles) == "owner family")
         #expect(getting(\.commands) == "owner")
         #expect(getting(\.isIndexed) == "public")
         // The family sees only the end of a serial number: its lists name no item without one.

@@ -12,12 +12,36 @@ struct AudienceContentTests {
         arguments: [
             (Audience.owner, ["pages/alarm.html", "pages/plan.pdf", "pages/taps.html", "pages/welcome.html"]),
             (.family, ["pages/plan.pdf", "pages/taps.html", "pages/welcome.html"]),
-            (.insurer, ["pages/welcome.html"]), (.mover, ["pages/welcome.html"]), (.everyone, ["pages/welcome.html"]),
+            (.insurer, ["pages/plan.pdf", "pages/welcome.html"]), (.mover, ["pages/plan.pdf", "pages/welcome.html"]),
+            (.everyone, ["pages/plan.pdf", "pages/welcome.html"]),
         ])
     func pagesAreForTheirCircles(_ audience: Audience, _ paths: [String]) throws {
         let folder = try AudienceHousehold.content()
         let plan = try AudienceHousehold.site(for: audience, content: folder.url).plan
         #expect(plan.files().map(\.path).filter { $0.hasPrefix("pages/") }.sorted() == paths)
+    }
+
+    @Test("A file is in a site only where one of its pages or notes links to it")
+    func filesAreWhereTheyAreLinked() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("---\naudience: owner\n---\n![Safe](safe.jpg) [Plan](sub/My%20Plan.pdf)\n", to: "alarm.md")
+        try folder.write("---\naudience: mover\n---\n[Lift](sub/lift.pdf#2) [Gone](gone.pdf)\n", to: "lift.md")
+        for file in ["safe.jpg", "sub/My Plan.pdf", "sub/lift.pdf", "of-note.txt", "alone.pdf"] {
+            try folder.write("x", to: file)
+        }
+        var household = Sample.twoHomes
+        household.items[0].notes = "See [the paper](../pages/of-note.txt)."
+        func files(for audience: Audience) throws -> [String] {
+            try TestSite.plan(household, TestSite.inputs(content: folder.url, for: audience)).files().map(\.path)
+                .filter { $0.hasPrefix("pages/") && !$0.hasSuffix(".html") }.sorted()
+        }
+        #expect(
+            try files(for: .owner) == [
+                "pages/of-note.txt", "pages/safe.jpg", "pages/sub/lift.pdf", "pages/sub/my-plan.pdf",
+            ]
+        )
+        #expect(try files(for: .mover) == ["pages/sub/lift.pdf"])
+        #expect(try files(for: .everyone) == [])
     }
 
     @Test("Links to hidden pages become plain text, also in Markdown")

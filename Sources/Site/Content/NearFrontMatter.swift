@@ -1,0 +1,82 @@
+import Household
+
+/// Finds what somebody may have meant as front matter and is none: a fence with a space behind it or of other signs, a
+/// blank line before it, settings without a fence.
+///
+/// Who may see a page is in its front matter. Text that only looks like front matter would show a page to everybody in
+/// the family, so it stops a build instead.
+enum NearFrontMatter {
+    /// The line, from 1, of what looks like front matter at the top of a text, or like a setting anywhere.
+    static func line(in text: String) -> Int? {
+        let lines = lines(of: text)
+        let written = lines.indices.filter { !lines[$0].isEmpty }
+        guard let fence = written.first, isFence(lines[fence]), let next = written.dropFirst().first,
+            isSetting(lines[next])
+        else { return setting(in: text) }
+        return fence + 1
+    }
+
+    /// The first line, from 1, that says who may see the page or that it is a draft. A block of code is passed over,
+    /// unless the text begins with it.
+    static func setting(in text: String) -> Int? {
+        var fence: Substring?
+        var isAtTop = true
+        for (number, line) in lines(of: text).enumerated() where !line.isEmpty {
+            defer { isAtTop = false }
+            if let open = fence {
+                if line.hasPrefix(open) { fence = nil }
+            } else if !isAtTop, line.hasPrefix("```") || line.hasPrefix("~~~") {
+                fence = line.prefix { $0 == line.first }
+            } else if decides(line) {
+                return number + 1
+            }
+        }
+        return nil
+    }
+
+    /// The lines of a text, without the white space and the invisible characters around them.
+    private static func lines(of text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            let start = line.drop(while: isBlank)
+            return start.prefix(start.count - start.reversed().prefix(while: isBlank).count)
+        }
+    }
+
+    private static func isBlank(_ character: Character) -> Bool {
+        character.isWhitespace || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
+    }
+
+    /// Three dashes or other signs that fence front matter elsewhere, or that a word processor makes of dashes.
+    private static func isFence(_ line: Substring) -> Bool {
+        if line.hasPrefix("{") || line.hasPrefix("<!--") { return true }
+        let signs = line.prefix { "-+;=%—–−‐‑‒―".contains($0) }
+        let rest = line.dropFirst(signs.count).drop(while: isBlank)
+        return (signs.count >= 3 || signs.contains { !$0.isASCII })
+            && (rest.isEmpty || rest.hasPrefix("#") || ["yaml", "yml", "toml", "json"].contains(rest.lowercased()))
+    }
+
+    /// `key: value` or `key = value`.
+    private static func isSetting(_ line: Substring) -> Bool {
+        let key = line.drop { "\"'“”".contains($0) }.prefix { $0.isLetter || $0.isNumber || "_-".contains($0) }
+        return !key.isEmpty && value(in: line, after: key) != nil
+    }
+
+    /// Whether a line says who may see the page, or that it is a draft.
+    private static func decides(_ line: Substring) -> Bool {
+        let start = line.drop { !$0.isLetter && !$0.isNumber }
+        let key = start.prefix(while: \.isLetter)
+        guard let value = value(in: line, after: key) else { return false }
+        switch key.lowercased() {
+        case "audience": return true
+        case "draft": return ["true", "yes", "on", "1"].contains { value.lowercased().hasPrefix($0) }
+        default: return false
+        }
+    }
+
+    /// What follows a key, its quotation mark and its colon; nil where no colon follows.
+    private static func value(in line: Substring, after key: Substring) -> Substring? {
+        let rest = line[key.endIndex...].drop { "\"'“”’*_` ".contains($0) }
+        guard let sign = rest.first, ":=：".contains(sign) else { return nil }
+        return rest.dropFirst().drop { !$0.isLetter && !$0.isNumber }
+    }
+}
