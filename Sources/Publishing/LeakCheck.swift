@@ -19,7 +19,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
 ///
 /// The check knows the whole household and what the audience sees of the household, but not how the site was made: it
 /// is a second pair of eyes. It looks for hidden texts and amounts of at least six characters that appear in nothing
-/// shown, for blocks of metadata in pictures, and for files that belong to hidden attachments. It does not search
+/// shown, for passages of at least twenty characters of pages of Content that are hidden, for blocks of metadata in pictures, and for files that belong to hidden attachments. It does not search
 /// documents that the audience may see, nor files that somebody put into Content for the audience. The program's own
 /// words are no leak either: a hidden note may happen to be `1 item`, which pages say of any room with one item.
 public struct LeakCheck: Sendable {
@@ -34,11 +34,15 @@ public struct LeakCheck: Sendable {
     ///   - visible: The household as the audience sees it.
     ///   - shown: The other contents of the site, as they were written: the theme's files, pages of Content.
     ///   - files: Paths of files that are copied unchanged.
+    ///   - hiddenPages: The pages of Content that the audience may not see: their names and what they say.
     public init(
-        of household: Snapshot, visible: Snapshot, for audience: Audience, shown: [Data], files: Set<String> = []
+        of household: Snapshot, visible: Snapshot, for audience: Audience, shown: [Data], files: Set<String> = [],
+        hiddenPages: [(name: String, text: String)] = []
     ) throws {
         self.files = files
-        secrets = try Secrets(of: household, hiddenIn: visible, from: audience, shown: shown).all
+        secrets = try Secrets(
+            of: household, hiddenIn: visible, from: audience, shown: shown, hiddenPages: hiddenPages
+        ).all
         finder = SecretFinder(secrets.map(\.text))
         attachments = Set(visible.allAttachments.map { $0.sha256.prefix(Self.digits) })
     }
@@ -88,7 +92,7 @@ public struct LeakCheck: Sendable {
                 Leak(file: file, what: "its name contains the \(secrets[$0].name)")
             }
         }
-        if !isMedia, !files.contains(file) { leaks += secrets(in: data, of: file, unlike: plain) }
+        if !isMedia { leaks += secrets(in: data, of: file, unlike: plain) }
         guard isMedia else { return leaks }
         leaks += PictureMetadata.blocks(in: data).map { Leak(file: file, what: "a picture with \($0)") }
         let digest = file.dropFirst("media/".count).prefix(Self.digits)
@@ -101,7 +105,11 @@ public struct LeakCheck: Sendable {
     private func secrets(in data: Data, of file: String, unlike plain: Data?) -> [Leak] {
         var leaks: [Leak] = []
         let harmless = plain.map { finder.find(in: $0) } ?? [:]
-        let found = finder.find(in: data).filter { harmless[$0.key] == nil }
+        // What somebody put into Content for the audience may hold any text of the household. The other site is made
+        // from the same Content, so it excuses no passage of a hidden page.
+        let found = finder.find(in: data).filter { number, _ in
+            secrets[number].isPassage || harmless[number] == nil && !files.contains(file)
+        }
         // A secret may be found both as a whole and in parts.
         var named: Set<String> = []
         for (number, offset) in found.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })

@@ -11,14 +11,23 @@ struct Secrets: Sendable {
         var text: [UInt8]
         /// For people: `serial of item “Drill”`.
         var name: String
+        /// Whether the text is from a page that the audience may not see.
+        var isPassage = false
     }
+
+    /// In characters. Shorter passages of a page may stand in any other page, too.
+    static let shortestPassage = 20
 
     let all: [Secret]
 
     /// - Parameters:
     ///   - audience: The audience that sees `visible`.
     ///   - shown: Texts that the output holds beside the household: the theme's files, its words, pages of Content.
-    init(of household: Snapshot, hiddenIn visible: Snapshot, from audience: Audience, shown: [Data]) throws {
+    ///   - hiddenPages: The pages of Content that the audience may not see, with their names.
+    init(
+        of household: Snapshot, hiddenIn visible: Snapshot, from audience: Audience, shown: [Data],
+        hiddenPages: [(name: String, text: String)]
+    ) throws {
         let (whole, left) = (try Leaves(household, by: household.ids(for: audience)), try Leaves(visible))
         var names: [[UInt8]: String] = [:]
         for (place, leaf) in whole.leaves.sorted(by: { $0.key.path < $1.key.path })
@@ -27,13 +36,37 @@ struct Secrets: Sendable {
                 names[text] = leaf.name
             }
         }
+        var passages: Set<[UInt8]> = []
+        for (name, text) in hiddenPages {
+            for passage in Self.passages(of: text) where names[passage] == nil {
+                names[passage] = "text of \(name)"
+                passages.insert(passage)
+            }
+        }
         let texts = names.keys.sorted { $0.lexicographicallyPrecedes($1) }
         let finder = SecretFinder(texts)
         var known: Set<Int> = []
         for text in shown + [left.text] { known.formUnion(finder.find(in: text).keys) }
         all = texts.indices.filter { !known.contains($0) }.map {
-            Secret(text: texts[$0], name: names[texts[$0]] ?? "")
+            Secret(text: texts[$0], name: names[texts[$0]] ?? "", isPassage: passages.contains(texts[$0]))
         }
+    }
+
+    /// The passages of a page in Markdown: its lines as they are written, their parts between the characters that
+    /// HTML and Markdown treat differently, and both as the search writes them.
+    private static func passages(of text: String) -> Set<[UInt8]> {
+        let lines = text.split(whereSeparator: \.isNewline)
+        let plain = lines.map { $0.filter { !"*_`".contains($0) } }
+        let parts = lines.flatMap { $0.split(whereSeparator: special.contains) }
+        let written = (lines + parts).compactMap(passage)
+        let found = written + plain.compactMap { passage($0[...]) }
+        return Set(written.map { Array($0.utf8) } + found.map(FoldedText.of))
+    }
+
+    /// A text from its first letter to its end, without white space; nil where it is too short to prove anything.
+    private static func passage(_ text: Substring) -> String? {
+        let passage = text.drop { !$0.isLetter }.trimmingCharacters(in: .whitespaces)
+        return passage.count >= shortestPassage ? passage : nil
     }
 
     /// The texts to look for: the value itself, its parts between the characters that HTML, Markdown and JSON escape,

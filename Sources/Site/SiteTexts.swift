@@ -30,11 +30,23 @@ extension Site {
 
     /// The paths of the files that are copied from Content as they are.
     public func contentFiles(beside household: RedactedSnapshot) throws -> Set<String> {
-        Set(try SiteModel(household, inputs, words: theme.words).content.files.map(\.path))
+        Set(try SiteModel(household, inputs, words: theme.words).linkedFiles.map(\.path))
+    }
+
+    /// The pages of Content that the household's audience may not see: their names, and what they say.
+    public func hiddenPages(beside household: RedactedSnapshot) throws -> [(name: String, text: String)] {
+        try SiteModel(household, inputs, words: theme.words).content.hidden.map {
+            ("Content/\($0.source)", "\($0.title)\n\($0.body)")
+        }
     }
 }
 
 extension SiteModel {
+    fileprivate var linkedFiles: [ContentFile] {
+        let mayLink = itemsThatMayLink
+        return linkedFiles(items: mayLink.indices.filter { mayLink[$0] })
+    }
+
     /// Fifty years: nobody's record goes further back.
     private static let monthsKnown = 600
 
@@ -42,11 +54,6 @@ extension SiteModel {
     /// months with their year.
     fileprivate func dates(in household: Snapshot) -> String {
         var instants = household.items.flatMap { [$0.record.createdAt, $0.record.updatedAt] }
-    fileprivate var linkedFiles: [ContentFile] {
-        let mayLink = itemsThatMayLink
-        return linkedFiles(items: mayLink.indices.filter { mayLink[$0] })
-    }
-
         instants += household.allAttachments.compactMap(\.capturedAt)
         instants += household.claims.lazy.flatMap(\.lines).flatMap { [$0.addedAt, $0.recordedAt] }
         instants += household.carts.flatMap { [$0.startedAt, $0.completedAt].compactMap(\.self) }

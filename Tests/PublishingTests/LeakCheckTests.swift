@@ -75,6 +75,35 @@ struct LeakCheckTests {
         #expect(try leaks(in: "The Millers", shown: ["A page about The Millers."]) == [])
     }
 
+    @Test(
+        "A passage of a hidden page is found in every form, also where another build has it",
+        arguments: [
+            "<p>Under the blue flower pot, left</p>", "1. Under the blue flower pot, left",
+            "under the blue flower pot, left",
+            "It lies **Behind** the portrait of Großmutter", "it lies behind the portrait of grossmutter",
+            "<strong>Behind</strong> the portrait of Großmutter",
+        ])
+    func passage(_ text: String) throws {
+        let page = "# The key\n\n1. Under the blue flower pot, left\n2. It lies **Behind** the portrait of Großmutter\n"
+        let check = try LeakCheck(
+            of: household, visible: visible, for: .owner, shown: [], files: ["pages/safe.txt"],
+            hiddenPages: [("Content/safe.md", page)])
+        for (file, plain) in [("pages/x.html", nil), ("pages/x.html", Data(text.utf8)), ("pages/safe.txt", nil)] {
+            #expect(
+                check.leaks(in: Data(text.utf8), of: file, unlike: plain).map(\.description) == [
+                    "\(file):1: the text of Content/safe.md"
+                ])
+        }
+    }
+
+    @Test("A passage that is short, or that the site shows anyway, is no leak")
+    func harmlessPassage() throws {
+        let check = try LeakCheck(
+            of: household, visible: visible, for: .owner, shown: [Data("- Stairs to the cellar door".utf8)],
+            hiddenPages: [("Content/safe.md", "Stairs to the cellar door\n\nNineteen characters")])
+        #expect(check.leaks(in: Data("Nineteen characters Stairs to the cellar door".utf8), of: "x.html") == [])
+    }
+
     @Test("An amount that a visible item also has is no leak, nor is a link to a visible page")
     func visibleAmount() throws {
         var (whole, seen) = (household, visible)
