@@ -24,7 +24,7 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         let start = ContinuousClock.now
         let session = try site.open()
-        let audience = try output.audience(session.settings)
+        let audience = try output.audience(session.settings, in: session)
         let folder = try output.folder(for: audience, of: session.root)
         let printer = NoticePrinter()
         defer { printer.end() }

@@ -7,6 +7,8 @@ public struct Audience: Hashable, Sendable {
     public let circle: Circle
     /// The keys narrowed beyond the circle, each only `hidden` or `shortened`.
     private let limits: [String: Sight]
+    /// The part of the household that the audience is limited to; nil for all of it.
+    public private(set) var scope: AudienceScope?
 
     public static let owner = Audience(.owner)
     public static let family = Audience(.family)
@@ -48,6 +50,13 @@ public struct Audience: Hashable, Sendable {
             limits[key] = .hidden
         }
         (self.name, self.circle, self.limits) = (name, base.circle, limits)
+    }
+
+    /// The same audience, of a part of the household.
+    public func limited(to scope: AudienceScope?) -> Audience {
+        var audience = self
+        audience.scope = scope
+        return audience
     }
 
     private static func check(_ key: String) throws(AudienceError) {

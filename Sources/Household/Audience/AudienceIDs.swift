@@ -22,7 +22,8 @@ public struct AudienceIDs: Hashable, Sendable {
 
     init(of household: Snapshot, for audience: Audience) {
         let isOthers = audience.grant(of: "profile.id") == .remade
-        making = isOthers ? IDMaking(household: household.profile.id.uuid, audience: Array(audience.name.utf8)) : nil
+        let reader = audience.name + (audience.scope.map { " \($0.key)" } ?? "")
+        making = isOthers ? IDMaking(household: household.profile.id.uuid, audience: Array(reader.utf8)) : nil
     }
 
     /// Whether the audience's ids differ from the household's.

@@ -5,7 +5,8 @@ extension Snapshot {
         guard audience.sees("claim"), !claims.isEmpty else { return [] }
         let hidden = Set(homes.filter { audience.isBeyond($0.audience) }.map(\.id))
         return claims.filter { claim in
-            !audience.isBeyond(claim.setting.home.audience) && !hidden.contains(claim.homeID)
+            audience.includes(claim) && !audience.isBeyond(claim.setting.home.audience)
+                && !hidden.contains(claim.homeID)
         }
     }
 
@@ -44,7 +45,7 @@ extension Claim {
             setting.home.slug = Slug.make(from: setting.home.displayName, fallback: "home")
         }
         let items = Set(lines.map(\.line.itemID))
-        setting.policies = frozen.policies.copied(DisclosureTable.policy, for: audience)
+        setting.policies = frozen.policies.filter(audience.includes).copied(DisclosureTable.policy, for: audience)
         var slugs = FreshSlugs(fallback: "policy")
         for place in setting.policies.indices {
             // A policy's other homes and scheduled items are no part of this claim.

@@ -12,7 +12,9 @@ struct Presence {
     init(_ snapshot: Snapshot, for audience: Audience) {
         // Where two entities share an id, hiding one hides the other.
         let hiddenHomes = Set(snapshot.homes.filter { audience.isBeyond($0.audience) }.map(\.id))
-        func isIn(_ home: EntityID<Home>?) -> Bool { home.map { !hiddenHomes.contains($0) } ?? true }
+        func isIn(_ home: EntityID<Home>?) -> Bool {
+            audience.includes(home) && (home.map { !hiddenHomes.contains($0) } ?? true)
+        }
         homes = snapshot.homes.filter { isIn($0.id) }
         let hiddenLocations = Set(snapshot.locations.filter { !isIn($0.homeID) }.map(\.id))
         locations = snapshot.locations.filter { !hiddenLocations.contains($0.id) }
@@ -34,7 +36,9 @@ struct Presence {
         (self.items, self.itemHomes) = (items, itemHomes)
 
         // A policy that covers only hidden homes would reveal them.
-        policies = snapshot.policies.filter { policy in policy.homeIDs.isEmpty || policy.homeIDs.contains(where: isIn) }
+        policies = snapshot.policies.filter { policy in
+            audience.includes(policy) && (policy.homeIDs.isEmpty || policy.homeIDs.contains(where: isIn))
+        }
         let itemIDs = Set(audience.sees("item") ? items.map(\.id) : [])
         let homeIDs = Set(homes.map(\.id))
         let locationIDs = Set(audience.sees("location") ? locations.map(\.id) : [])

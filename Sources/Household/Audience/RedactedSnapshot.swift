@@ -37,7 +37,8 @@ public struct RedactedSnapshot: Hashable, Sendable {
 
     /// Redacts what remains once more, which changes nothing: redaction looks only at what the audience sees.
     public func redactedAgain() -> RedactedSnapshot {
-        RedactedSnapshot(self, snapshot.redacted(for: audience).snapshot)
+        let again = audience.limited(to: audience.scope?.renamed(by: ids))
+        return RedactedSnapshot(self, snapshot.redacted(for: again).snapshot)
     }
 }
 

@@ -6,7 +6,8 @@ extension Snapshot {
         vault = original.vault.copied(DisclosureTable.vault, for: audience)
         let everyHome = Set(original.homes.map(\.id))
         let shown = original.carts.filter { cart in
-            cart.homeID.map { remains.homes.contains($0) || !everyHome.contains($0) } ?? true
+            audience.includes(cart.homeID)
+                && (cart.homeID.map { remains.homes.contains($0) || !everyHome.contains($0) } ?? true)
         }
         carts = shown.copied(DisclosureTable.cart, for: audience)
         let (seesStores, seesCategories) = (audience.sees("store"), audience.sees("category"))

@@ -222,6 +222,7 @@ extension Stamp {
         // Built-in audiences change only with the program.
         guard !Audience.builtIn.contains(audience) else { return }
         mix(audience.circle.rawValue)
+        mix(audience.scope?.key)
         for (key, sight) in audience.everySight {
             mix(key)
             mix(sight.rawValue)

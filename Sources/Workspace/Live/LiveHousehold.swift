@@ -1,6 +1,6 @@
 import Files
 package import Foundation
-import Household
+package import Household
 import HouseholdStore
 import Output
 package import Preview
@@ -69,7 +69,7 @@ package final class LiveHousehold: Sendable {
     /// - Parameters:
     ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
     ///   - notify: Told of progress, and of media that fail, which are also in the result of each rebuild.
-    package init(root: SiteRoot, output: URL, audience: String, notify: @escaping Notify) {
+    package init(root: SiteRoot, output: URL, audience: Audience, notify: @escaping Notify) {
         self.root = root
         self.output = output
         state = Mutex(State(pipeline: SitePipeline(for: audience, in: output, notify: notify)))

@@ -24,7 +24,8 @@ package struct SiteRoot: Sendable {
     var templatesFolder: String { path("Templates") }
     /// Where the site for an audience goes, unless another folder is named.
     package func publicFolder(for audience: Audience) -> String {
-        path(audience == .owner ? "Public" : "Public-\(audience.name)")
+        let names = [audience == .owner ? nil : audience.name, audience.scope?.name]
+        return path((["Public"] + names.compactMap(\.self)).joined(separator: "-"))
     }
     /// Where reports go, one folder each, unless another folder is named.
     package var reportsFolder: String { path("Reports") }

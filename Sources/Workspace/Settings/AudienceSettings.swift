@@ -91,4 +91,9 @@ extension Settings {
         if let audience = Audience.named(name, custom: audiences) { return audience }
         throw .unknownAudience(name, known: (Audience.builtIn + audiences).map(\.name))
     }
+
+    /// Returns an audience as these settings define it, limited to the same part of the household.
+    func audience(like audience: Audience) throws(WorkspaceError) -> Audience {
+        try self.audience(audience.name).limited(to: audience.scope)
+    }
 }

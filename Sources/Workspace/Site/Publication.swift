@@ -14,21 +14,25 @@ package struct Publication {
     /// How many hidden texts were looked for.
     package let secrets: Int
     package let leaks: [Leak]
+    /// The insurers whose policies the site names, by name.
+    package let insurers: [String]
 
     package init(
         _ session: HouseholdSession, for audience: Audience, in folder: URL, notify: @escaping Notify
     ) throws {
         var materials = try SiteMaterials(session, for: audience)
         materials.source = nil
-        var pipeline = SitePipeline(for: audience.name, in: folder, checkingDocuments: true, notify: notify)
+        var pipeline = SitePipeline(for: audience, in: folder, checkingDocuments: true, notify: notify)
         let run = try pipeline.run(session, from: materials)
         let report = run.report
         notify(.brokenLinks(report.brokenLinks))
+        notify(.leftOutOfContent(report.leftOut))
         let check = try LeakCheck(
             of: run.household, visible: run.shown.snapshot, for: audience,
-        notify(.leftOutOfContent(report.leftOut))
             shown: try materials.texts(of: run.site, beside: run.shown),
-            files: try run.site.contentFiles(beside: run.shown))
+            files: try run.site.contentFiles(beside: run.shown),
+            hiddenPages: try run.site.hiddenPages(beside: run.shown))
+        insurers = Set(run.shown.policies.map(\.provider)).subtracting([""]).sorted()
         files = try BuiltSite(folder).files()
         var leaks = try check.run(files, below: folder)
         if !leaks.isEmpty {

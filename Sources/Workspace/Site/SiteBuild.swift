@@ -18,7 +18,7 @@ extension HouseholdSession {
             unchanged.stages.insert(("read", readSettings.milliseconds), at: 0)
             return unchanged
         }
-        var pipeline = SitePipeline(for: audience.name, in: folder, notify: notify)
+        var pipeline = SitePipeline(for: audience, in: folder, notify: notify)
         let run = try pipeline.run(self, from: materials, force: force, since: start)
         root.pictures.sweep(
             keeping: Set(

@@ -12,8 +12,8 @@ import Synchronization
 ///
 /// A pipeline keeps what it has read and made, so that another run costs only as much as what changed.
 struct SitePipeline {
-    /// The name of the audience. What the audience may see can change with the settings.
-    private let audience: String
+    /// What an audience of this name may see can change with the settings.
+    private let audience: Audience
     private let checksDocuments: Bool
     private let notify: Notify
     private var held: HeldSnapshot?
@@ -44,7 +44,8 @@ struct SitePipeline {
     ///   - folder: As `OutputLocation.checked` returned it.
     ///   - checksDocuments: Whether documents that are no longer what was attached are left out.
     init(
-        for audience: String, in folder: URL, checkingDocuments checksDocuments: Bool = false, notify: @escaping Notify
+        for audience: Audience, in folder: URL, checkingDocuments checksDocuments: Bool = false,
+        notify: @escaping Notify
     ) {
         self.audience = audience
         self.checksDocuments = checksDocuments
@@ -119,7 +120,7 @@ extension SitePipeline {
         if let site, !changes.isEverything, changes.places.isDisjoint(with: LiveHousehold.Place.files) {
             return .known(site)
         }
-        return .new(try SiteMaterials(session, for: try session.settings.audience(audience)))
+        return .new(try SiteMaterials(session, for: try session.settings.audience(like: audience)))
     }
 
     /// Reads the household and the site's files, as far as they may have changed.

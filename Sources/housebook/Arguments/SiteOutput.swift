@@ -9,7 +9,10 @@ import Workspace
 struct SiteOutput: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder to write to; without it, Public/ in the site root, or Public-AUDIENCE/ for another audience.",
+            """
+            The folder to write to; without it, Public/ in the site root, or Public-AUDIENCE-HOME/ for another audience \
+            or a home.
+            """,
             valueName: "dir"),
         completion: .directory)
     var output: String?
@@ -17,16 +20,27 @@ struct SiteOutput: ParsableArguments {
     @Option(
         name: .customLong("audience"),
         help: ArgumentHelp(
-            "Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; without it, owner.",
+            """
+            Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; without it, owner, \
+            or insurer with --policy.
+            """,
             valueName: "a"),
         completion: ReferenceCompletion.audiences)
-    var audienceName = Audience.owner.name
+    var audienceName: String?
 
-    /// - Parameter settings: Read only where the name is not a built-in audience, for the household's own audiences.
-    /// - Throws: `WorkspaceError.unknownAudience`, and any error of `settings`.
-    func audience(_ settings: @autoclosure () throws -> Settings) throws -> Audience {
-        if let audience = Audience.named(audienceName, custom: []) { return audience }
-        return try settings().audience(audienceName)
+    @OptionGroup var scope: ScopeOptions
+
+    /// - Parameters:
+    ///   - settings: Read only where the name is not a built-in audience, for the household's own audiences.
+    ///   - session: Opened only where a home or a policy is named.
+    /// - Throws: `WorkspaceError.unknownAudience`, an error about the home or the policy, and any error of `settings`
+    ///   and `session`.
+    func audience(
+        _ settings: @autoclosure () throws -> Settings, in session: @autoclosure () throws -> HouseholdSession
+    ) throws -> Audience {
+        let name = audienceName ?? scope.audience.name
+        let audience = try Audience.named(name, custom: []) ?? settings().audience(name)
+        return audience.limited(to: try scope.scope(in: try session()))
     }
 
     /// - Throws: `OutputError` for a folder that a site must not be written to.

@@ -42,11 +42,12 @@ final class LiveSession: Sendable {
 
     init(_ options: LiveOptions) throws {
         let root = try options.site.root()
-        audience = try options.output.audience(try SettingsFile.read(root.settingsFile))
+        audience = try options.output.audience(
+            try SettingsFile.read(root.settingsFile), in: try HouseholdSession(root: root))
         output = try options.output.folder(for: audience, of: root)
         let printer = NoticePrinter()
         // The lines of the rebuilds say what they did: only pictures take so long that a bar is wanted.
-        household = LiveHousehold(root: root, output: output, audience: audience.name) { notice in
+        household = LiveHousehold(root: root, output: output, audience: audience) { notice in
             if case .picturesMade = notice { printer(notice) }
         }
         places = try household.places()
@@ -117,8 +118,8 @@ final class LiveSession: Sendable {
                     Set(last?.report.brokenLinks ?? []), Set(last?.report.leftOut ?? []), Set(last?.failures ?? [])
                 )
             }
-            rebuild.failures.filter { !failures.contains($0) }.warn()
             rebuild.report.leftOut.filter { !leftOut.contains($0) }.warn()
+            rebuild.failures.filter { !failures.contains($0) }.warn()
             rebuild.report.brokenLinks.filter { !known.contains($0) }.warn()
             RebuildLine.print(rebuild)
         case .unchanged: break

@@ -21,19 +21,31 @@ struct PublishCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml.", valueName: "a"),
+            """
+            Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; with --policy, the \
+            insurer.
+            """, valueName: "a"),
         completion: ReferenceCompletion.audiences)
-    var audience: String
+    var audience: String?
+
+    @OptionGroup var scope: ScopeOptions
 
     @Option(help: ArgumentHelp("A folder, or a file that ends in .zip.", valueName: "dir-or-zip"), completion: .file())
     var to: String
 
     @OptionGroup var site: SiteOptions
 
+    func validate() throws {
+        guard audience != nil || scope.policy != nil else {
+            throw ValidationError("Missing expected argument '--audience <a>'")
+        }
+    }
+
     func run() async throws {
         let start = ContinuousClock.now
         let session = try site.open()
-        let audience = try session.settings.audience(audience)
+        let audience = try session.settings.audience(audience ?? scope.audience.name).limited(
+            to: try scope.scope(in: session))
         let destination = try PublishDestination(to, siteRoot: session.root.folder, for: audience)
         let work = try TemporaryFolder()
         defer { work.remove() }
@@ -43,6 +55,10 @@ struct PublishCommand: AsyncParsableCommand {
         let publication = try Publication(session, for: audience, in: URL(fileURLWithPath: work.path)) { printer($0) }
         guard publication.leaks.isEmpty else { throw CommandError.leaks(publication.leaks, audience: audience.name) }
         try destination.take(publication.files, from: URL(fileURLWithPath: work.path))
+        if audience.circle == .insurer, publication.insurers.count > 1 {
+            StandardError.line("note: the site names the policies of \(publication.insurers.joined(separator: ", "))")
+            StandardError.line("hint: --policy makes a site for the insurer of one policy")
+        }
         try StandardOutput.line(
             "Published \(publication.pages) pages (\(publication.bytes.inBytes)) for \(audience.name) in "
                 + "\(start.duration(to: .now).words): \(destination.path). "

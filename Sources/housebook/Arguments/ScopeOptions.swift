@@ -1,0 +1,46 @@
+import ArgumentParser
+import Console
+import Household
+import HouseholdStore
+import Workspace
+
+/// The part of a household that a site is about.
+struct ScopeOptions: ParsableArguments {
+    @Option(
+        name: .customLong("home"),
+        help: ArgumentHelp(
+            "Only this home, and nothing of any other; may be given several times.", valueName: "home"),
+        completion: ReferenceCompletion.homes)
+    var homes: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only this policy and the homes it covers: a site for its insurer.", valueName: "policy"),
+        completion: ReferenceCompletion.policies)
+    var policy: String?
+
+    /// The audience where none is named.
+    var audience: Audience { policy == nil ? .owner : .insurer }
+
+    /// The part of the household that the options name; nil for all of it.
+    /// - Parameter session: Opened only where an option is given.
+    func scope(in session: @autoclosure () throws -> HouseholdSession) throws -> AudienceScope? {
+        guard policy != nil || !homes.isEmpty else { return nil }
+        let session = try session()
+        let named = try homes.map { try session.store.household.home($0) }
+        guard let reference = policy else { return AudienceScope(homes: named) }
+        let policy = try session.store.policies.policy(reference)
+        if let other = named.first(where: { !policy.homeIDs.contains($0.id) }) {
+            throw CommandError.badValue(
+                option: "--home", value: other.slug, reason: "the policy \(policy.slug) does not cover it",
+                hint: "without --home, the site has all homes that the policy covers")
+        }
+        let covered = try session.store.household.homes().filter { policy.homeIDs.contains($0.id) }
+        guard !covered.isEmpty else {
+            throw CommandError.badValue(
+                option: "--policy", value: policy.slug, reason: "it covers no home",
+                hint: "say which homes it covers: housebook policy cover \(policy.slug) HOME")
+        }
+        return AudienceScope(policy: policy, homes: named.isEmpty ? covered : named)
+    }
+}
