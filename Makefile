@@ -91,11 +91,13 @@ format: ## rewrite the Swift files in the house style
 manual: build ## write the manual's page of commands from the program's own help
 	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) scripts/manual-commands.py
 
-install: build ## install the binary and the default theme below PREFIX (/usr/local)
+install: build ## install the binary, the default theme and Typst below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/housebook"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/housebook"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/housebook/Templates"
 	cp -R Templates "$(DESTDIR)$(PREFIX)/share/housebook/Templates"
+	@TYPST="$(DESTDIR)$(PREFIX)/share/housebook/typst" $(SETUP) typst \
+		|| echo "No Typst was installed. All formats but PDF work without; make install tries again."
 
 clean: ## remove what was built; Household/ and Content/ stay
 	rm -rf .build .build-* .tools

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what building (build), PDFs (typst), testing (test) and benchmarking (bench) need, and prints what it does.
-# Skips everything already installed, so running it again is quick.
+# Skips everything already installed, so running it again is quick. TYPST names another folder for typst than .tools/typst.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -76,7 +76,7 @@ setup_build() {
 
 # Separate, so that people who build and never test install only this.
 setup_typst() {
-    python_packages .tools/typst scripts/typst.txt
+    python_packages "${TYPST:-.tools/typst}" scripts/typst.txt
 }
 
 setup_test() {

@@ -47,12 +47,11 @@ extension TypesettingError: CustomStringConvertible {
     public var hint: String? {
         switch self {
         case .noTypst, .tooOld:
-            "`make typst` installs it in .tools/typst; or install Typst \(TypstProgram.oldest) or later (typst.app, or "
-                + "`pip install typst`) and set HOUSEBOOK_TYPST to it, or to the Python that has it. All other "
-                + "formats work without Typst"
+            "put Typst \(TypstProgram.oldest) or later on PATH (typst.app), or set HOUSEBOOK_TYPST to it or to a Python "
+                + "that has it (`pip install typst`); `make install` in Housebook's source folder installs it, too. All "
+                + "other formats work without Typst"
         case .notTypst:
-            "set HOUSEBOOK_TYPST to the typst program, or to a Python that has the module typst; or unset it and run "
-                + "`make typst`"
+            "set HOUSEBOOK_TYPST to the typst program, or to a Python that has the module typst; or unset it"
         case .noTemplate: "put it into Templates/, or reinstall the default theme"
         case .noFile: "try again; a build may just have replaced it"
         case .refused:

@@ -4,8 +4,9 @@ import Foundation
 /// Looks for Typst.
 ///
 /// A program that HOUSEBOOK_TYPST names is used or refused, never skipped. Otherwise the first of these that exists is
-/// used: `typst` in PATH, unless it is too old or does not work; the folder `.tools/typst` of the site root; the same
-/// folder above the running program, so that a program in its build folder finds what `make` put there.
+/// used: `typst` in PATH, unless it is too old or does not work; the folder `.tools/typst` of the site root; the folder
+/// `../share/housebook/typst` beside the running program, which `make install` fills; the folder `.tools/typst` above the
+/// program, so that a program in its build folder finds what `make` put there.
 struct TypstSearch: Sendable {
     var root: URL
     var environment: [String: String]
@@ -50,17 +51,18 @@ struct TypstSearch: Sendable {
             .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }.first(where: isProgram)
     }
 
-    /// The Pythons of the folders that `make typst` fills.
+    /// The Pythons of the folders that `make typst` and `make install` fill.
     private func besides() -> [URL] {
-        var folders = [root]
+        var folders = [root.appendingPathComponent(".tools")]
         if var folder = executable?.resolvingSymlinksInPath().deletingLastPathComponent() {
+            folders.append(folder.deletingLastPathComponent().appendingPathComponent("share/housebook"))
             // `.build/x86_64-unknown-linux-gnu/release` is three folders below the package.
             for _ in 0..<5 where folder.path != "/" {
-                folders.append(folder)
+                folders.append(folder.appendingPathComponent(".tools"))
                 folder.deleteLastPathComponent()
             }
         }
-        return folders.map { $0.appendingPathComponent(".tools/typst/bin/python") }
+        return folders.map { $0.appendingPathComponent("typst/bin/python") }
     }
 
     private func isProgram(_ file: URL) -> Bool {

@@ -19,7 +19,7 @@ struct SearchTests {
     func none() throws {
         let error = #expect(throws: TypesettingError.noTypst) { try search(["PATH": path]).program() }
         #expect("\(try #require(error))" == "Typst, which makes the PDFs, is not installed")
-        #expect(error?.hint?.hasPrefix("`make typst` installs it in .tools/typst; or install Typst 0.15") == true)
+        #expect(error?.hint?.hasPrefix("put Typst 0.15 or later on PATH (typst.app), or set HOUSEBOOK_TYPST") == true)
     }
 
     @Test("The program in PATH comes before the one that make installed in the site root")
@@ -48,6 +48,13 @@ struct SearchTests {
     func besideProgram() throws {
         let python = try folder.program("package/.tools/typst/bin/python", "echo 'Python 3.12.1'")
         let executable = try folder.program("package/.build/x86_64-unknown-linux-gnu/release/housebook", "true")
+        #expect(try search(executable: executable).program() == .python(python))
+    }
+
+    @Test("A Typst that make installed with the program is found from any site root")
+    func installed() throws {
+        let python = try folder.program("local/share/housebook/typst/bin/python", "echo 'Python 3.12.1'")
+        let executable = try folder.program("local/bin/housebook", "true")
         #expect(try search(executable: executable).program() == .python(python))
     }
 
