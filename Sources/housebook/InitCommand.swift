@@ -38,6 +38,20 @@ struct InitCommand: AsyncParsableCommand {
             made.isEmpty
                 ? "\(folder) is a whole site root already; nothing was changed."
                 : "Made a site root in \(folder): \(made.joined(separator: ", ")).")
+        try tellNext(in: root)
+    }
+
+    /// Says what to do with a household that has no home yet.
+    private func tellNext(in root: SiteRoot) throws {
+        guard try HouseholdSession(root: root).store.household.homes().isEmpty else { return }
+        let isHere = SiteRoot.nearest(to: FileManager.default.currentDirectoryPath)?.folder == root.folder
+        try StandardOutput.line(
+            """
+            Next\(isHere ? "" : ", in \(root.folder.path)"):
+              housebook home add NAME     to enter a home, then its things with housebook item add
+              housebook import FILE       to bring in a list, with --photos FOLDER for its photos
+              housebook sync join         to join a household of another machine
+            """)
     }
 
     /// The options, and on a terminal the answers to what they leave open.

@@ -5,11 +5,19 @@ import Testing
 
 @Suite struct InitTests {
     private static let parts = "housebook.yml, Content/house-manual.md, Public/, .gitignore, Household/store.sqlite"
+    /// What to do next with a household that has no home.
+    private static let next = """
+          housebook home add NAME     to enter a home, then its things with housebook item add
+          housebook import FILE       to bring in a list, with --photos FOLDER for its photos
+          housebook sync join         to join a household of another machine
+
+        """
 
     @Test func makesARootThatCommandsWorkIn() async throws {
         let site = try TemporarySite()
         let result = try await site.run("init", "new/home")
-        #expect(result.output == "Made a site root in new/home: \(Self.parts).\n")
+        let root = site.url("new/home").path
+        #expect(result.output == "Made a site root in new/home: \(Self.parts).\nNext, in \(root):\n\(Self.next)")
         #expect(result.status == 0)
         #expect(site.exists("new/home/Household/attachments"))
         #expect(
@@ -89,9 +97,10 @@ import Testing
     @Test func withoutAFolderTheRootOptionOrTheCurrentOneCounts() async throws {
         let site = try TemporarySite()
         #expect(
-            try await site.run("--root", "there", "init").output == "Made a site root in there: \(Self.parts).\n")
+            try await site.run("--root", "there", "init").output.hasPrefix("Made a site root in there: \(Self.parts).\n"))
         #expect(
-            try await site.run("init").output == "Made a site root in \(site.folder.path): \(Self.parts).\n")
+            try await site.run("init").output
+                == "Made a site root in \(site.folder.path): \(Self.parts).\nNext:\n\(Self.next)")
     }
 
     @Test func makesOnlyWhatIsMissing() async throws {
@@ -115,7 +124,7 @@ import Testing
         try site.write("", to: "Household/store.sqlite")
         #expect(try await site.run("item", "list").status == 65)
         let again = try await site.run("init", ".")
-        #expect(again.output == "Made a site root in .: Household/store.sqlite.\n")
+        #expect(again.output == "Made a site root in .: Household/store.sqlite.\nNext:\n\(Self.next)")
         #expect(again.status == 0)
         #expect(try await site.run("home", "add", "Main House").status == 0)
         #expect(

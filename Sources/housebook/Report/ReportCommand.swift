@@ -135,6 +135,11 @@ struct ReportCommand: AsyncParsableCommand {
                     + "\(made.names.joined(separator: ", ")) in \(folder)\(zipped)")
             start = .now
         }
+        if audience == .owner, !reports.isEmpty {
+            try StandardOutput.line(
+                "This is your own copy: it also says what is missing and what a policy might not pay. To hand one over: "
+                    + "housebook report --for insurer")
+        }
         // The other reports and formats are written. Report what failed.
         let missing: TypesettingError? = if case .failure(let error)? = typesetting { error } else { nil }
         if missing == nil, reports.count == 1, failures.count == 1 { throw failures[0].error }
