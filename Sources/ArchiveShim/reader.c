@@ -30,8 +30,9 @@ int as_reader_next(as_archive *reader, const char **name)
     struct archive_entry *entry = NULL;
     void *before = as_use_utf8();
     const int result = as_lib.archive_read_next_header(reader, &entry);
-    // A warning concerns a single name or date.
-    const int found = result == ARCHIVE_OK || result == ARCHIVE_WARN;
+    // A warning says that an entry's checksum or sizes differ from those in the list of entries, or that its name is
+    // not in the encoding it claims: programs would unpack different files from such an archive.
+    const int found = result == ARCHIVE_OK;
     *name = found ? as_lib.archive_entry_pathname(entry) : NULL;
     as_restore_text(before);
     return found ? 1 : result == ARCHIVE_EOF ? 0 : -1;

@@ -50,6 +50,28 @@ import Testing
     }
 
     @Test(
+        "An archive whose list of entries says something else than the entry is refused",
+        .enabled(if: Programs.hasPython),
+        // Where the checksum and the sizes are in the list, and in the entry itself.
+        arguments: [("PK\u{1}\u{2}", [16, 20, 24]), ("PK\u{3}\u{4}", [14, 18, 22])])
+    func inconsistent(header: String, places: [Int]) throws {
+        let original = try archive(of: ["a.txt"])
+        let whole = try Data(contentsOf: original.archive)
+        let start = try #require(whole.range(of: Data(header.utf8))).lowerBound
+        for place in places {
+            let folder = try TestFolder()
+            var data = whole
+            data[start + place] += 1
+            try data.write(to: folder.archive)
+            for read in [{ try unpacked(folder) }, { _ = try ZipFile.names(of: folder.archive) }] as [() throws -> Any]
+            {
+                let error = #expect(throws: ArchiveError.self) { try read() }
+                guard case .notAnArchive = error else { throw error ?? .unavailable(detail: "\(place)") }
+            }
+        }
+    }
+
+    @Test(
         "An entry that cannot become a file of its own is refused, and the archive is named",
         .enabled(if: Programs.hasPython),
         arguments: [
