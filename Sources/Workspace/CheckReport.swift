@@ -24,6 +24,7 @@ package struct CheckReport: Sendable {
     package init(_ session: HouseholdSession, notify: @escaping Notify) throws {
         let (snapshot, unreadable) = try session.store.snapshotAndProblems()
         remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
+        remarks += try session.store.schemaFaults().map(Remark.init)
         remarks += unreadable.map(Remark.init)
         remarks += HouseholdCheck.check(
             snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session, notify),
@@ -75,6 +76,14 @@ extension CheckReport.Remark {
         self.init(
             severity: .notice, rule: "unlinked-file", sentence: "Content/\(file) is in no site",
             hint: "a site has the files that its pages link to")
+    }
+
+    init(_ fault: SchemaFault) {
+        self.init(
+            severity: .error, rule: "store-schema", sentence: "the store: \(fault)",
+            hint: fault.isMendable
+                ? "`housebook backup FILE.zip`, then `housebook restore-backup FILE.zip FOLDER` makes a household without it"
+                : "restore a backup, from Household/backups or your own")
     }
 
     init(integrityProblem: String) {
