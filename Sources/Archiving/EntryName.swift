@@ -18,6 +18,11 @@ enum EntryName {
         return sorted
     }
 
+    /// Whether a part of the path begins with a dot, or the entry is one of those that macOS adds beside each file.
+    static func isHidden(_ name: String) -> Bool {
+        name.hasPrefix("__MACOSX/") || name.split(separator: "/").contains { $0.hasPrefix(".") }
+    }
+
     private static func check(_ name: String) throws(ArchiveError) {
         for part in name.split(separator: "/", omittingEmptySubsequences: false) {
             switch part {

@@ -60,30 +60,30 @@ extension ZipFile {
     }
 
     /// Reads every byte of an archive.
-    /// - Parameter name: The entry whose content is returned, if it has at most 100 MB.
+    /// - Parameter names: The entries whose content is returned, if each has at most 100 MB.
     package static func contents(
-        of archive: URL, returning name: String, progress: (_ done: Int) -> Void = { _ in }
-    ) throws(ArchiveError) -> (entries: [ZipEntry], content: Data?) {
+        of archive: URL, returning names: String..., progress: (_ done: Int) -> Void = { _ in }
+    ) throws(ArchiveError) -> (entries: [ZipEntry], contents: [String: Data]) {
         try start()
         let reader = try ZipReader.open(archive)
         var entries: [ZipEntry] = []
-        var content: Data?
+        var contents: [String: Data] = [:]
         while let entry = try reader.next() {
             guard entries.count < entryLimit else { throw .tooManyEntries(path: archive.path, limit: entryLimit) }
             let digest = SHA256Digest()
             var size = 0
-            if entry == name { content = Data() }
+            var content = names.contains(entry) ? Data() : nil
             while let piece = try reader.read() {
                 digest.update(piece)
                 size += piece.count
-                if entry == name {
-                    guard size <= 100_000_000 else { throw .tooLarge(path: archive.path, limit: 100_000_000) }
-                    content?.append(contentsOf: piece)
-                }
+                guard content != nil else { continue }
+                guard size <= 100_000_000 else { throw .tooLarge(path: archive.path, limit: 100_000_000) }
+                content?.append(contentsOf: piece)
             }
+            if let content { contents[entry] = content }
             entries.append(ZipEntry(name: entry, size: size, sha256: digest.finish()))
             progress(entries.count)
         }
-        return (entries, content)
+        return (entries, contents)
     }
 }

@@ -69,10 +69,13 @@ public enum ZipFile {
     /// Unpacks an archive that somebody else may have made. Memory use does not grow with the entries.
     /// - Parameters:
     ///   - folder: An existing, empty folder, out of which no entry gets.
-    ///   - most: The most bytes that all entries together may have.
+    ///   - most: The most bytes that all unpacked entries together may have.
+    ///   - place: The path below the folder for an entry's name. Nil leaves the entry out.
     /// - Throws: `notAnArchive` for an entry that leads out of the folder, that is listed twice, or that cannot be a
     ///   file; `tooLarge`, `tooManyEntries`; `diskFull` with the path of the archive.
-    public static func unpack(_ archive: URL, to folder: URL, atMost most: Int) throws(ArchiveError) {
+    public static func unpack(
+        _ archive: URL, to folder: URL, atMost most: Int, as place: (String) -> String? = { $0 }
+    ) throws(ArchiveError) {
         try start()
         let reader = try ZipReader.open(archive)
         var left = most
@@ -89,14 +92,15 @@ public enum ZipFile {
             guard names.insert(name).inserted else {
                 throw .notAnArchive(path: archive.path, name, "it is listed twice")
             }
-            let place = folder.appendingPathComponent(name)
+            guard let path = place(name) else { continue }
+            let target = folder.appendingPathComponent(path)
             func failed(_ failure: FileFailure) -> ArchiveError {
                 // The person knows the archive, and not the folder that it is unpacked to.
                 failure.isFullDisk
                     ? .diskFull(path: archive.path) : .notAnArchive(path: archive.path, name, failure.reason)
             }
-            try FileFailure.becoming(failed, Disk.makeFolder(place.deletingLastPathComponent().path))
-            let file = try FileFailure.becoming(failed, OpenFile(place.path, .new, as: .create))
+            try FileFailure.becoming(failed, Disk.makeFolder(target.deletingLastPathComponent().path))
+            let file = try FileFailure.becoming(failed, OpenFile(target.path, .new, as: .create))
             while let piece = try reader.read() {
                 left -= piece.count
                 guard left >= 0 else { throw .tooLarge(path: archive.path, limit: most) }
@@ -109,6 +113,9 @@ public enum ZipFile {
             }
         }
     }
+
+    /// Whether an entry is hidden, or was added by macOS: nothing that a person put into an archive.
+    package static func isHidden(_ name: String) -> Bool { EntryName.isHidden(name) }
 
     /// Checks the name of an entry that somebody else may have chosen.
     private static func check(_ name: String, in archive: URL) throws(ArchiveError) {

@@ -27,15 +27,17 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func check(backup: String) throws {
-        let manifest = try NoticePrinter.showing { notify in
+        let checked = try NoticePrinter.showing { notify in
             try Backup.check(URL(fileURLWithPath: backup), notify: notify)
         }
+        let manifest = checked.manifest
         try StandardOutput.line(
             "A sound backup of \(manifest.createdAt.minute): \(manifest.files.count.counted("file")), \(manifest.size.inBytes)."
         )
         if !manifest.missing.isEmpty {
             try StandardOutput.line("Missing when it was made: \(manifest.missing.count.counted("attached file")).")
         }
+        BackupNotes.write(leftOut: checked.leftOut)
     }
 }
 

@@ -71,6 +71,16 @@ import Testing
         }
     }
 
+    @Test("Entries get the path that they are given, and others are left out")
+    func chosen() throws {
+        let folder = try archive(of: ["top/a.txt", "top/.git/config", "b.txt"])
+        let target = folder.url.appendingPathComponent("unpacked")
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        try ZipFile.unpack(folder.archive, to: target, atMost: 9) { $0 == "top/a.txt" ? "a.txt" : nil }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: target.path) == ["a.txt"])
+        #expect(try String(contentsOf: target.appendingPathComponent("a.txt"), encoding: .utf8) == "top/a.txt")
+    }
+
     @Test(
         "An entry that cannot become a file of its own is refused, and the archive is named",
         .enabled(if: Programs.hasPython),

@@ -33,7 +33,7 @@ struct WorkbookCells {
         try data.write(to: file)
         // A leftover in the temporary folder does no harm.
         defer { try? FileManager.default.removeItem(at: file) }
-        return String(decoding: try ZipFile.contents(of: file, returning: name).content ?? Data(), as: UTF8.self)
+        return String(decoding: try ZipFile.contents(of: file, returning: name).contents[name] ?? Data(), as: UTF8.self)
     }
 
     private static func between(_ start: String, _ end: String, in text: String) -> String {

@@ -30,9 +30,11 @@ public enum ExportedFile: Sendable {
         guard case .workbook(let part) = self else {
             return recognises(try Disk.start(of: path, count: Self.startCount))
         }
+        let name = "docProps/core.xml"
         // What is no archive is no workbook.
-        guard let properties = try? ZipFile.contents(of: URL(filePath: path), returning: "docProps/core.xml").content
-        else { return false }
+        guard let properties = try? ZipFile.contents(of: URL(filePath: path), returning: name).contents[name] else {
+            return false
+        }
         return String(decoding: properties, as: UTF8.self).contains(">\(HouseholdWorkbook.mark(of: part))<")
     }
 

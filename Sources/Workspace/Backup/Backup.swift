@@ -30,12 +30,22 @@ package enum Backup {
         let permissions = FileStatus(of: target.path)?.permissions ?? 0o600
         try OpenFile(unverified.path, [.writing, .creating], permissions: permissions, as: .create).permit(permissions)
         let manifest = try writeRetrying(session, to: unverified, program: program, notify: notify)
-        guard try check(unverified, notify: notify) == manifest else {
+        let readBack = try check(unverified, notify: notify)
+        guard readBack.manifest == manifest, readBack.leftOut.isEmpty else {
             throw BackupError.damaged(file: target.path, entries: [BackupManifest.fileName])
         }
         try Disk.rename(unverified.path, to: target.path)
         try OpenFile(target.deletingLastPathComponent().path, .folder).synchronise()
         return manifest
+    }
+
+    /// Whether a file may be replaced by a backup.
+    private static func isBackup(_ file: URL) throws -> Bool {
+        do {
+            return try ZipFile.names(of: file).contains(BackupManifest.fileName)
+        } catch ArchiveError.notAnArchive {
+            return false
+        }
     }
 
     /// A file may go between the copying of the store and its own: then everything is read again.
@@ -93,16 +103,9 @@ package enum Backup {
     /// - Returns: Their paths below the site root.
     private static func copySettings(_ session: HouseholdSession, to folder: URL) throws -> [String] {
         let root = session.root.folder.path + "/"
-        let table = URL(fileURLWithPath: session.settings.depreciation, relativeTo: session.root.folder)
-            .standardizedFileURL.path
-        var paths = try Disk.names(in: root).filter {
-            $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") || $0 == ".gitignore"
-        }
-        if table.hasPrefix(root) { paths.append(String(table.dropFirst(root.count))) }
-        // Those folders are taken as a whole.
-        paths = Set(paths).filter { path in
-            !path.isEmpty && !path.hasPrefix("Content/") && !path.hasPrefix("Templates/")
-                && FileStatus(of: root + path)?.kind == .file
+        let contents = BackupContents(session.settings)
+        let paths = Set(try Disk.names(in: root) + [contents.table].compactMap(\.self)).filter {
+            contents.isSetting($0) && FileStatus(of: root + $0)?.kind == .file
         }.sorted()
         for path in paths {
             let copy = folder.appendingPathComponent(path)
@@ -119,111 +122,6 @@ package enum Backup {
             let path = "\(folder)/\(name)"
             if Disk.isFolder(path) { return try files(below: path, prefix + name + "/") }
             return Disk.isPlainFile(path) ? [prefix + name] : []
-        }
-    }
-
-    // MARK: - Checking
-
-    /// Reads every byte of a backup.
-    /// - Throws: `BackupError` for a file that is no backup, or not whole.
-    package static func check(_ file: URL, notify: @escaping Notify = { _ in }) throws -> BackupManifest {
-        let (entries, data) = try contents(of: file, notify)
-        guard let data, let manifest = BackupManifest(data) else { throw BackupError.notABackup(file: file.path) }
-        guard manifest.version <= BackupManifest.version else { throw BackupError.newer(file: file.path) }
-        let found = Set(entries.filter { $0.name != BackupManifest.fileName })
-        let faults = found.symmetricDifference(manifest.files).map(\.name)
-        guard faults.isEmpty, entries.count == manifest.files.count + 1 else {
-            throw BackupError.damaged(file: file.path, entries: Set(faults).sorted())
-        }
-        return manifest
-    }
-
-    private static func contents(of file: URL, _ notify: @escaping Notify) throws -> (
-        entries: [ZipEntry], content: Data?
-    ) {
-        do {
-            let total = try ZipFile.names(of: file).count
-            return try ZipFile.contents(of: file, returning: BackupManifest.fileName) { done in
-                notify(.attachmentsRead(done: done, of: total))
-            }
-        } catch ArchiveError.notAnArchive(_, let detail) {
-            // Where a ZIP begins, the rest of it is missing.
-            let isBegun = try Disk.start(of: file.path, count: 2) == Data("PK".utf8)
-            throw isBegun ? BackupError.damaged(file: file.path, entries: [detail]) : .notABackup(file: file.path)
-        }
-    }
-
-    /// Whether a file may be replaced by a backup.
-    private static func isBackup(_ file: URL) throws -> Bool {
-        do {
-            return try ZipFile.names(of: file).contains(BackupManifest.fileName)
-        } catch ArchiveError.notAnArchive {
-            return false
-        }
-    }
-
-    // MARK: - Restoring
-
-    /// Makes a site root from a backup, and checks every byte of it.
-    /// - Parameter folder: Must not exist, or be empty. It is complete as soon as it has its name.
-    package static func restore(_ file: URL, to folder: URL, notify: @escaping Notify) throws -> BackupManifest {
-        let folder = folder.standardizedFileURL
-        if !Disk.isFree(folder.path) {
-            // A folder that cannot be listed counts as one that holds something.
-            guard Disk.isFolder(folder.path), (try? Disk.names(in: folder.path)) == [] else {
-                throw BackupError.folderExists(folder: folder.path)
-            }
-        }
-        let manifest = try check(file, notify: notify)
-        let parent = folder.deletingLastPathComponent()
-        try Disk.makeFolder(parent.path)
-        Leftovers.remove(in: parent, endingIn: [".restoring"])
-        let work = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).restoring")
-        try Disk.makeOneFolder(work.path, permissions: 0o700)
-        do {
-            try ZipFile.unpack(file, to: work, atMost: manifest.size + 100_000_000)
-            try verify(manifest, in: work, of: file)
-            // A folder with this name is complete, even after a power failure.
-            sync()
-            try Disk.rename(work.path, to: folder.path)
-        } catch {
-            Disk.removeTree(work.path)
-            throw error
-        }
-        return manifest
-    }
-
-    private static func verify(_ manifest: BackupManifest, in folder: URL, of file: URL) throws {
-        for entry in manifest.files {
-            let digest = try FileDigest(of: folder.appendingPathComponent(entry.name).path)
-            guard digest.sha256 == entry.sha256 else {
-                throw BackupError.damaged(file: file.path, entries: [entry.name])
-            }
-        }
-        try Disk.remove(folder.appendingPathComponent(BackupManifest.fileName).path)
-        let root = SiteRoot(folder: folder.path)
-        try Disk.makeFolder(root.attachmentsFolder)
-        let store = try Store.open(at: root.storeFile)
-        if let problem = try store.integrityProblems().first {
-            throw BackupError.badStore(path: file.path, detail: problem)
-        }
-    }
-}
-
-/// Files and folders that a killed program had not yet given their names: `.NAME.UUID.ENDING`.
-private enum Leftovers {
-    /// How old they have to be, in nanoseconds: longer than any backup takes.
-    private static let grace: Int64 = 86_400_000_000_000
-
-    static func remove(in folder: URL, endingIn endings: [String]) {
-        // A folder that cannot be listed holds nothing of ours.
-        for name in (try? Disk.names(in: folder.path)) ?? [] where name.hasPrefix(".") {
-            guard let ending = endings.first(where: { name.hasSuffix($0) }),
-                UUID(uuidString: String(name.dropLast(ending.count).suffix(36))) != nil,
-                let status = FileStatus(ofEntry: folder.appendingPathComponent(name).path),
-                status.modified < FileStatus.now - grace
-            else { continue }
-            Disk.removeTree(folder.appendingPathComponent(name).path)
         }
     }
 }

@@ -58,6 +58,8 @@ package enum BackupError: Error, Hashable, Sendable {
     case folderExists(folder: String)
     /// A file that is no backup stands where one would be written.
     case otherFile(file: String)
+    /// A folder, which may be a backup that was unpacked.
+    case unpacked(folder: String, isSiteRoot: Bool)
     /// A folder stands where a file would be written.
     case isFolder(folder: String)
 }
@@ -73,6 +75,7 @@ extension BackupError {
         case .badStore(let path, let detail): "\(path) is damaged: \(detail)"
         case .folderExists(let folder): "\(folder) exists already and is not an empty folder"
         case .otherFile(let file): "\(file) is not a backup, and was not replaced"
+        case .unpacked(let folder, _): "\(folder) is a folder, not the ZIP of a backup"
         case .isFolder(let folder): "\(folder) is a folder"
         }
     }
@@ -85,6 +88,9 @@ extension BackupError {
         case .badStore: "`housebook check` says more; an older backup may be sound"
         case .folderExists: "name a folder that does not exist yet"
         case .otherFile: "choose another name"
+        case .unpacked(let folder, isSiteRoot: true):
+            "an unpacked backup is a site root: use it with `housebook --root \(folder) check`, or move it"
+        case .unpacked: "name the file that `housebook backup` wrote"
         case .isFolder: "add --keep 14 to write dated files into it"
         }
     }

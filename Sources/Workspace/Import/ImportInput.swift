@@ -50,14 +50,14 @@ package struct ImportInput {
     }
 
     /// Unpacks an archive. Photos cannot be made smaller, and tables not more than this: an archive that holds more is
-    /// made to fill the disk.
+    /// made to fill the disk. Nothing else leaves the folder than the tables and the files that they name.
     private static func unpack(_ contents: Data, path: String?) throws -> TemporaryFolder {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let archive = path.map { URL(fileURLWithPath: $0, isDirectory: false) } ?? copies.url(of: "import.zip")
         if path == nil { try Disk.write(contents, to: archive.path) }
         try ZipFile.unpack(
             archive, to: URL(fileURLWithPath: folder.path, isDirectory: true), atMost: 100_000_000 + 20 * contents.count
-        )
+        ) { ZipFile.isHidden($0) ? nil : $0 }
         return folder
     }
 

@@ -59,7 +59,11 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreBackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore-backup", abstract: "Make a site root from a backup.",
-        discussion: "Every byte is checked. Nothing that exists is replaced: name a folder that does not exist yet.")
+        discussion: """
+            Every byte is checked. Nothing that exists is replaced: name a folder that does not exist yet. \
+            Only what `backup` writes is unpacked, and the store gets the triggers and views of Housebook alone: \
+            anything else in the file is left out, and named.
+            """)
 
     @Argument(help: "The backup.", completion: .file())
     var file: String
@@ -71,11 +75,24 @@ struct RestoreBackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let place = URL(fileURLWithPath: folder, isDirectory: true)
-        let manifest = try NoticePrinter.showing { notify in
+        let restored = try NoticePrinter.showing { notify in
             try Backup.restore(URL(fileURLWithPath: file), to: place, notify: notify)
         }
+        BackupNotes.write(leftOut: restored.leftOut)
+        for fault in restored.schemaFaults {
+            StandardError.line("warning: in the store, \(fault.description.printable): this was mended")
+        }
+        let manifest = restored.manifest
         try StandardOutput.line(
             "Made \(place.standardizedFileURL.path) from the backup of \(manifest.createdAt.minute): "
                 + "\(manifest.files.count.counted("file")), \(manifest.size.inBytes).")
+    }
+}
+
+enum BackupNotes {
+    /// Names the entries of an archive that are not restored.
+    static func write(leftOut names: [String]) {
+        guard !names.isEmpty else { return }
+        StandardError.line("note: left out, since they are not of the backup: \(names.map(\.printable).firstTen)")
     }
 }

@@ -170,6 +170,7 @@ extension BackupError {
     fileprivate var status: ExitStatus {
         switch self {
         case .notABackup, .newer, .damaged, .badStore: .data
+        case .unpacked: .noInput
         case .folderExists, .otherFile, .isFolder: .cannotCreate
         }
     }

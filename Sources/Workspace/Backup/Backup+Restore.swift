@@ -1,0 +1,146 @@
+import Archiving
+import Files
+package import Foundation
+import Household
+package import HouseholdStore
+
+/// A backup whose bytes were read.
+package struct CheckedBackup: Sendable {
+    package var manifest: BackupManifest
+    /// Entries that a backup does not have, or that its manifest does not list, by their names in the archive.
+    package var leftOut: [String]
+    /// What the names of the backup's own entries begin with: the folder, if it was unpacked and packed again with it.
+    let prefix: String
+    /// The paths below the site root that are restored.
+    let paths: Set<String>
+}
+
+/// What became of a backup.
+package struct RestoredBackup: Sendable {
+    package var manifest: BackupManifest
+    /// Entries of the archive that no backup has.
+    package var leftOut: [String]
+    /// What was removed from the store's schema, or made anew, because Housebook did not make it so.
+    package var schemaFaults: [SchemaFault]
+}
+
+extension Backup {
+    /// Reads every byte of a backup.
+    /// - Throws: `BackupError` for a file that is no backup, or not whole.
+    package static func check(_ file: URL, notify: @escaping Notify = { _ in }) throws -> CheckedBackup {
+        guard !Disk.isFolder(file.resolvingSymlinksInPath().path) else {
+            throw BackupError.unpacked(folder: file.path, isSiteRoot: SiteRoot(folder: file.path).exists)
+        }
+        let (names, prefix) = try names(of: file)
+        let settings = prefix + SiteRoot.settingsFileName
+        let (entries, contents) = try ZipFile.contents(of: file, returning: prefix + BackupManifest.fileName, settings)
+        {
+            notify(.attachmentsRead(done: $0, of: names.count))
+        }
+        guard let manifest = contents[prefix + BackupManifest.fileName].flatMap(BackupManifest.init) else {
+            throw BackupError.notABackup(file: file.path)
+        }
+        guard manifest.version <= BackupManifest.version else { throw BackupError.newer(file: file.path) }
+        // Settings that cannot be read name no table. They are restored as they are.
+        let read = contents[settings].flatMap { try? SettingsFile.parse($0, file: SiteRoot.settingsFileName) }
+        let allowed = BackupContents(read ?? Settings())
+        let listed = Set(manifest.files)
+        var found: Set<ZipEntry> = []
+        var leftOut: [String] = []
+        for entry in entries where entry.name != prefix + BackupManifest.fileName && !entry.name.hasSuffix("/") {
+            var own = entry
+            own.name = String(entry.name.dropFirst(prefix.count))
+            let isListed = entry.name.hasPrefix(prefix) && listed.contains(own)
+            if isListed { found.insert(own) }
+            if !isListed || !allowed.has(own.name) { leftOut.append(entry.name) }
+        }
+        var faults = listed.subtracting(found).map(\.name)
+        if !listed.contains(where: { $0.name == BackupContents.store }) { faults.append(BackupContents.store) }
+        faults += Dictionary(grouping: names, by: \.self).filter { $0.value.count > 1 }.keys
+        guard faults.isEmpty else { throw BackupError.damaged(file: file.path, entries: Set(faults).sorted()) }
+        return CheckedBackup(
+            manifest: manifest, leftOut: leftOut.sorted(), prefix: prefix,
+            paths: Set(found.map(\.name).filter(allowed.has)))
+    }
+
+    /// The names of a backup's entries, and what those of the backup begin with.
+    private static func names(of file: URL) throws -> (names: [String], prefix: String) {
+        do {
+            let names = try ZipFile.names(of: file)
+            let manifests = names.filter { name in
+                !ZipFile.isHidden(name) && (name.split(separator: "/").last ?? "") == BackupManifest.fileName
+            }
+            // A page's folder may have a file of this name, too, but deeper down.
+            guard let manifest = manifests.min(by: { $0.count(of: "/") < $1.count(of: "/") }) else {
+                throw BackupError.notABackup(file: file.path)
+            }
+            return (names, String(manifest.dropLast(BackupManifest.fileName.count)))
+        } catch ArchiveError.notAnArchive(_, let detail) {
+            // Where a ZIP begins, the rest of it is missing.
+            let isBegun = try Disk.start(of: file.path, count: 2) == Data("PK".utf8)
+            throw isBegun ? BackupError.damaged(file: file.path, entries: [detail]) : .notABackup(file: file.path)
+        }
+    }
+
+    /// Makes a site root from a backup, and checks every byte of it. Only what a backup of ours has is unpacked.
+    /// - Parameter folder: Must not exist, or be empty. It is complete as soon as it has its name.
+    package static func restore(_ file: URL, to folder: URL, notify: @escaping Notify) throws -> RestoredBackup {
+        let folder = folder.standardizedFileURL
+        if !Disk.isFree(folder.path) {
+            // A folder that cannot be listed counts as one that holds something.
+            guard Disk.isFolder(folder.path), (try? Disk.names(in: folder.path)) == [] else {
+                throw BackupError.folderExists(folder: folder.path)
+            }
+        }
+        let backup = try check(file, notify: notify)
+        let parent = folder.deletingLastPathComponent()
+        try Disk.makeFolder(parent.path)
+        Leftovers.remove(in: parent, endingIn: [".restoring"])
+        let work = parent.appendingPathComponent(".\(folder.lastPathComponent).\(UUID().uuidString).restoring")
+        try Disk.makeOneFolder(work.path, permissions: 0o700)
+        do {
+            try ZipFile.unpack(file, to: work, atMost: backup.manifest.size) { name in
+                let path = String(name.dropFirst(backup.prefix.count))
+                return name.hasPrefix(backup.prefix) && backup.paths.contains(path) ? path : nil
+            }
+            let schemaFaults = try verify(backup, in: work, of: file)
+            // A folder with this name is complete, even after a power failure.
+            sync()
+            try Disk.rename(work.path, to: folder.path)
+            return RestoredBackup(manifest: backup.manifest, leftOut: backup.leftOut, schemaFaults: schemaFaults)
+        } catch {
+            Disk.removeTree(work.path)
+            throw error
+        }
+    }
+
+    /// - Returns: What was mended in the store's schema.
+    private static func verify(_ backup: CheckedBackup, in folder: URL, of file: URL) throws -> [SchemaFault] {
+        for entry in backup.manifest.files where backup.paths.contains(entry.name) {
+            let digest = try FileDigest(of: folder.appendingPathComponent(entry.name).path)
+            guard digest.sha256 == entry.sha256 else {
+                throw BackupError.damaged(file: file.path, entries: [entry.name])
+            }
+        }
+        let root = SiteRoot(folder: folder.path)
+        try Disk.makeFolder(root.attachmentsFolder)
+        do {
+            // Before anything is written to the store, which would run the triggers that it has.
+            let faults = try Store.renewSchema(at: root.storeFile)
+            let worst = faults.first { !$0.isMendable }?.description
+            // Opened only once its schema is ours.
+            if let problem = try worst ?? Store.open(at: root.storeFile).integrityProblems().first {
+                throw BackupError.badStore(path: file.path, detail: problem)
+            }
+            return faults
+        } catch StoreError.damaged(_, let detail) {
+            throw BackupError.badStore(path: file.path, detail: detail)
+        } catch StoreError.newer {
+            throw BackupError.newer(file: file.path)
+        }
+    }
+}
+
+extension String {
+    fileprivate func count(of character: Character) -> Int { count { $0 == character } }
+}
