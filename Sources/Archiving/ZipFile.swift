@@ -66,7 +66,8 @@ public enum ZipFile {
         return endings
     }
 
-    /// Unpacks an archive that somebody else may have made. Memory use does not grow with the entries.
+    /// Unpacks an archive that somebody else may have made, into folders and files for the user alone. Memory use does
+    /// not grow with the entries.
     /// - Parameters:
     ///   - folder: An existing, empty folder, out of which no entry gets.
     ///   - most: The most bytes that all unpacked entries together may have.
@@ -99,8 +100,9 @@ public enum ZipFile {
                 failure.isFullDisk
                     ? .diskFull(path: archive.path) : .notAnArchive(path: archive.path, name, failure.reason)
             }
-            try FileFailure.becoming(failed, Disk.makeFolder(target.deletingLastPathComponent().path))
-            let file = try FileFailure.becoming(failed, OpenFile(target.path, .new, as: .create))
+            try FileFailure.becoming(
+                failed, Disk.makeFolder(target.deletingLastPathComponent().path, permissions: 0o700))
+            let file = try FileFailure.becoming(failed, OpenFile(target.path, .new, permissions: 0o600, as: .create))
             while let piece = try reader.read() {
                 left -= piece.count
                 guard left >= 0 else { throw .tooLarge(path: archive.path, limit: most) }

@@ -127,16 +127,17 @@ extension Disk {
 
 extension Disk {
     /// Makes a folder and those above it, where they are missing.
+    /// - Parameter permissions: Those of the folder itself, if it is made.
     /// - Returns: Whether the folder was missing.
     @discardableResult
-    package static func makeFolder(_ path: String) throws(FileFailure) -> Bool {
+    package static func makeFolder(_ path: String, permissions: mode_t = 0o777) throws(FileFailure) -> Bool {
         if let status = FileStatus(of: path) {
             guard status.kind == .folder else { throw FileFailure(.create, path, ENOTDIR) }
             return false
         }
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
         if parent != path { try makeFolder(parent) }
-        return try makeOneFolder(path)
+        return try makeOneFolder(path, permissions: permissions)
     }
 
     /// Makes a folder in a folder that exists. Does nothing where something has the name already.

@@ -137,7 +137,9 @@ public final class AppState: Sendable {
         let text = try encoder.encode(saved)
         do throws(FileFailure) {
             let folder = file.deletingLastPathComponent().path
-            if try !Disk.makeOneFolder(folder, shown: file.path), FileStatus(of: folder)?.kind != .folder {
+            if try !Disk.makeOneFolder(folder, shown: file.path, permissions: 0o700),
+                FileStatus(of: folder)?.kind != .folder
+            {
                 throw FileFailure(.create, file.path, EEXIST)
             }
             try Disk.writeWhole(text, to: file.path)

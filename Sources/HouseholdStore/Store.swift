@@ -65,6 +65,7 @@ public struct Store: Sendable {
                 }
                 return store
             }
+            if file.isEmpty { makePrivateFile(path) }
             try file.checkOrigin(configuration)
             configuration.prepareDatabase { db in
                 // A commit returns only once it is on the disk: this is the household's record, and the power may fail.
@@ -140,12 +141,13 @@ public struct Store: Sendable {
     public func backUp(reason: String) throws -> String {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("backups")
         // If `backups` exists but is a plain file, SQLite reports the failure.
-        try FileFailure.becoming(StoreError.init, Disk.makeOneFolder(folder.path))
+        try FileFailure.becoming(StoreError.init, Disk.makeOneFolder(folder.path, permissions: 0o700))
         // A temporary name for each call, since several programs may find at once that a store needs migrating.
         let part = folder.appendingPathComponent("\(UUID().uuidString).part").path
         do {
             // VACUUM INTO writes a whole, compact file, and cannot run inside a transaction. The copy gets its final
             // name only once it is complete.
+            Self.makePrivateFile(part)
             try StoreError.translating(folder.path) {
                 try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }
@@ -171,6 +173,13 @@ public struct Store: Sendable {
                 throw StoreError.inputOutput(path: copy, detail: "\(error)")
             }
         }
+    }
+
+    /// Makes a missing file that only its owner can read. SQLite then writes it, and gives the files that it keeps beside
+    /// it the same permissions.
+    private static func makePrivateFile(_ path: String) {
+        // Where this fails, the file is there, or SQLite cannot make it either and says why.
+        try? OpenFile(path, .new, permissions: 0o600, as: .create).close()
     }
 
     /// Returns a number that changes whenever another connection commits, in this program or another. Cheap to read. It

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import HouseholdStore
 import TestSupport
 import Testing
 
@@ -48,6 +49,33 @@ import Testing
         #expect(try site.read("new/home/Content/house-manual.md").hasPrefix("---\ntitle: House manual\n---\n"))
         let added = try await site.run("--root", "new/home", "home", "add", "Main House")
         #expect(added.status == 0)
+    }
+
+    @Test(
+        "What a household enters is for its owner alone, in a new site root and in a restored one; a site is for others"
+    )
+    func permissions() async throws {
+        let site = try TemporarySite()
+        try await site.run("init", "house", "--currency", "EUR")
+        try await site.run("--root", "house", "home", "add", "Cottage")
+        try await site.run("--root", "house", "home", "use", "cottage")
+        try await site.run("--root", "house", "backup", "b.zip")
+        try await site.run("restore-backup", "b.zip", "again")
+        func mode(_ path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: site.url(path).path)[.posixPermissions] as? Int
+        }
+        for root in ["house", "again"] {
+            for folder in ["", "/Content", "/Household", "/Household/attachments"] {
+                #expect(try mode(root + folder) == 0o700, "\(root)\(folder)")
+            }
+            #expect(try mode(root + "/Household/store.sqlite") == 0o600)
+        }
+        #expect(try mode("house/.housebook") == 0o700)
+        #expect(try mode("house/Public").map { $0 & 0o700 } == 0o700)
+        let store = try Store.open(at: site.url("house/Household/store.sqlite").path)
+        let copy = try store.backUp(reason: "test")
+        #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
+        #expect(try mode("house/Household/backups") == 0o700)
     }
 
     @Test("Options give a new root the household's name, locale and currency")

@@ -123,7 +123,7 @@ extension Backup {
             }
         }
         let root = SiteRoot(folder: folder.path)
-        try Disk.makeFolder(root.attachmentsFolder)
+        try Disk.makeFolder(root.attachmentsFolder, permissions: 0o700)
         do {
             // Before anything is written to the store, which would run the triggers that it has.
             let faults = try Store.renewSchema(at: root.storeFile)

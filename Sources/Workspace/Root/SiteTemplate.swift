@@ -29,18 +29,20 @@ package enum SiteTemplate {
             try Disk.writeWhole(Data(text.utf8), to: path)
             made.append(name)
         }
-        try Disk.makeFolder(root.folder.path)
+        // What a household enters is for its owner alone; only the sites that are made of it are for others.
+        try Disk.makeFolder(root.folder.path, permissions: 0o700)
         // The settings come first, so that after a failure halfway this is a site root already.
         try file(
             root.settingsFile, SiteRoot.settingsFileName,
             SettingsFile.template(locale: choices.locale, currency: choices.currency))
         // A Content folder that exists gets no example page.
-        if try Disk.makeFolder(root.contentFolder) {
+        if try Disk.makeFolder(root.contentFolder, permissions: 0o700) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
         }
         if try Disk.makeFolder(root.publicFolder(for: .owner)) { made.append("Public/") }
         try file(root.gitignoreFile, ".gitignore", gitignore)
-        try Disk.makeFolder(root.attachmentsFolder)
+        try Disk.makeFolder(root.householdFolder, permissions: 0o700)
+        try Disk.makeFolder(root.attachmentsFolder, permissions: 0o700)
         // The store comes last: where it exists, so does the rest, and `.gitignore` was there before anything private.
         if try Store.isMissing(at: root.storeFile) {
             let store = try Store.open(at: root.storeFile, create: true, as: origin)

@@ -25,7 +25,7 @@ struct SyncFolder {
     /// Does something while no other program of this machine does the same.
     /// - Throws: `SyncError.overtaken` where another one takes longer than ten seconds.
     func locked<Result>(_ body: (SyncFolder) throws -> Result) throws -> Result {
-        try Disk.makeFolder(path)
+        try Disk.makeFolder(path, permissions: 0o700)
         // Closing the only descriptor of the folder releases the lock.
         let folder = try OpenFile(path, [.folder])
         let deadline = ContinuousClock.now + .seconds(10)
