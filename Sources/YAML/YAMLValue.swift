@@ -9,6 +9,7 @@ package struct YAMLValue {
 
     /// Reads a document; JSON is YAML, too. Nil for a text with nothing but comments.
     package static func read(_ text: String) throws(YAMLFault) -> YAMLValue? {
+        try YAMLBounds.check(text)
         do {
             return try compose(yaml: text).map(YAMLValue.init)
         } catch {
@@ -54,6 +55,8 @@ package enum YAMLFault: Error, CustomStringConvertible {
     case syntax(problem: String, line: Int, description: String)
     /// The same keys more than once in the map that begins at the line.
     case repeated(keys: [String], line: Int, description: String)
+    /// A long text, or one whose aliases stand for a long one.
+    case tooLarge(line: Int?)
     case other(description: String)
 
     fileprivate init(_ error: any Error) {
@@ -72,6 +75,7 @@ package enum YAMLFault: Error, CustomStringConvertible {
     package var line: Int? {
         switch self {
         case .syntax(_, let line, _), .repeated(_, let line, _): line
+        case .tooLarge(let line): line
         case .notUTF8, .other: nil
         }
     }
@@ -80,6 +84,8 @@ package enum YAMLFault: Error, CustomStringConvertible {
     package var description: String {
         switch self {
         case .notUTF8: "not UTF-8"
+        case .tooLarge(nil): "it has more than \(YAMLBounds.longest / 1_000_000) MB"
+        case .tooLarge: "its aliases stand for more than \(YAMLBounds.most) characters"
         case .syntax(_, _, let description), .repeated(_, _, let description), .other(let description): description
         }
     }
@@ -89,7 +95,7 @@ package enum YAMLFault: Error, CustomStringConvertible {
         switch self {
         case .syntax(let problem, _, _): problem
         case .repeated(let keys, _, _): "given more than once: \(keys.joined(separator: ", "))"
-        case .notUTF8, .other: description
+        case .notUTF8, .tooLarge, .other: description
         }
     }
 }

@@ -36,6 +36,48 @@ struct ImportMapTests {
             ])
     }
 
+    /// Nine lists, each of ten times the one before.
+    private static let laughs = (1...9).reduce("a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha, ha]\n") { text, number in
+        let alias = "*a\(number - 1)"
+        return text + "a\(number): &a\(number) [\(Array(repeating: alias, count: 10).joined(separator: ", "))]\n"
+    }
+
+    @Test(
+        "Aliases that stand for more than memory holds are refused at once, with the line where they are too many",
+        .timeLimit(.minutes(1)),
+        arguments: [
+            // a0 stands for 31 values and characters, a4 for 341,111: ten times a3 is too much.
+            ("values", laughs + "columns: *a9\n", 5),
+            // a2 is a key again and again, and each time compared whole.
+            (
+                "keys",
+                laughs.split(separator: "\n")[...2].joined(separator: "\n")
+                    + "\ncolumns:\n" + (1...40).map { "  ? [*a2, \($0)]\n  : x\n" }.joined(), 35
+            ),
+            (
+                "nested keys",
+                "a: &a {? {ha: ha} : ha}\n" + (1...40).map { _ in "? {? &a {? *a : *a} : x}\n: x\n" }.joined(), 22
+            ),
+            ("merged", laughs + "columns: {<<: *a9}\n", 5),
+        ])
+    func aliases(what: String, text: String, line: Int) throws {
+        let error = try #require(throws: TableFileError.self) { try map(text) }
+        #expect(error.description == "the map is not valid YAML: its aliases stand for more than 100000 characters")
+        #expect(error.line == line, "\(what)")
+    }
+
+    @Test func aliasesOfModerateSizeAreFollowed() throws {
+        let map = try map("columns: {Title: &a Name, Notes: *a}\nunknown: &b [\"-\", none]\nzeroIsUnknown: *b\n")
+        #expect(map.unknown == ["-", "none"] && map.zeroIsUnknown == ["-", "none"])
+    }
+
+    @Test func aMapOfManyMegabytesIsRefused() throws {
+        let error = try #require(throws: TableFileError.self) {
+            try map("name: " + String(repeating: "x", count: 4_000_000))
+        }
+        #expect(error.description == "the map is not valid YAML: it has more than 4 MB")
+    }
+
     @Test func whatIsNotNamedIsUnknown() throws {
         let text = "Ding,Preis,Farbe\nLampe,3,rot\n"
         let batch = try read(text, "columns: {Title: Ding}")

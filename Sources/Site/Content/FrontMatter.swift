@@ -140,6 +140,8 @@ struct FrontMatter {
             return ContentError(
                 file: file, line: repeated.dropFirst().first.map { $0 + 2 } ?? line + 1,
                 message: "duplicate keys in the front matter: \(keys.joined(separator: ", "))", hint: "keep only one")
+        case .tooLarge(let line):
+            return ContentError(file: file, line: (line ?? 0) + 1, message: message, hint: fault.detail)
         case .notUTF8, .other:
             return ContentError(file: file, line: 1, message: message, hint: nil)
         }
