@@ -41,6 +41,13 @@ missing_debs() {
     done
 }
 
+# Whether the installed libheif has its codecs in packages of their own, as in Debian 13 and Ubuntu 24.04.
+has_heif_plugins() {
+    local version
+    version=$(dpkg-query --show --showformat '${Version}' libheif1 2>/dev/null) || return 1
+    dpkg --compare-versions "$version" ge 1.16
+}
+
 # Installs a requirements file into one of the project's virtual environments, again whenever the file changes.
 python_packages() {
     local venv=$1 requirements=$2 stamp
@@ -91,6 +98,8 @@ setup_test() {
         has sqlite3 || packages+=(sqlite3)
         # A hub keeps its households in a real PostgreSQL, too.
         packages+=($(missing_debs postgresql))
+        # The tests write photos as phones do, in HEIC. It is only recommended by libheif.
+        if has_heif_plugins; then packages+=($(missing_debs libheif-plugin-x265)); fi
         # Without these, emoji and symbols have no glyph and a page's width depends on the machine.
         packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
     fi

@@ -143,7 +143,7 @@ const char *es_detail(es_parser *parser)
 
 int64_t es_place(es_parser *parser)
 {
-    return es_lib.XML_GetCurrentByteIndex(parser->expat);
+    return es_lib.ES_BYTE_INDEX(parser->expat);
 }
 
 void es_close(es_parser *parser)

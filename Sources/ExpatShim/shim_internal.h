@@ -6,9 +6,18 @@
 
 #include <expat.h>
 
+/// Expat 2.9 deprecates the former, and versions before it do not have the latter.
+#if XML_MAJOR_VERSION == 2 && XML_MINOR_VERSION < 9
+#define ES_BYTE_INDEX XML_GetCurrentByteIndex
+#else
+#define ES_BYTE_INDEX XML_GetCurrentByteIndex64
+#endif
+/// Expands the name first, so that F can make a text of it.
+#define ES_EXPANDED(F, name) F(name)
+
 /// Each function of expat that the shim calls.
 #define ES_FUNCTIONS(F) \
-    F(XML_ErrorString) F(XML_GetCurrentByteIndex) F(XML_GetErrorCode) F(XML_Parse) F(XML_ParserCreate_MM) \
+    F(XML_ErrorString) ES_EXPANDED(F, ES_BYTE_INDEX) F(XML_GetErrorCode) F(XML_Parse) F(XML_ParserCreate_MM) \
     F(XML_ParserFree) F(XML_SetCharacterDataHandler) F(XML_SetElementHandler) F(XML_SetStartDoctypeDeclHandler) \
     F(XML_SetUserData) F(XML_StopParser)
 

@@ -71,9 +71,12 @@ import Testing
 
     @Test("An entity without a document type is an error")
     func entities() throws {
-        #expect(
-            try excelError("<row><c t=\"str\"><v>&e;</v></c></row>")
-                == .damaged(part: sheet, detail: "undefined entity at byte 107"))
+        let error = try excelError("<row><c t=\"str\"><v>&e;</v></c></row>")
+        // The words before it are expat's.
+        guard case .damaged(sheet, let detail) = error, detail.hasSuffix(" at byte 107") else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
     }
 
     @Test("A cell has at most a million bytes")
