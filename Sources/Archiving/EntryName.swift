@@ -3,13 +3,12 @@ enum EntryName {
     /// The maximum length in a ZIP, in bytes.
     static let limit = 65_535
 
-    /// Checks names, and sorts them by their bytes with `index.html` first.
-    static func sorted(_ names: [String]) throws(ArchiveError) -> [String] {
-        let sorted = names.sorted { left, right in
-            let isFirst = (left == "index.html", right == "index.html")
-            if isFirst.0 != isFirst.1 { return isFirst.0 }
-            return left.utf8.lexicographicallyPrecedes(right.utf8)
-        }
+    /// Checks names, and sorts them by rank, those of one rank by their bytes.
+    static func sorted(_ names: [String], by rank: (String) -> Int = { _ in 0 }) throws(ArchiveError) -> [String] {
+        let sorted = names.map { (rank: rank($0), name: $0) }.sorted { left, right in
+            left.rank == right.rank
+                ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8) : left.rank < right.rank
+        }.map(\.name)
         for name in sorted { try check(name) }
         // Compared by bytes: two encodings of the same letter are two files.
         for (name, next) in zip(sorted, sorted.dropFirst()) where name.utf8.elementsEqual(next.utf8) {

@@ -15,9 +15,12 @@ public enum ZipFile {
     ///
     /// - Parameters:
     ///   - target: A link stays, and the file it points to is replaced. The permissions of an existing file are kept.
-    ///   - files: Paths below `folder`, in any order; the archive has `index.html` first and the others sorted.
-    public static func write(folder: URL, to target: URL, files: [String]) throws(ArchiveError) {
-        let names = try EntryName.sorted(files)
+    ///   - files: Paths below `folder`, in any order; the archive has them sorted.
+    ///   - rank: Files of a lower rank come first; without it, `index.html`.
+    public static func write(
+        folder: URL, to target: URL, files: [String], by rank: (String) -> Int = { $0 == "index.html" ? 0 : 1 }
+    ) throws(ArchiveError) {
+        let names = try EntryName.sorted(files, by: rank)
         try start()
         let folder = try SourceFolder(folder)
         try Replacement.write(target) { file throws(ArchiveError) in

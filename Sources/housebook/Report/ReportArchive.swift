@@ -22,15 +22,23 @@ struct ReportArchive {
     func write() throws {
         let manifest = try ReportManifest(
             reading: Disk.read(folder.appendingPathComponent(ReportManifest.fileName).path))
-        try ZipFile.write(folder: folder, to: target, files: manifest.files.map(\.name) + [ReportManifest.fileName])
+        try ZipFile.write(
+            folder: folder, to: target, files: manifest.files.map(\.name) + [ReportManifest.fileName], by: Self.rank)
     }
+
+    /// Where a file stands in the list that somebody sees who opens the ZIP: the report, then its evidence, then what
+    /// only programs read.
+    private static func rank(of name: String) -> Int {
+        if proof.contains(name) { return 2 }
+        return name.hasPrefix("report") ? 0 : 1
+    }
+
+    private static let proof: Set = [ReportManifest.fileName, ReportData.fileName, ReportSeal.fileName]
 
     /// Recognises a ZIP that can be made again; no other may be replaced.
     private static let formerArchive = FormerFile("a ZIP of a report that Housebook made") { file in
         do {
-            return Set(try ZipFile.names(of: file)).isSuperset(of: [
-                ReportManifest.fileName, ReportSeal.fileName, ReportData.fileName,
-            ])
+            return proof.isSubset(of: try ZipFile.names(of: file))
         } catch ArchiveError.notAnArchive {
             return false
         }

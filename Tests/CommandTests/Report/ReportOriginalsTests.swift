@@ -1,3 +1,4 @@
+import Archiving
 import Digests
 import Foundation
 import TestSupport
@@ -128,6 +129,11 @@ struct ReportOriginalsTests {
         let site = try await reported("--zip")
         let result = try await site.run("verify", "r.zip")
         #expect(result.output.contains("Checked 5 files and 2 originals.\nNothing differs."), "\(result)")
+        #expect(
+            try ZipFile.names(of: site.url("r.zip")) == [
+                "report.md", "evidence/KI-01 Oven, photo.jpg", "evidence/KI-01 Oven, receipt.txt", "SHA256SUMS",
+                "data.json", "manifest.json",
+            ])
         let before = try site.bytes(of: "r.zip")
         try await site.run(
             "report", "--format", "md", "--date", "2026-01-15", "--output", "r", "--with-originals", "--zip")
