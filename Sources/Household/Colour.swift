@@ -16,6 +16,17 @@ public struct Colour: Hashable, Sendable, CustomStringConvertible {
     /// Slate, the default colour of a home or label.
     public static let standard = Colour(known: "#5b6b7a")
 
+    /// Colours that can be told apart, for homes that were given none.
+    private static let palette = [
+        standard, Colour(known: "#2f6f4f"), Colour(known: "#b3541e"), Colour(known: "#2b6ca3"),
+        Colour(known: "#8a3a6b"), Colour(known: "#7f6f2f"), Colour(known: "#a33b3b"), Colour(known: "#3f7f7a"),
+    ]
+
+    /// The first colour of a small palette that is not in use; once all are, they are taken in turn.
+    public static func next(after used: [Colour]) -> Colour {
+        palette.first { !used.contains($0) } ?? palette[used.count % palette.count]
+    }
+
     public var description: String { hex }
 }
 

@@ -33,7 +33,8 @@ public struct HouseholdRepository: Sendable {
     // MARK: - Homes
 
     /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary,
-    /// and adopts the rooms, labels and items without a home.
+    /// and adopts the rooms, labels and items without a home. A home of the standard colour gets the next colour of a small
+    /// palette if another home has that already, so that badges tell homes apart.
     /// - Parameter householdName: The name of the household, if it has none yet.
     /// - Throws: `DomainError` where a field is not valid, the home has neither a name nor an address, or another home
     ///   has this name.
@@ -48,6 +49,7 @@ public struct HouseholdRepository: Sendable {
             var home = draft
             home.record = RecordInfo(createdAt: now)
             home.slug = try home.freeSlug(db)
+            if home.colour == .standard { home.colour = .next(after: homes.map(\.colour)) }
             home.isPrimary = draft.isPrimary || !homes.contains(where: \.isPrimary)
             if home.isPrimary { try Self.demotePrimary(db, except: home.id, at: now) }
             try home.insert(db)

@@ -142,7 +142,7 @@ import Testing
         #expect(
             lines == [
                 "Slug      beach-house", "Name      Beach House", "Address   Dune 1", "          Nice 06000",
-                "Currency  USD", "Colour    #5b6b7a", "Notes     Two", "          lines", "Rooms     1", "Labels    1",
+                "Currency  USD", "Colour    #2f6f4f", "Notes     Two", "          lines", "Rooms     1", "Labels    1",
                 "Items     0", "Version   2",
             ])
     }

@@ -120,6 +120,17 @@ import Testing
         #expect(second.profile.homeIDs == [first.home.id, second.home.id])
     }
 
+    @Test("Homes that were given no colour get different ones, and a colour that was given stays")
+    func colours() throws {
+        let first = try household.createHome(Home(name: "Cottage", currency: .eur)).home
+        let green = try #require(Colour("#2f6f4f"))
+        let second = try household.createHome(Home(name: "Flat", currency: .eur, colour: green)).home
+        let others = try (1...9).map { try household.createHome(Home(name: "\($0)", currency: .eur)).home.colour.hex }
+        #expect([first.colour.hex, second.colour.hex] == ["#5b6b7a", "#2f6f4f"])
+        #expect(others.prefix(6) == ["#b3541e", "#2b6ca3", "#8a3a6b", "#7f6f2f", "#a33b3b", "#3f7f7a"])
+        #expect(Set(others[6...]).count == 3)
+    }
+
     @Test func aSlugStaysWhenTheNameChanges() throws {
         let cottage = try temporary.cottage()
         let renamed = try household.editHome(cottage.id) { $0.name = "Manor" }

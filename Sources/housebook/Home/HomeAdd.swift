@@ -9,7 +9,7 @@ struct HomeAdd: AsyncParsableCommand {
         commandName: "add", abstract: "Add a home, with the default rooms and labels.",
         discussion: """
             A file defaults.yml in the site root can name other rooms and labels to begin with; without one, those of the \
-            household's hub are used, if it has any.
+            household's hub are used, if it has any. Without --colour, the home gets one that no other home has.
             """)
 
     @Argument(help: "Its name.")
