@@ -361,7 +361,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "housebook", "Archiving", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests",
-                "Output", "Publishing", "Search", "Site",
+                "Output", "Publishing", "Reports", "Search", "Site",
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],

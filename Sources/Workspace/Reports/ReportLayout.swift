@@ -1,4 +1,5 @@
 import Foundation
+package import Household
 package import Reports
 
 /// How a report's PDF is laid out.
@@ -24,15 +25,22 @@ package enum ReportOriginals {
 }
 
 extension ReportOptions.Paper {
-    /// The usual paper of a locale's country.
+    /// The usual paper of a locale's country. A currency of other countries says that the locale was not chosen with
+    /// care: `en-US` is what a computer offers that was not told where it is.
     /// - Parameter locale: A language tag, `en-US`.
-    package init(locale: String) {
+    package init(locale: String, currency: Currency) {
         let region = Locale(identifier: locale).region?.identifier ?? ""
-        self = Self.letterRegions.contains(region) ? .letter : .a4
+        let isLetter = Self.letterRegions.contains(region) && Self.letterCurrencies.contains(currency.code)
+        self = isLetter ? .letter : .a4
     }
 
     /// The regions where US Letter is the usual size, according to CLDR.
     private static let letterRegions: Set = [
         "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
+    ]
+
+    /// Their currencies.
+    private static let letterCurrencies: Set = [
+        "BZD", "CAD", "CLP", "COP", "CRC", "GTQ", "MXN", "NIO", "PAB", "PHP", "USD", "VES",
     ]
 }

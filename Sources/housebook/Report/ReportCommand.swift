@@ -57,7 +57,7 @@ struct ReportCommand: AsyncParsableCommand {
     var date: CalendarDate?
 
     @Option(
-        help: "The PDF's paper: a4 or letter; without it, the usual one in the locale's country.",
+        help: "The PDF's paper: a4 or letter; without it, letter if the locale's country and the currency use it.",
         completion: .list(OptionValue.words(of: ReportOptions.Paper.self)),
         transform: { try OptionValue.choice($0) as ReportOptions.Paper })
     var paper: ReportOptions.Paper?
@@ -99,7 +99,9 @@ struct ReportCommand: AsyncParsableCommand {
             throw CommandError.valuesHidden(audience: audience.name)
         }
         let layout = ReportLayout(
-            paper: paper ?? ReportOptions.Paper(locale: session.settings.locale), largePrint: largePrint,
+            paper: paper
+                ?? ReportOptions.Paper(locale: session.settings.locale, currency: session.settings.currency),
+            largePrint: largePrint,
             allPages: allPages)
         let typesetting = try typesetting(session, layout)
         let printer = NoticePrinter()
