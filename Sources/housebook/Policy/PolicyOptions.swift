@@ -68,19 +68,25 @@ struct PolicyAmountOptions: ParsableArguments {
     @Option(help: "What the household pays itself for each loss.")
     var deductible: String?
 
-    @Option(help: "The most that is paid for the building.")
+    // Insurers in Britain speak of buildings and contents.
+    @Option(
+        name: [.customLong("dwelling"), .customLong("buildings")], help: "The most that is paid for the building.")
     var dwelling: String?
 
-    @Option(help: "The most that is paid for the contents.")
+    @Option(
+        name: [.customLong("personal-property"), .customLong("contents")],
+        help: "The most that is paid for the contents.")
     var personalProperty: String?
 
-    @Option(help: "The most that is paid for living elsewhere while the home cannot be lived in.")
+    @Option(
+        name: [.customLong("loss-of-use"), .customLong("alternative-accommodation")],
+        help: "The most that is paid for living elsewhere while the home cannot be lived in.")
     var lossOfUse: String?
 
     @Option(help: "The most that is paid for harm done to others.")
     var liability: String?
 
-    @Option(help: "The most that is paid for the medical treatment of guests.")
+    @Option(help: "The most that is paid for the medical treatment of guests, where the policy has that.")
     var medicalPayments: String?
 
     fileprivate func apply(to policy: inout InsurancePolicy) throws {
