@@ -5,7 +5,8 @@ import Templating
 /// Turns the owner's Markdown into HTML that can do no harm, through libcmark.
 ///
 /// No text is lost, and none is executed: raw HTML is shown as text, a link that could run a script or leads nowhere
-/// becomes its text, and a picture becomes a link to it, since a page loads nothing from another host.
+/// becomes its text, and a picture becomes a link to it, since a page loads nothing from another host. A telephone
+/// number becomes a link that calls it.
 enum Markdown {
     /// Where a link leads.
     enum Destination: Equatable {
@@ -22,6 +23,7 @@ enum Markdown {
         let source = PrintableText.cleaned(source)
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
         defer { cmark_node_free(document) }
+        linkTelephoneNumbers(in: document)
         let nodes = nodes(of: document)
         renumberHeadings(nodes, from: topHeading)
         for node in nodes { sanitise(node, resolve: resolve) }
@@ -95,6 +97,31 @@ enum Markdown {
             above.append((written, level))
             cmark_node_set_heading_level(node, Int32(level))
         }
+    }
+
+    private static func linkTelephoneNumbers(in document: OpaquePointer) {
+        // A text is several nodes where it holds characters that could be markup.
+        cmark_consolidate_text_nodes(document)
+        for node in nodes(of: document) where cmark_node_get_type(node) == CMARK_NODE_TEXT && !isInsideLink(node) {
+            let literal = literal(of: node)
+            let numbers = TelephoneNumber.all(in: literal)
+            guard !numbers.isEmpty else { continue }
+            var rest = literal.startIndex
+            for number in numbers {
+                insert(text(String(literal[rest..<number.range.lowerBound])), before: node)
+                let link = cmark_node_new(CMARK_NODE_LINK)
+                cmark_node_set_url(link, number.address)
+                cmark_node_append_child(link, text(String(literal[number.range])))
+                insert(link, before: node)
+                rest = number.range.upperBound
+            }
+            cmark_node_set_literal(node, String(literal[rest...]))
+        }
+    }
+
+    private static func insert(_ new: OpaquePointer?, before node: OpaquePointer) {
+        guard cmark_node_insert_before(node, new) != 1 else { return }
+        cmark_node_free(new)
     }
 
     private static func sanitise(_ node: OpaquePointer, resolve: (String, Int) -> Destination) {
