@@ -73,6 +73,9 @@ struct NavigationTests {
                 "<li><a href=\"../../../../pages/deep/er/still/open.html\"><bdi>Opening &amp; closing</bdi></a></li>"))
         #expect(page.contains("../../../../homes/lake-cottage/locations/porch.html"))
         #expect(!page.contains("harbour-flat/locations"))
+        // Above the rooms, which may be many.
+        let place = try #require(page.firstRange(of: "<h2>Pages</h2>")).lowerBound
+        #expect(place < (try #require(page.firstRange(of: "<h3>Rooms</h3>"))).lowerBound)
     }
 
     // MARK: - Long lists
