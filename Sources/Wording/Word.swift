@@ -35,6 +35,7 @@ package enum Word: Int, CaseIterable {
     // The history.
     case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
     case historyOtherProgram, historyOther, historyYes, historyNo
+    case historyAddedRecords, historyChangedRecords, historyDeletedRecords, historyRestoredRecords, historyAddedToVault
     case conflictMachine
     case recordHome, recordRoom, recordLabel, recordItem, recordPolicy, recordClaim, recordFile, recordStore
     case recordCategory, recordVaultItem, recordCart
@@ -74,6 +75,8 @@ package enum Word: Int, CaseIterable {
             archivedApart,
             andMore, historySize
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
+        case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
+            historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
             reportNoFigure

@@ -57,6 +57,28 @@ struct HistoryPageTests {
         #expect(!page.contains("housebook log"))
     }
 
+    @Test("Records that came together are counted, and rooms of one name are told apart by their home, named once")
+    func records() throws {
+        let second = Sample.home(2, "Barn")
+        let rooms = [
+            Sample.room(3, "Hall", in: flat), Sample.room(4, "Bath", in: flat),
+            Sample.room(5, "Bath", in: second),
+        ]
+        let household = Sample.household([flat, second], rooms: rooms)
+        let added = rooms.map { RecordChange(kind: .location, id: "\($0.id)", name: $0.name, what: .added) }
+        let milk = RecordChange(kind: .vaultItem, id: "9", name: "Milk", what: .added)
+        let history = LatestChanges(entries: [entry(1, "import", [added[0], added[2], added[1], milk])])
+        let page = try #require(
+            try TestSite.plan(household, TestSite.inputs(for: .owner), history: history).pages()["history.html"])
+        #expect(page.contains("<span class=\"muted\">Added 3 rooms:</span>"))
+        let line = try #require(page.firstMatch(of: /Added 3 rooms:.*/)).output
+        #expect(
+            line.matches(of: /<bdi>(Hall|Bath)<\/bdi><\/a>(?: <span class="muted"><bdi>(\w+)<)?/)
+                .map { "\($0.1) \($0.2 ?? "")" } == ["Bath Barn", "Hall ", "Bath Flat"])
+        #expect(page.contains("<span class=\"muted\">Added to the price book:</span>"))
+        #expect(try #require(try pages(self.history)["history.html"]).contains("Changed item:"))
+    }
+
     @Test("A sync that only put values aside is no entry")
     func emptyEntry() throws {
         var history = history

@@ -34,14 +34,14 @@ struct HistoryPage: TemplateModel {
 
     /// Records of one kind that came or went together, or one that changed.
     struct Line: TemplateModel {
-        var what: String
-        var kind: String
-        var records: [Record]
+        /// `Added 220 items:`
+        var heading: String
+        var records: [PlacedRecord]
         var more: String?
         var changes: [HistoryField]
 
         static let fields = Fields<Line> {
-            $0.text(["what": \.what, "kind": \.kind])
+            $0.text("heading", \.heading)
             $0.list("records", \.records)
             $0.text("more", optional: \.more)
             $0.list("fields", \.changes, flag: "hasFields")
@@ -56,6 +56,17 @@ struct HistoryPage: TemplateModel {
         static let fields = Fields<Record> {
             $0.text("name", \.name)
             $0.link("href", optional: \.href)
+        }
+    }
+
+    struct PlacedRecord: TemplateModel {
+        var record: Record
+        /// The home that it and the records before it are in. Nil where the next record is in the same one.
+        var homeName: String?
+
+        static let fields = Fields<PlacedRecord> {
+            $0.include(\.record)
+            $0.text("homeName", optional: \.homeName)
         }
     }
 
@@ -184,11 +195,31 @@ extension SiteModel {
 
     private func line(_ summary: RecordChange.Summary, at address: PageAddress) -> HistoryPage.Line {
         let more = summary.count - summary.named.count
+        let records = Dictionary(grouping: summary.named, by: homeName).sorted { $0.key ?? "" < $1.key ?? "" }
+            .flatMap { home, changes in
+                var records = changes.map { HistoryPage.PlacedRecord(record: record($0, at: address)) }
+                records[records.count - 1].homeName = home
+                return records
+            }
+        let kinds = count(Word.Counted(records: summary.kind), summary.count)
         return HistoryPage.Line(
-            what: words[Word(summary.what)], kind: words[Word(record: summary.kind)],
-            records: summary.named.map { record($0, at: address) },
+            heading: summary.what == .added && summary.kind == .vaultItem
+                ? words[.historyAddedToVault] : words(Word(heading: summary.what), ["records": kinds]),
+            records: records,
             more: more > 0 ? words(.andMore, more, shown: formats.count(more)) : nil,
             changes: (summary.named.first?.fields ?? []).map(field))
+    }
+
+    /// The home of a room or a label that is still there: several homes have ones of the same names. Nil with one home.
+    func homeName(of change: RecordChange) -> String? {
+        guard index.homes.count > 1 else { return nil }
+        let home: Home? =
+            switch change.kind {
+            case .location: EntityID<Location>(change.id).flatMap { index.home(index.location($0)?.homeID) }
+            case .label: EntityID<Label>(change.id).flatMap { index.home(index.label($0)?.homeID) }
+            default: nil
+            }
+        return home?.displayName
     }
 
     private func name(of change: RecordChange) -> String {
@@ -267,6 +298,17 @@ extension Word {
             }
     }
 
+    /// What begins a line: `Added 220 items:`
+    fileprivate init(heading what: RecordChange.What) {
+        self =
+            switch what {
+            case .added: .historyAddedRecords
+            case .changed: .historyChangedRecords
+            case .deleted: .historyDeletedRecords
+            case .restored: .historyRestoredRecords
+            }
+    }
+
     /// The name of a kind of record.
     fileprivate init(record kind: EntityKind) {
         self =
@@ -283,6 +325,27 @@ extension Word {
             case .vaultItem: .recordVaultItem
             case .cart: .recordCart
             default: .household
+            }
+    }
+}
+
+extension Word.Counted {
+    /// How many records of a kind, without the number for one: `item`, `220 items`.
+    fileprivate init(records kind: EntityKind) {
+        self =
+            switch kind {
+            case .home: .historyHomes
+            case .location: .historyRooms
+            case .label: .historyLabels
+            case .item: .historyItems
+            case .policy: .historyPolicies
+            case .claim: .historyClaims
+            case .attachment: .historyFiles
+            case .store: .historyStores
+            case .category: .historyCategories
+            case .vaultItem: .historyVaultItems
+            case .cart: .historyCarts
+            default: .historyHouseholds
             }
     }
 }

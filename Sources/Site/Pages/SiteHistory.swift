@@ -49,6 +49,7 @@ extension SiteModel {
             for change in entry.changes ?? [] {
                 stamp.mix(change)
                 stamp.mix(path(of: change))
+                stamp.mix(homeName(of: change))
             }
         }
     }
