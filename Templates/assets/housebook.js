@@ -39,8 +39,9 @@
       if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.target.closest("input, textarea, select, [contenteditable]")) return;
       event.preventDefault();
-      search.elements.q.focus();
-      search.elements.q.select();
+      const field = (document.querySelector("form.search") ?? search).elements.q;
+      field.focus();
+      field.select();
     });
   }
 
