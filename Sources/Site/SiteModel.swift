@@ -182,6 +182,9 @@ struct SiteModel: Wording, Sendable {
 
     func date(_ instant: Date) -> String { formats.date(CalendarDate(instant, in: timeZone)) }
 
+    /// For the columns of tables.
+    func shortDate(_ instant: Date) -> String { formats.shortDate(CalendarDate(instant, in: timeZone)) }
+
     /// Markdown notes as written; for audiences other than the owner, without the addresses of pages that the site does
     /// not have.
     func source(_ markdown: String, writtenFor own: String, links: LinkCheck) -> String? {

@@ -59,7 +59,7 @@ extension SiteModel {
         instants += household.carts.flatMap { [$0.startedAt, $0.completedAt].compactMap(\.self) }
         // Reports carry today's date.
         let days = Set(instants.map { CalendarDate($0, in: timeZone) } + [today])
-        var lines = days.sorted().flatMap { ["\($0)", formats.date($0)] }
+        var lines = days.sorted().flatMap { ["\($0)", formats.date($0), formats.shortDate($0)] }
         var month = CalendarMonth(max(days.max() ?? today, today))
         for _ in 0..<Self.monthsKnown {
             lines.append(formats.month(month))

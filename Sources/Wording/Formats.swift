@@ -12,6 +12,7 @@ package final class Formats: Sendable {
     package let language: String
     private let number: NumberPattern
     private let days: [DatePattern]
+    private let shortDays: [DatePattern]
     private let months: [DatePattern]
     private let percent: NumberPattern
     /// An array: a household has one or two currencies, too few for a dictionary to pay off.
@@ -26,7 +27,8 @@ package final class Formats: Sendable {
         let mark = locale.decimalSeparator ?? "."
         let number = NumberPattern(decimalMark: mark) { Decimal($0).formatted(.number.locale(locale)) }
         self.number = number
-        days = DatePattern.days(of: locale, digits: number)
+        days = DatePattern.days(of: locale, .long, digits: number)
+        shortDays = DatePattern.days(of: locale, .abbreviated, digits: number)
         months = DatePattern.months(of: locale, digits: number)
         percent = NumberPattern(decimalMark: mark) { (Decimal($0) / 100).formatted(.percent.locale(locale)) }
         money = Set(currencies).map { currency in
@@ -79,6 +81,11 @@ package final class Formats: Sendable {
     /// The day in words, `3 May 2026`.
     package func date(_ date: CalendarDate) -> String { days[date.month - 1].string(year: date.year, day: date.day) }
 
+    /// The day for a narrow column, `3 Nov 2026`.
+    package func shortDate(_ date: CalendarDate) -> String {
+        shortDays[date.month - 1].string(year: date.year, day: date.day)
+    }
+
     /// The month in words, `May 2026`.
     package func month(_ month: CalendarMonth) -> String { months[month.month - 1].string(year: month.year, day: 1) }
 
@@ -114,9 +121,11 @@ struct DatePattern: Sendable {
     private var capacity = 0
 
     /// The patterns of full dates, one for each month: `3 May 2026`.
-    static func days(of locale: Locale, digits: NumberPattern) -> [DatePattern] {
+    static func days(
+        of locale: Locale, _ length: Date.FormatStyle.DateStyle, digits: NumberPattern
+    ) -> [DatePattern] {
         let style = Date.FormatStyle(
-            date: .long, time: .omitted, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
+            date: length, time: .omitted, locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: utc)
         return samples(style, digits: digits)
     }
 

@@ -28,7 +28,7 @@ struct DashboardShoppingTests {
             | Date | Trip | Stores | Planned | Spent | Budget |
             |---|---|---|--:|--:|--:|
             | 2 May 2026 | [Party shop](../shopping/trips/party-shop.md) | Market, Bakery | €18.00 (1 price unknown) | €25.21 (1 price unknown) | €5.21 over |
-            | 3 February 2026 | [Winter shop](../shopping/trips/winter-shop.md) | Market, Bakery | €6.80 | €6.80 | €3.20 under |
+            | 3 Feb 2026 | [Winter shop](../shopping/trips/winter-shop.md) | Market, Bakery | €6.80 | €6.80 | €3.20 under |
 
             [All shopping](../shopping.md)
 
@@ -40,7 +40,7 @@ struct DashboardShoppingTests {
     func quietMonth() throws {
         let page = try Self.page("homes/lake-cottage.md")
         #expect(page.contains("## Shopping\n\nNothing spent in May 2026 so far\n\n### Latest trips\n"))
-        #expect(page.contains("| 10 February 2026 | [Cottage shop](../shopping/trips/cottage-shop.md) |"))
+        #expect(page.contains("| 10 Feb 2026 | [Cottage shop](../shopping/trips/cottage-shop.md) |"))
     }
 
     @Test("The index shows the primary home's, with links from its own folder")

@@ -75,6 +75,18 @@ struct FormatsTests {
         }
     }
 
+    @Test("Short dates match Foundation", arguments: locales)
+    func shortDates(_ locale: String) {
+        let formats = Formats(locale: locale, currencies: [])
+        let style = Date.FormatStyle(
+            date: .abbreviated, time: .omitted, locale: Locale(identifier: locale),
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        for day in stride(from: 20_000, to: 20_366, by: 1) {
+            let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
+            #expect(formats.shortDate(CalendarDate(daysSinceEpoch: day)) == noon.formatted(style))
+        }
+    }
+
     private static let localesOfMonths = locales + ["zh-CN", "ru-RU", "he-IL", "th-TH", "fa-IR"]
 
     @Test("Months with their years match Foundation", arguments: localesOfMonths)

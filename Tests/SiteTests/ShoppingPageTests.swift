@@ -91,9 +91,9 @@ struct ShoppingPageTests {
             | Date | Trip | Home | Stores | Planned | Spent | Budget |
             |---|---|---|---|--:|--:|--:|
             | 2 May 2026 | [Party shop](shopping/trips/party-shop.md) | Harbour flat | Market, Bakery | €18.00 (1 price unknown) | €25.21 (1 price unknown) | €5.21 over |
-            | 30 April 2026 | [April shop](shopping/trips/april-shop.md) | Household | Market | €7.20 | €7.20 | on budget |
-            | 10 February 2026 | [Cottage shop](shopping/trips/cottage-shop.md) | Lake cottage |  | US$9.00 | US$9.00 | no budget |
-            | 3 February 2026 | [Winter shop](shopping/trips/winter-shop.md) | Harbour flat | Market, Bakery | €6.80 | €6.80 | €3.20 under |
+            | 30 Apr 2026 | [April shop](shopping/trips/april-shop.md) | Household | Market | €7.20 | €7.20 | on budget |
+            | 10 Feb 2026 | [Cottage shop](shopping/trips/cottage-shop.md) | Lake cottage |  | US$9.00 | US$9.00 | no budget |
+            | 3 Feb 2026 | [Winter shop](shopping/trips/winter-shop.md) | Harbour flat | Market, Bakery | €6.80 | €6.80 | €3.20 under |
 
             ---
 

@@ -39,13 +39,13 @@ struct StorePageTests {
             | Item | Price | Unit | As of |
             |---|--:|---|---|
             | [Milk](../../shopping/items/milk.md) | €1.20 | each | 2 May 2026 |
-            | [Milk](../../shopping/items/milk.md) | €6.60 | per pack of 6 | 15 January 2026 |
+            | [Milk](../../shopping/items/milk.md) | €6.60 | per pack of 6 | 15 Jan 2026 |
 
             ### 🍎 Fruit
 
             | Item | Price | Unit | As of |
             |---|--:|---|---|
-            | [Apples](../../shopping/items/apples.md) | US$3.00 | per kg | 10 February 2026 |
+            | [Apples](../../shopping/items/apples.md) | US$3.00 | per kg | 10 Feb 2026 |
 
             ### No category
 
@@ -58,8 +58,8 @@ struct StorePageTests {
             | Date | Trip | Items | Spent here |
             |---|---|--:|--:|
             | 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 2 | €7.80 |
-            | 10 February 2026 | [Cottage shop](../../shopping/trips/cottage-shop.md) | 1 | US$9.00 |
-            | 15 January 2026 | [Winter shop](../../shopping/trips/winter-shop.md) | 1 | €6.60 |
+            | 10 Feb 2026 | [Cottage shop](../../shopping/trips/cottage-shop.md) | 1 | US$9.00 |
+            | 15 Jan 2026 | [Winter shop](../../shopping/trips/winter-shop.md) | 1 | €6.60 |
             | **Total** | | 4 | €14.40 US$9.00 |
 
             ---

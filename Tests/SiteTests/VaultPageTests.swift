@@ -32,14 +32,14 @@ struct VaultPageTests {
             | Item | Store | Price | Unit | As of |
             |---|---|--:|---|---|
             | [Milk](../shopping/items/milk.md) | [Lidl](../shopping/stores/lidl.md) | €1.20 | each | 2 May 2026 |
-            | | [Lidl](../shopping/stores/lidl.md) | €6.60 | per pack of 6 | 15 January 2026 |
-            | | [Market](../shopping/stores/market.md) | €1.10 | each (cheapest) | 18 April 2026 |
+            | | [Lidl](../shopping/stores/lidl.md) | €6.60 | per pack of 6 | 15 Jan 2026 |
+            | | [Market](../shopping/stores/market.md) | €1.10 | each (cheapest) | 18 Apr 2026 |
 
             ## 🍎 Fruit
 
             | Item | Store | Price | Unit | As of |
             |---|---|--:|---|---|
-            | [Apples](../shopping/items/apples.md) | [Lidl](../shopping/stores/lidl.md) | US$3.00 | per kg | 10 February 2026 |
+            | [Apples](../shopping/items/apples.md) | [Lidl](../shopping/stores/lidl.md) | US$3.00 | per kg | 10 Feb 2026 |
             | | [Market](../shopping/stores/market.md) | €2.50 | per kg | 2 May 2026 |
 
             ## No category
@@ -61,7 +61,7 @@ struct VaultPageTests {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/vault.html"])
         #expect(page.matches(of: /<span class="mark">cheapest<\/span>/).count == 1)
         let row = """
-            <td class="store"><span class="label" style="--c:#4b7a1f"><a href="../shopping/stores/market.html"><bdi>Market</bdi></a></span></td><td class="n">€1.10</td><td class="unit"><bdi>each</bdi> <span class="mark">cheapest</span></td><td class="as-of">18 April 2026</td>
+            <td class="store"><span class="label" style="--c:#4b7a1f"><a href="../shopping/stores/market.html"><bdi>Market</bdi></a></span></td><td class="n">€1.10</td><td class="unit"><bdi>each</bdi> <span class="mark">cheapest</span></td><td class="as-of">18 Apr 2026</td>
             """
         #expect(page.contains(row))
         #expect(page.contains("<h2 class=\"label\" style=\"--c:#2f6f9f\"><span aria-hidden=\"true\">🥛</span> "))

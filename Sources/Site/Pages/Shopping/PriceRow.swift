@@ -54,7 +54,7 @@ extension SiteModel {
     func unitPrice(_ price: VaultPrices.Price) -> UnitPrice {
         let option = price.option
         return UnitPrice(
-            amount: formats.amount(option.price), unit: perUnit(option.unit), asOf: date(option.asOf),
+            amount: formats.amount(option.price), unit: perUnit(option.unit), asOf: shortDate(option.asOf),
             isCheapest: price.isCheapest)
     }
 

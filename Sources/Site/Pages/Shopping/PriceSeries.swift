@@ -116,7 +116,8 @@ extension SiteModel {
 
     private func paid(_ entry: PriceHistory.Entry, at address: PageAddress) -> PriceSeries.Paid {
         PriceSeries.Paid(
-            price: formats.amount(entry.price), store: storeLink(entry.shop, at: address), date: date(entry.date))
+            price: formats.amount(entry.price), store: storeLink(entry.shop, at: address),
+            date: shortDate(entry.date))
     }
 
     private func plot(of series: PriceHistory.Series, _ stores: [StoreEntries]) -> PriceSeries.Plot {
@@ -133,7 +134,7 @@ extension SiteModel {
         func amount(_ minorUnits: Int64) -> String {
             formats.amount(Money(minorUnits: minorUnits, currency: series.currency))
         }
-        let (from, to) = (date(series.entries[series.entries.count - 1].date), date(series.last.date))
+        let (from, to) = (shortDate(series.entries[series.entries.count - 1].date), shortDate(series.last.date))
         return PriceSeries.Plot(
             steps: plot?.steps ?? [], marks: plot?.marks ?? [],
             isDense: points.count > Self.fewMarks, top: amount(scale.upperBound),

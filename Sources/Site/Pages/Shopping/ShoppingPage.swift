@@ -123,7 +123,7 @@ extension SiteModel {
 
     private func overBudget(_ cart: Cart, at address: PageAddress) -> ShoppingPage.OverBudget {
         ShoppingPage.OverBudget(
-            name: cart.name, href: link(toTrip: cart, at: address), date: date(cart.date),
+            name: cart.name, href: link(toTrip: cart, at: address), date: shortDate(cart.date),
             verdict: budget(of: cart, asSentence: true)?.verdict ?? "", reasons: reasons(TripReckoning(cart), atMost: 2)
         )
     }

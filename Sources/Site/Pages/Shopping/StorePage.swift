@@ -125,7 +125,7 @@ extension SiteModel {
             overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil, hasTrips: !trips.isEmpty,
             trips: trips.map { cart, spending in
                 StorePage.Trip(
-                    date: date(cart.date), name: cart.name,
+                    date: shortDate(cart.date), name: cart.name,
                     href: paths.trip(cart.id).map { address.link(toPage: $0) },
                     purchases: formats.count(spending.lines), spent: amounts(of: spending))
             },

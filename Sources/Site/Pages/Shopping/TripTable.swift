@@ -46,7 +46,7 @@ extension SiteModel {
             rows: trips.map { position in
                 let cart = shopping.carts[position]
                 return TripTable.Row(
-                    name: cart.name, href: link(toTrip: cart, at: address), date: date(cart.date),
+                    name: cart.name, href: link(toTrip: cart, at: address), date: shortDate(cart.date),
                     badge: badges ? badge(of: cart) : nil,
                     stores: stores(of: cart).map { shopping.name(of: $0, in: cart) }.joined(separator: ", "),
                     planned: figure(cart.planned, in: cart.currency), spent: figure(cart.spent, in: cart.currency),

@@ -107,7 +107,7 @@ extension SiteModel {
         // A finished trip shows the name that the store had then.
         if let name = purchase.terms.shop?.name { store.name = name }
         return VaultItemPage.Purchase(
-            date: date(cart.date), trip: cart.name,
+            date: shortDate(cart.date), trip: cart.name,
             tripHref: paths.trip(cart.id).map { address.link(toPage: $0) }, store: store,
             quantity: formats.quantity(purchase.quantity), price: purchase.terms.price.map(formats.amount),
             unit: perUnit(purchase.terms.unit), paid: purchase.total.map(formats.amount))
