@@ -76,7 +76,7 @@ struct VaultItemPageTests {
         // 15 January, 18 April and 2 May 2026 are 93 and 107 days apart.
         #expect(
             marks == [
-                "#price-sign-3 0% 100%", "#price-sign-2 86.9% 50%", "#price-sign-1 100% 0%", "#price-sign-1 50% 50%",
+                "#price-sign-3 0% 16.7%", "#price-sign-2 86.9% 8.3%", "#price-sign-1 100% 0%", "#price-sign-1 50% 0%",
             ])
         #expect(page.matches(of: /class="price-key price-sign-(\d)"/).map { String($0.1) } == ["1", "2", "3"])
         #expect(page.contains("<p class=\"price-scale\"><span>€1.20</span><span>€0.00</span></p>"))
@@ -174,6 +174,14 @@ struct VaultItemPageTests {
         #expect(!page.contains("Party shop"))
     }
 
+    @Test("Four purchases and more are a plot of full height")
+    func fullPlot() throws {
+        let shop = Shop(id: Sample.id(501), slug: "lidl", name: "Lidl")
+        let page = try #require(
+            try pages(PriceHousehold.history([100, 110, 120, 130], at: [shop]))["shopping/items/milk.html"])
+        #expect(page.contains("<figure class=\"price-plot\""))
+    }
+
     @Test("More than six stores share the sixth sign, and keep separate rows in the table")
     func manyStores() throws {
         let shops = (1...8).map { Shop(id: Sample.id(500 + $0), slug: "store-\($0)", name: "Store \($0)") }
@@ -229,10 +237,9 @@ struct VaultItemPageTests {
         let snapshot = PriceHousehold.history([120, 125, 119, 12_000, 130, 131, 3, 128])
         let page = try #require(try pages(snapshot)["shopping/items/milk.html"])
         #expect(
-            page.contains("<figcaption>2 prices are off the scale. Arrows mark them at the edge.</figcaption>"))
+            page.contains("<figcaption>1 price is off the scale. An arrow marks it at the top.</figcaption>"))
         #expect(page.matches(of: /href="#price-above"/).count == 1)
-        #expect(page.matches(of: /href="#price-below"/).count == 1)
-        #expect(page.contains("<span>€1.31</span><span>€1.19</span>"))
+        #expect(page.contains("<span>€1.31</span><span>€0.00</span>"))
         #expect(page.contains("<dd>€120.00</dd>"))
     }
 }

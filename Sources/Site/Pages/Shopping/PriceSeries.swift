@@ -10,9 +10,10 @@ struct PriceSeries: TemplateModel {
         var marks: [PricePlot.Mark]
         /// Whether there are so many marks that they would cover each other.
         var isDense: Bool
+        /// Whether there are too few marks for more than a low strip.
+        var isFlat: Bool
         var top: String
-        /// Nil where all prices in the scale are the same.
-        var bottom: String?
+        var bottom: String
         var from: String
         /// Nil where all purchases are from one day.
         var to: String?
@@ -21,9 +22,9 @@ struct PriceSeries: TemplateModel {
         static let fields = Fields<Plot> {
             $0.list("steps", \.steps)
             $0.list("marks", \.marks)
-            $0.flag("dense", \.isDense)
-            $0.text(["top": \.top, "from": \.from])
-            $0.text(optional: ["bottom": \.bottom, "to": \.to, "offScale": \.offScale])
+            $0.flag(["dense": \.isDense, "flat": \.isFlat])
+            $0.text(["top": \.top, "bottom": \.bottom, "from": \.from])
+            $0.text(optional: ["to": \.to, "offScale": \.offScale])
         }
     }
 
@@ -130,21 +131,23 @@ extension SiteModel {
         }
         // A series has an entry, so the plot has a point and is never nil.
         let plot = PricePlot(points)
-        let scale = plot?.scale ?? series.lowest.minorUnits...series.highest.minorUnits
         func amount(_ minorUnits: Int64) -> String {
             formats.amount(Money(minorUnits: minorUnits, currency: series.currency))
         }
         let (from, to) = (shortDate(series.entries[series.entries.count - 1].date), shortDate(series.last.date))
         return PriceSeries.Plot(
             steps: plot?.steps ?? [], marks: plot?.marks ?? [],
-            isDense: points.count > Self.fewMarks, top: amount(scale.upperBound),
-            bottom: scale.lowerBound < scale.upperBound ? amount(scale.lowerBound) : nil, from: from,
+            isDense: points.count > Self.fewMarks, isFlat: points.count < Self.enoughMarks,
+            top: amount(plot?.top ?? series.highest.minorUnits), bottom: amount(0), from: from,
             to: from == to ? nil : to,
             offScale: count(.offScale, ifAny: plot?.offScale ?? 0))
     }
 
     /// How many marks fit on a phone without covering each other.
     private static let fewMarks = 36
+
+    /// How many marks are worth a plot of full height.
+    private static let enoughMarks = 4
 }
 
 /// The purchases of a series at one store, or those without a store.
