@@ -17,7 +17,7 @@ package enum Word: Int, CaseIterable {
     case search, shopping, vault, household
     // Trips.
     case statePlanning, stateShopping, stateCompleted, shoppingSince, finishedBefore
-    case totalPlanned, totalExpected, totalSpent, spentInAll, spentInMonth, nothingInMonth
+    case totalPlanned, totalExpected, totalSpent, spentInAll, spentInMonth, nothingInMonth, amountsAndLast
     case verdictUnder, verdictLeft, verdictExactly, verdictOver
     case budgetUnder, budgetLeft, budgetExactly, budgetOver, budgetsBroken
     case mainReasons, reasonPlan, reasonQuantity, reasonPrice, reasonUnit, reasonPriceFound, reasonSurprise

@@ -79,6 +79,6 @@ struct DashboardShoppingTests {
         snapshot.carts[2] = dollars
         #expect(
             try Self.page("homes/harbour-flat.md", snapshot)
-                .contains("\nUS$9.00, €25.21 spent in May 2026, on 2 trips (1 price unknown)\n"))
+                .contains("\nUS$9.00 and €25.21 spent in May 2026, on 2 trips (1 price unknown)\n"))
     }
 }

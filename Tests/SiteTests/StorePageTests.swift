@@ -21,7 +21,7 @@ struct StorePageTests {
 
             ## Spent here
 
-            **€14.40** **US$9.00** on 3 trips. Last visit: 2 May 2026
+            **€14.40 and US$9.00** on 3 trips. Last visit: 2 May 2026
 
             Amounts in different currencies are not added together.
 

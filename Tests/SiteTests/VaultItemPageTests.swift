@@ -102,7 +102,7 @@ struct VaultItemPageTests {
             ])
         #expect(
             page.contains(
-                "**€3.75** **US$9.00** for 2 purchases\n\nAmounts in different currencies are not added together."))
+                "**€3.75 and US$9.00** for 2 purchases\n\nAmounts in different currencies are not added together."))
         // Neither is the cheapest: they cannot be compared.
         #expect(!page.contains("cheapest"))
         #expect(!page.contains("Cheapest"))

@@ -112,13 +112,9 @@ extension SiteModel {
     func spentIn(_ month: CalendarMonth, _ spending: Spending, trips: Int, home: Home? = nil) -> String {
         let name = formats.month(month)
         guard trips > 0 else { return words(.nothingInMonth, ["month": name]) }
-        let totals = totals(of: spending, home: home).map(formats.amount)
         return words(
             .spentInMonth,
-            [
-                "amount": totals.isEmpty ? words[.unknown] : totals.joined(separator: ", "), "month": name,
-                "trips": count(.countTrips, trips),
-            ])
+            ["amount": amount(of: spending, home: home), "month": name, "trips": count(.countTrips, trips)])
     }
 
     private func overBudget(_ cart: Cart, at address: PageAddress) -> ShoppingPage.OverBudget {

@@ -98,13 +98,15 @@ extension Word {
 struct SpendingSummary: TemplateModel {
     /// One for each currency; empty where no price is known.
     var totals: [String]
+    /// The totals as one text.
+    var amount: String
     /// The purchases or trips that the amount was paid for: `for 12 purchases`.
     var basis: String
     var notes: [String]
 
     static let fields = Fields<SpendingSummary> {
         $0.texts("totals", \.totals)
-        $0.text("basis", \.basis)
+        $0.text(["amount": \.amount, "basis": \.basis])
         $0.texts("notes", \.notes)
     }
 }
@@ -115,7 +117,18 @@ extension SiteModel {
             count(.purchasesWithoutPrice, ifAny: spending.withoutPrice),
             spending.totals.count > 1 ? words[.otherCurrencies] : nil,
         ]
-        return SpendingSummary(totals: amounts(of: spending), basis: basis, notes: notes.compactMap(\.self))
+        return SpendingSummary(
+            totals: amounts(of: spending), amount: amount(of: spending), basis: basis, notes: notes.compactMap(\.self))
+    }
+
+    /// All totals as one text: `€84.99, $5.48 and CHF 3.00`; `unknown` where no price is known.
+    /// - Parameter home: The home whose currency comes first.
+    func amount(of spending: Spending, home: Home? = nil) -> String {
+        let amounts = totals(of: spending, home: home).map(formats.amount)
+        guard let last = amounts.last else { return words[.unknown] }
+        let others = amounts.dropLast()
+        return others.isEmpty
+            ? last : words(.amountsAndLast, ["amounts": others.joined(separator: ", "), "last": last])
     }
 
     /// The totals, formatted; empty where no price is known.
