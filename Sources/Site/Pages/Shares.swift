@@ -7,9 +7,12 @@ struct ShareValue: TemplateModel {
     var amount: String
     /// Per cent of the highest amount of that currency in the table.
     var share: String
+    /// Where bars of several currencies stand below each other: the code of every currency but the first.
+    var otherCurrency: String?
 
     static let fields = Fields<ShareValue> {
         $0.text(["amount": \.amount, "share": \.share])
+        $0.text("otherCurrency", optional: \.otherCurrency)
     }
 }
 
@@ -189,10 +192,12 @@ extension SiteModel {
     }
 
     /// The amounts, with bars as parts of the highest amount in their currency.
-    func values(_ amounts: [Money], of highest: [Currency: Int64]) -> [ShareValue] {
+    /// - Parameter main: The currency whose bars need no name.
+    func values(_ amounts: [Money], of highest: [Currency: Int64], main: Currency? = nil) -> [ShareValue] {
         amounts.map { amount in
             ShareValue(
-                amount: formats.amount(amount), share: Self.percent(amount.minorUnits, of: highest[amount.currency]))
+                amount: formats.amount(amount), share: Self.percent(amount.minorUnits, of: highest[amount.currency]),
+                otherCurrency: main == nil || amount.currency == main ? nil : amount.currency.code)
         }
     }
 

@@ -123,7 +123,7 @@ extension SiteModel {
             if part.spending.lines == 0, let main { totals = [Money(minorUnits: 0, currency: main)] }
             return SpendingShare(
                 name: part.name, partHref: part.href, emoji: part.emoji, tripCount: part.trips.map(formats.count),
-                values: values(totals, of: highest),
+                values: values(totals, of: highest, main: main),
                 // Where there is no amount, the table itself says that it is unknown.
                 gap: totals.isEmpty ? nil : gap(in: part.spending))
         }

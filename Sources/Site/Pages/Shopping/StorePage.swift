@@ -152,11 +152,13 @@ extension SiteModel {
 
     private func periods(_ periods: SpendingPeriods) -> [StorePage.Period] {
         let highest = Self.highest(periods.list.flatMap(\.spending.totals))
+        let main = totals(of: periods.total).first?.currency
         return periods.list.map { period in
             StorePage.Period(
                 name: periods.isByYear ? formats.year(period.month.year) : formats.month(period.month),
                 figures: ShareFigures(
-                    items: formats.count(period.trips), values: values(totals(of: period.spending), of: highest)))
+                    items: formats.count(period.trips),
+                    values: values(totals(of: period.spending), of: highest, main: main)))
         }
     }
 
