@@ -111,7 +111,7 @@ struct ItemPageTests {
             [Harbour "flat"](../homes/harbour-flat.md) › [Kitchen: north](../homes/harbour-flat/locations/kitchen-north.html)
 
             - **Value:** €79.90
-            - at the purchase price
+            - price paid
             - **Quantity:** 1
             - **Number:** KN-01
             - **Labels:** [Tools](../homes/harbour-flat/labels/tools.html)

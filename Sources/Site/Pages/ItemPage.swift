@@ -225,7 +225,7 @@ extension SiteModel {
         } else {
             notes.append(words[.valueUnknown])
         }
-        let value = notes.joined(separator: " ")
+        let value = notes.joined(separator: ", ")
         let exclusion = item.sale != nil ? words[.notCountedSold] : item.archived ? words[.notCountedArchived] : nil
         return exclusion.map { item.unitValue == nil ? "\(value) \($0)" : "\(value). \($0)" } ?? value
     }
