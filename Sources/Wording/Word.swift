@@ -23,7 +23,8 @@ package enum Word: Int, CaseIterable {
     case mainReasons, reasonPlan, reasonQuantity, reasonPrice, reasonUnit, reasonPriceFound, reasonSurprise
     case reckoningMore, reckoningLess, reckoningDearer, reckoningCheaper, reckoningUnit
     case reckoningPriceFound, reckoningSurprises, reckoningSkipped, reckoningPriceMissing
-    case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit
+    case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit, lineUnknown,
+        lineUnknownOfUnit
     case withoutStore, withoutCategory, earlier, linesLeft
     // The vault, prices and stores.
     case perUnit, perEach, priceOfUnit, inCurrency, onTrips

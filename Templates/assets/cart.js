@@ -5,31 +5,38 @@
   if (!table) return;
 
   const { ticks: currency, digits, left, ticked: sentence, remains, over, unknown, clear, note } = table.dataset;
-  const key = `housebook ${location.pathname}`;
+  const { kept, keep } = window.housebookTicks;
   const style = new Intl.NumberFormat(document.documentElement.lang, {
     style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits,
   });
   const amount = (units) => style.format(units / 10 ** digits);
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
-  // A browser may refuse to keep anything; ticks then last as long as the page.
-  const kept = () => {
-    try { return new Set(JSON.parse(localStorage.getItem(key)) ?? []); } catch { return new Set(); }
-  };
-  const keep = (lines) => {
-    try { localStorage.setItem(key, JSON.stringify(lines)); } catch { return; }
-  };
-
   const before = kept();
+  // A tap anywhere on a row ticks it, so its link to the prices moves from the name to the price.
   const boxes = [...table.querySelectorAll("tr.line")].map((row) => {
-    const head = row.cells[0];
+    const [head, cost] = row.cells;
+    const name = head.querySelector("bdi");
+    const link = head.querySelector("a");
+    const formula = cost.querySelector("small");
+    if (link && formula) {
+      link.replaceWith(name);
+      link.replaceChildren(...formula.childNodes);
+      formula.append(link);
+    }
+    const label = document.createElement("label");
+    const text = document.createElement("span");
     const box = document.createElement("input");
     box.type = "checkbox";
     box.value = row.dataset.line;
-    box.setAttribute("aria-label", head.querySelector("bdi").textContent);
     box.checked = before.has(box.value);
-    box.dataset.cost = row.cells[1].dataset.cost ?? "unknown";
-    head.prepend(box);
+    box.dataset.cost = cost.dataset.cost ?? "unknown";
+    text.append(...head.childNodes);
+    label.append(box, text);
+    head.append(label);
+    row.addEventListener("click", ({ target }) => {
+      if (!target.closest("a, label")) box.click();
+    });
     return box;
   });
 
@@ -60,12 +67,12 @@
     for (const box of boxes) box.closest("tr").classList.toggle("done", box.checked);
   };
   table.addEventListener("change", () => {
-    keep(boxes.filter((box) => box.checked).map((box) => box.value));
+    keep(boxes);
     show();
   });
   button.addEventListener("click", () => {
     for (const box of boxes) box.checked = false;
-    keep([]);
+    keep(boxes);
     show();
     boxes[0]?.focus();
   });

@@ -96,13 +96,20 @@ def test_lines_of_an_open_cart_are_ticked_and_stay_so(demo, visit):
         boxes.first.check()
         ticked = page.inner_text(".ticks p")
         assert ticked.startswith(f"1 of {boxes.count()} ticked") and ticked != before
-        assert "of the budget" in ticked or "over the budget" in ticked
+        assert "left after what is ticked" in ticked or "over the budget" in ticked
         assert "housebook cart" in page.inner_text("main")
         page.reload()
         assert boxes.first.is_checked()
         assert page.inner_text(".ticks p") == ticked
         page.click(".ticks button")
         assert page.inner_text(".ticks p") == before
+        # Anywhere on the row ticks it, once; the link to the prices stands at the right, and does not.
+        row = page.locator("tr.line").filter(has=page.locator("td a")).first
+        row.click(position={"x": row.bounding_box()["width"] - 2, "y": 4})
+        assert row.locator("input").is_checked()
+        row.locator("label span").click()
+        assert not row.locator("input").is_checked()
+        assert row.locator("td a").get_attribute("href").startswith("../../shopping/items/")
         assert page.trace.errors == []
 
 

@@ -82,6 +82,7 @@ struct SitePlanTests {
                 "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "robots.txt",
                 "assets/cart.js", "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
                 "assets/report.css", "assets/search-field.js", "assets/search-page.js", "assets/search.js",
+                "assets/ticks.js",
                 "data/search/index.js", "data/search/0.js", "search.html",
             ])
     }

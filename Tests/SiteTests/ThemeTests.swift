@@ -16,6 +16,7 @@ struct ThemeTests {
             assets == [
                 "assets/cart.js", "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
                 "assets/report.css", "assets/search-field.js", "assets/search-page.js", "assets/search.js",
+                "assets/ticks.js",
             ])
     }
 
@@ -86,7 +87,7 @@ struct ThemeTests {
     @Test func aFolderThatDoesNotExistChangesNothing() throws {
         let own = try TemporaryFolder()
         let theme = try Theme.load(from: [TestSite.templates, own["Templates"]])
-        #expect(theme.assets.count == 8)
+        #expect(theme.assets.count == 9)
     }
 
     @Test func aMissingTemplateIsReported() throws {

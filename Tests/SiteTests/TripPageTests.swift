@@ -51,7 +51,7 @@ struct TripPageTests {
 
             - Balloons: 1 × €4.50 (\+€4.50)
             - Cake: 1 × €3.00 (\+€3.00)
-            - Ribbon: 2 × an unknown price (€0.00)
+            - Ribbon: 2, price not known (€0.00)
 
             ## Changed (\+€3.31)
 
@@ -71,7 +71,7 @@ struct TripPageTests {
             |---|--:|--:|--:|
             | [Milk](../../shopping/items/milk.md) (changed) | 2 × €1.20 = €2.40 | 3 × €1.30 = €3.90 | \+€1.50 (\+62.5%) |
             | Balloons (unplanned) | not planned | 1 × €4.50 = €4.50 | \+€4.50 |
-            | Ribbon (unplanned) | not planned | 2 × an unknown price = unknown | |
+            | Ribbon (unplanned) | not planned | 2, price not known | |
             | **Subtotal** | €2.40 | €8.40 (1 price unknown) | \+€6.00 (\+250%) |
 
             ### [Bakery](../../shopping/stores/bakery.md)
@@ -87,7 +87,7 @@ struct TripPageTests {
 
             | Item | Planned | Paid | Difference |
             |---|--:|--:|--:|
-            | [Bread](../../shopping/items/bread.md) (changed) | 1 × an unknown price = unknown | 1 × €2.41 = €2.41 | \+€2.41 |
+            | [Bread](../../shopping/items/bread.md) (changed) | 1, price not known | 1 × €2.41 = €2.41 | \+€2.41 |
             | **Subtotal** | unknown | €2.41 | \+€2.41 |
 
             ### Skipped
@@ -120,7 +120,7 @@ struct TripPageTests {
             - [Market](../../shopping/stores/market.md)
             - [Bakery](../../shopping/stores/bakery.md)
             - **€9.60** expected in total
-            - €5.40 left of the budget of €15.00
+            - €5.40 left of the budget of €15.00 when all is bought
             - **In the basket:** €3.60
             - **Still to get:** €6.00
 
@@ -200,7 +200,7 @@ struct TripPageTests {
 
             | Item | Planned |
             |---|--:|
-            | [Bread](../../shopping/items/bread.md) | 1 × an unknown price = unknown |
+            | [Bread](../../shopping/items/bread.md) | 1, price not known |
             | **Subtotal** | unknown |
 
             **Total** €2.60 (1 price unknown)

@@ -125,7 +125,8 @@ struct TripReconciliationTests {
                     } else if row[0].hasPrefix(" **Total**") || row[0] == " " {
                         continue
                     } else {
-                        lines.append(Self.amounts(cell.split(separator: "=").last ?? cell))
+                        // A line without a total says so in words.
+                        lines.append(cell.contains("=") ? Self.amounts(cell.split(separator: "=").last ?? "") : [:])
                     }
                 }
             }

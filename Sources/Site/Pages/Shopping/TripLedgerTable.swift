@@ -14,6 +14,7 @@ struct TripLedgerTable: TemplateModel {
         static let fields = Fields<Terms> {
             $0.text(["formula": \.formula, "total": \.total])
             $0.text("minorUnits", optional: \.minorUnits)
+            $0.flag("known") { $0.minorUnits != nil }
         }
     }
 
@@ -35,6 +36,8 @@ struct TripLedgerTable: TemplateModel {
         var mark: String?
         var wanted: Terms?
         var got: Terms?
+        /// Whether it was bought as planned, so that a narrow page need not say both.
+        var isAsPlanned: Bool
         /// Nil where the line costs what was planned, or is not settled yet.
         var change: Change?
 
@@ -44,6 +47,7 @@ struct TripLedgerTable: TemplateModel {
             $0.text("mark", optional: \.mark)
             $0.object("wanted", optional: \.wanted)
             $0.object("got", optional: \.got)
+            $0.flag("asPlanned", \.isAsPlanned)
             $0.object("change", optional: \.change)
         }
     }
@@ -119,7 +123,7 @@ extension SiteModel {
             mark: mark.map { words[$0] },
             // A surprise is in no planned subtotal, even if it was put back.
             wanted: line.addedDuringShopping && isSettled ? nil : terms(line.intention),
-            got: line.purchase.map(terms),
+            got: line.purchase.map(terms), isAsPlanned: isBought && line.purchase == line.intention,
             change: isSettled && change.minorUnits != 0
                 ? TripLedgerTable.Change(
                     amount: formats.difference(change), percent: isBought ? percent(of: line) : nil) : nil)
@@ -133,11 +137,19 @@ extension SiteModel {
 
     func terms(_ purchase: CartItem.Purchase) -> TripLedgerTable.Terms {
         TripLedgerTable.Terms(
-            formula: words(
-                .lineOf,
-                ["quantity": formats.quantity(purchase.quantity), "amount": price(of: purchase.terms)]),
+            formula: formula(purchase),
             total: purchase.total.map { formats.amount($0) } ?? words[.unknown],
             minorUnits: purchase.total.map { "\($0.minorUnits)" })
+    }
+
+    /// `2 × €1.20`, `0.5 × €4.00 per kg`; without a price `2, price not known`, `2 × bunch, price not known`.
+    private func formula(_ purchase: CartItem.Purchase) -> String {
+        let (quantity, terms) = (formats.quantity(purchase.quantity), purchase.terms)
+        guard terms.price == nil else {
+            return words(.lineOf, ["quantity": quantity, "amount": price(of: terms)])
+        }
+        guard terms.unit != .each else { return words(.lineUnknown, ["quantity": quantity]) }
+        return words(.lineUnknownOfUnit, ["quantity": quantity, "unit": terms.unit.name])
     }
 
     /// `€4.00 per kg`
