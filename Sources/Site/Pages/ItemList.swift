@@ -181,11 +181,12 @@ extension SiteModel {
         switch list {
         case .catalogue(nil), .byValue(nil): index.homes.isEmpty ? [.room] : [.home, .room]
         case .catalogue, .byValue, .label, .unassigned: [.room]
-        case .room: []
+        // A mover packs room by room.
+        case .room: sights.packing ? [.ticks] : []
         }
     }
 
-    /// Nil for a list that is too short for another order.
+    /// Nil for a list that is too short for another order, or has none.
     private func orders(of list: ItemList, _ slice: PageSlice, at address: PageAddress) -> ListOrders? {
         guard slice.isPaged || slice.items.count > 1 else { return nil }
         func link(_ list: ItemList) -> String { address.link(toPage: path(of: list, startingWith: nil) ?? "") }
@@ -201,6 +202,7 @@ extension SiteModel {
                 byValue: sights.values ? link(.byValue(home)) : nil, byNewest: newest,
                 byRoom: sights.rooms ? search("room") : nil, all: all)
         case .room, .label:
+            guard sights.values || newest != nil || all != nil else { return nil }
             return ListOrders(
                 isByValue: false, byName: link(list), byValue: sights.values ? search("value") : nil,
                 byNewest: newest, all: all)

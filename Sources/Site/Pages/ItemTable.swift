@@ -51,6 +51,8 @@ struct ItemTable: TemplateModel {
 
     enum Column {
         case home, room
+        /// Boxes to tick what is packed.
+        case ticks
     }
 
     var hasRows: Bool
@@ -59,6 +61,7 @@ struct ItemTable: TemplateModel {
     var hasHomeColumn: Bool
     var hasRoomColumn: Bool
     var hasLabelColumn: Bool
+    var hasTickColumn: Bool
     // The packing columns; each is shown only where some row has something in it.
     var hasSizeColumn = false
     var hasFragileColumn = false
@@ -69,7 +72,8 @@ struct ItemTable: TemplateModel {
     static let fields = Fields<ItemTable> {
         $0.flag([
             "hasRows": \.hasRows, "thumbColumn": \.hasThumbColumn, "homeColumn": \.hasHomeColumn,
-            "roomColumn": \.hasRoomColumn, "labelColumn": \.hasLabelColumn, "sizeColumn": \.hasSizeColumn,
+            "roomColumn": \.hasRoomColumn, "labelColumn": \.hasLabelColumn, "tickColumn": \.hasTickColumn,
+            "sizeColumn": \.hasSizeColumn,
             "fragileColumn": \.hasFragileColumn, "priorityColumn": \.hasPriorityColumn,
             "destinationColumn": \.hasDestinationColumn,
         ])
@@ -89,7 +93,8 @@ extension SiteModel {
         }
         var table = ItemTable(
             hasRows: !rows.isEmpty, hasThumbColumn: rows.contains { $0.thumb != nil }, hasHomeColumn: hasHome,
-            hasRoomColumn: hasRoom, hasLabelColumn: !sights.packing, rows: rows)
+            hasRoomColumn: hasRoom, hasLabelColumn: !sights.packing, hasTickColumn: columns.contains(.ticks), rows: rows
+        )
         if sights.packing { table.showPackingColumns() }
         return table
     }

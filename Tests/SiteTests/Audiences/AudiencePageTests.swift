@@ -110,7 +110,7 @@ struct AudiencePageTests {
         let dashboard = try text("index.html", for: .mover)
         #expect(
             dashboard.contains(
-                "Overview 3 items in 2 rooms 1 item is fragile. 1 item has high priority. "
+                "Overview 3 items in 2 rooms 1 item is fragile. 1 item is to be unpacked first. "
                     + "See the inventory Rooms Room Items Fragile Study 2 0 Kitchen 1 1 Total 3 1 "
                     + "Labels Label Items Fragile Glass 1 1 Without a label 2 0 Total 3 1"), "\(dashboard)")
         let page = try page("index.html", for: .mover)
@@ -168,7 +168,7 @@ struct AudiencePageTests {
             (Audience.owner, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
             (.family, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
             (.insurer, ["Item", "Home", "Room", "Labels", "Quantity", "Value"]),
-            (.mover, ["Item", "Home", "Room", "Size", "Handling", "Priority", "Destination", "Quantity"]),
+            (.mover, ["Item", "Home", "Room", "Size", "Handling", "Unpack", "Destination", "Quantity"]),
             (.everyone, ["Item", "Home", "Labels", "Quantity"]),
         ])
     func cataloguesHaveTheirColumns(_ audience: Audience, _ columns: [String]) throws {
@@ -177,17 +177,30 @@ struct AudiencePageTests {
         #expect(markdown.contains("| \(columns.joined(separator: " | ")) |\n"), "\(markdown)")
     }
 
+    @Test("A mover's list of a room has a box to tick for each item; no other list has")
+    func boxesToTick() throws {
+        let study = "homes/harbour-flat/locations/study.html"
+        let boxes = HTMLScan(try page(study, for: .mover)).tags.filter { $0.attributes["type"] == "checkbox" }
+        #expect(boxes.map { $0.attributes["aria-label"] } == ["Packed: Desk", "Packed: Stool"])
+        #expect(!(try page(study, for: .family)).contains("checkbox"))
+        #expect(!(try page("inventory.html", for: .mover)).contains("checkbox"))
+        // There is no other order of a list without values and dates.
+        #expect(!(try page(study, for: .mover)).contains("class=\"orders\""))
+    }
+
     @Test("A mover's row says how to carry it")
     func aMoversRow() throws {
         #expect(
             try text("homes/harbour-flat/inventory.html", for: .mover).contains(
-                "Vase Kitchen 30 × 30 × 60 cm Fragile High New hall 1"))
+                "Vase Kitchen 30 × 30 × 60 cm Fragile first New hall 1"))
         #expect(
             try page("homes/harbour-flat/inventory.md", for: .mover).contains(
-                "| [Vase](../../items/vase.md) | Kitchen | 30 × 30 × 60 cm | Fragile | High | New hall | 1 |\n"))
+                "| [Vase](../../items/vase.md) | Kitchen | 30 × 30 × 60 cm | Fragile | first | New hall | 1 |\n"))
         // Nothing in the study is fragile or has a destination.
         #expect(
-            try headings("homes/harbour-flat/locations/study.html", for: .mover) == ["Item", "Size", "Quantity"])
+            try headings("homes/harbour-flat/locations/study.html", for: .mover) == [
+                "Packed", "Item", "Size", "Quantity",
+            ])
     }
 
     // MARK: - Items
@@ -196,7 +209,7 @@ struct AudiencePageTests {
     func aMoversItem() throws {
         #expect(
             try text("items/vase.html", for: .mover).hasSuffix(
-                "Quantity 1 Moving Size 30 × 30 × 60 cm Handling Fragile Priority High Destination New hall "))
+                "Quantity 1 Moving Size 30 × 30 × 60 cm Handling Fragile Unpack first Destination New hall "))
         let id: EntityID<Item> = AudienceHousehold.snapshot.ids(for: .mover)(Sample.id(32))
         #expect(
             try page("items/desk.md", for: .mover) == """
