@@ -35,8 +35,8 @@ package enum Word: Int, CaseIterable {
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
     // The history.
     case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
-    case historyOtherProgram, historyOther, historyYes, historyNo
     case historyAddedRecords, historyChangedRecords, historyDeletedRecords, historyRestoredRecords, historyAddedToVault
+    case historyOtherProgram, historyOther, historyYes, historyNo
     case conflictMachine
     case recordHome, recordRoom, recordLabel, recordItem, recordPolicy, recordClaim, recordFile, recordStore
     case recordCategory, recordVaultItem, recordCart
@@ -75,9 +75,9 @@ package enum Word: Int, CaseIterable {
         case countItems, countRooms, includingRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart,
             archivedApart,
             andMore, historySize
-        case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
+        case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
             reportNoFigure
