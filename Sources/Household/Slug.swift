@@ -56,6 +56,11 @@ public enum Slug {
     /// The number at the end of a slug that has one.
     package static func number(of slug: String) -> Int? { slug.split(separator: "-").last.flatMap { Int($0) } }
 
+    /// Whether a slug is `base`, or `base` with a number.
+    package static func isNumbered(_ slug: String, of base: String) -> Bool {
+        slug == base || number(of: slug).map { numbered(base, $0) == slug } ?? false
+    }
+
     /// Returns `base-2`, with the base shortened to make room for the number.
     static func numbered(_ base: String, _ number: Int) -> String {
         let suffix = "-\(number)"

@@ -242,10 +242,10 @@ extension HouseholdRepository {
         let before = try E.live(db, id)
         var entity = before
         try change(&entity)
-        entity.slug = before.slug
+        let path = entity.isElsewhere(than: before) || entity.slug.isEmpty ? try E.checkPlace(db, of: entity) : nil
+        entity.slug = try entity.slug(db, since: before, at: path)
         entity.record = before.record
         guard entity != before else { return before }
-        if entity.isElsewhere(than: before) { try E.checkPlace(db, of: entity) }
         try entity.takeCode(db, from: before, insists: true)
         guard entity != before else { return before }
         try entity.update(db, from: before, at: now)

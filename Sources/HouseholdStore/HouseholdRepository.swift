@@ -63,7 +63,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Changes a home's own fields. The slug, the record and which home is primary stay.
+    /// Changes a home's own fields. The record and which home is primary stay, and so does the slug unless it is emptied.
     /// - Throws: `DomainError` where a field is not valid, another home has this name, or the change takes the home's name
     ///   and it has no address.
     @discardableResult
@@ -75,7 +75,7 @@ public struct HouseholdRepository: Sendable {
             home = try home.validated()
             // A home without a name from another program can still be changed.
             guard home.isNamed || !before.isNamed else { throw DomainError.emptyName(kind: .home) }
-            home.slug = before.slug
+            home.slug = try home.slug(db, since: before)
             home.isPrimary = before.isPrimary
             home.record = before.record
             guard home != before else { return before }
@@ -186,8 +186,8 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Changes a room's own fields, and the room that it is inside of. Its slug and its home stay, and so does its code
-    /// unless another one is given. Its new name is taken as it is, even with a separator of paths in it.
+    /// Changes a room's own fields, and the room that it is inside of. Its home stays, and so do its slug, unless it is
+    /// emptied, and its code, unless another one is given. Its new name is taken as it is, even with a separator of paths in it.
     /// - Throws: `DomainError` as `addLocation` does.
     @discardableResult
     public func editLocation(

@@ -26,7 +26,8 @@ public struct InventoryRepository: Sendable {
     }
 
     /// Changes an item, and moves it first if a home or a room is given (see `move`). Its slug stays, even if its title
-    /// changes; its number stays while the item stays in its place.
+    /// changes, unless it is emptied: then it is made from the title anew. Its number stays while the item stays in its
+    /// place.
     ///
     /// The item passed to `change` has no dangling references, which another program may have left.
     @discardableResult
@@ -165,7 +166,7 @@ public struct InventoryRepository: Sendable {
         }
         var item = try settled(db, changed, &books)
         if item.containerID == before.containerID, item.place != before.place { item.containerID = nil }
-        item.slug = before.slug
+        item.slug = try item.slug(db, since: before)
         item.number = before.number
         item.record = before.record
         return item == before ? nil : item

@@ -33,7 +33,7 @@ public struct PolicyRepository: Sendable {
         }
     }
 
-    /// Changes a policy. Its slug stays, even if its provider changes.
+    /// Changes a policy. Its slug stays, even if its provider changes, unless it is emptied.
     ///
     /// The policy passed to `change` has no dangling references, which another program may have left.
     @discardableResult
@@ -48,7 +48,7 @@ public struct PolicyRepository: Sendable {
             guard policy != sound else { return before }
             policy = try policy.validated()
             try Self.requireLive(db, policy)
-            policy.slug = before.slug
+            policy.slug = try policy.slug(db, since: before)
             policy.record = before.record
             guard policy != before else { return before }
             try policy.update(db, from: before, at: now)

@@ -23,6 +23,15 @@ extension Sluggable {
         return entity
     }
 
+    /// The slug after a change. It stays, though the name may be another one, unless the change emptied it: then it is
+    /// made from the name anew, so that addresses no longer tell the former name.
+    /// - Parameter path: What a new slug is made from instead of the name.
+    func slug(_ db: Database, since before: Self, at path: String? = nil) throws -> String {
+        guard slug.isEmpty else { return before.slug }
+        let base = Slug.make(from: path ?? slugSource, fallback: Self.slugFallback)
+        return Slug.isNumbered(before.slug, of: base) ? before.slug : try freeSlug(db, at: path)
+    }
+
     /// The entity's own slug, else one made from its name; with a number where another row of its scope has it, even a
     /// tombstone.
     /// - Parameter path: What a new slug is made from instead of the name.

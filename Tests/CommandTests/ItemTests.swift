@@ -284,6 +284,35 @@ import Testing
         #expect(again.status == 65)
     }
 
+    @Test("A changed title says that the slug has the former one; --new-slug makes another, and the page moves")
+    func newSlug() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Gift for Anna")
+        let renamed = try await site.run("item", "edit", "gift-for-anna", "--title", "Watch")
+        #expect(renamed.output == "Changed “Watch” (gift-for-anna).\n")
+        #expect(
+            renamed.errors == """
+                note: its slug is still gift-for-anna, which stands in the addresses of its pages for you and the family
+                hint: --new-slug makes one from the new name; links and printed codes then stop working
+
+                """)
+        #expect(try await site.run("item", "edit", "gift-for-anna", "--notes", "Wrapped").errors == "")
+        try await site.run("build")
+        #expect(site.exists("Public/items/gift-for-anna.html"))
+        #expect(
+            try await site.run("item", "edit", "gift-for-anna", "--new-slug").output == """
+                Changed “Watch” (watch).
+                Its slug was gift-for-anna: links to its former pages and printed codes no longer work.
+
+                """)
+        try await site.run("build")
+        #expect(!site.exists("Public/items/gift-for-anna.html") && site.exists("Public/items/watch.html"))
+        try await site.run("location", "add", "Garage / Shelf 2")
+        #expect(try await site.run("location", "edit", "garage-shelf-2", "--name", "SHELF 2").errors == "")
+        let room = try await site.run("location", "edit", "garage-shelf-2", "--name", "Bin", "--new-slug")
+        #expect(room.output.hasPrefix("Changed “Bin” (garage-bin).\n") && room.errors == "", "\(room)")
+    }
+
     @Test func aNameThatSeveralHaveIsAmbiguousAndTheirSlugsAreNot() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Desk lamp")

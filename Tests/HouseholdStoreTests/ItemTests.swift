@@ -40,6 +40,18 @@ import Testing
         #expect(try temporary.store.snapshotAndProblems().problems == [])
     }
 
+    @Test("The slug stays when the title changes, unless it is emptied: then it is made from the title anew")
+    func slugs() throws {
+        let inventory = temporary.inventory
+        let gift = try inventory.add(Item(title: "Gift for Anna"))
+        _ = try inventory.add(Item(title: "Watch"))
+        #expect(try inventory.edit(gift.id) { $0.title = "Watch" }.slug == "gift-for-anna")
+        #expect(try inventory.edit(gift.id) { $0.slug = "" }.slug == "watch-2")
+        // It fits already, so asking again gives no third one.
+        #expect(try inventory.edit(gift.id) { $0.slug = "" }.slug == "watch-2")
+        #expect(try inventory.edit(gift.id) { $0.slug = "other" }.slug == "watch-2")
+    }
+
     @Test func aSaleOfWhichNothingIsKnownIsStillASale() throws {
         let item = try inventory.add(Item(title: "Lamp", sale: Sale()))
         #expect(try inventory.item(item.slug).sale == Sale())

@@ -38,6 +38,7 @@ public struct CartRepository: Sendable {
             try change(&edited)
             if let home = edited.homeID, home != cart.homeID { _ = try Home.live(db, home) }
             (cart.name, cart.homeID, cart.budget) = (edited.name, edited.homeID, edited.budget)
+            cart.slug = try edited.slug(db, since: cart)
         }
     }
 

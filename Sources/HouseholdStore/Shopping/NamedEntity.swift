@@ -43,10 +43,10 @@ extension CartRepository {
         return entity
     }
 
-    /// Writes the row of a changed entity. Its slug stays.
+    /// Writes the row of a changed entity. Its slug stays unless it was emptied.
     static func update<E: NamedEntity>(_ db: Database, _ changed: E, from before: E, at now: Date) throws -> E {
         var entity = changed
-        entity.slug = before.slug
+        entity.slug = try entity.slug(db, since: before)
         entity.record = before.record
         guard entity != before else { return before }
         if entity.name.caseInsensitiveCompare(before.name) != .orderedSame,

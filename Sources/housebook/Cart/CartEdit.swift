@@ -9,7 +9,7 @@ struct CartEdit: AsyncParsableCommand {
         commandName: "edit",
         abstract: "Change the name, the home or the budget of a cart, or what is planned of a line.",
         discussion: """
-            The cart's slug stays. With another --store or --unit, a line's price is the vault's for that, \
+            The cart's slug stays, unless --new-slug is given. With another --store or --unit, a line's price is the vault's for that, \
             unless --price is given.
             """)
 
@@ -29,10 +29,13 @@ struct CartEdit: AsyncParsableCommand {
     @Option(help: "How much may be spent, in the cart's currency.")
     var budget: String?
 
+    @OptionGroup var slug: SlugOption
     @OptionGroup var clear: ClearOption<Cart>
     @OptionGroup var site: SiteOptions
 
-    private var changesCart: Bool { name != nil || home != nil || budget != nil || !clear.chosen.isEmpty }
+    private var changesCart: Bool {
+        name != nil || home != nil || budget != nil || slug.newSlug || !clear.chosen.isEmpty
+    }
 
     func validate() throws {
         if line == nil, !details.isEmpty { throw ValidationError("Say which line: cart edit CART LINE --quantity 2") }
@@ -58,8 +61,10 @@ struct CartEdit: AsyncParsableCommand {
             cart.name = name ?? cart.name
             cart.homeID = home?.id ?? cart.homeID
             cart.budget = budget ?? cart.budget
+            slug.apply(to: &cart)
         }
         try StandardOutput.line("Changed \(edited.reference)\(edited.verdictWords.map { "; \($0)" } ?? "").")
+        try slug.report(edited, since: cart, \.name)
     }
 
     private func change(_ reference: String, _ session: HouseholdSession) throws {

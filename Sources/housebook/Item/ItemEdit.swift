@@ -6,7 +6,8 @@ import Workspace
 
 struct ItemEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change an item. Fields not given stay the same, and so does the slug.",
+        commandName: "edit",
+        abstract: "Change an item. Fields not given stay the same, and so does the slug, unless --new-slug is given.",
         discussion: """
             In another home, the item gets the room and labels of the same names there, added if missing. What is inside \
             it goes along; an item that is moved to another room is no longer inside another one.
@@ -17,6 +18,7 @@ struct ItemEdit: AsyncParsableCommand {
     @Option(help: "Its new title.")
     var title: String?
 
+    @OptionGroup var slug: SlugOption
     @OptionGroup var place: PlaceOptions
 
     @Flag(help: "Take it out of the item that it is inside of.")
@@ -29,7 +31,8 @@ struct ItemEdit: AsyncParsableCommand {
 
     func run() async throws {
         if outside, place.inside != nil { throw CommandError.optionsExclude("--inside", "--outside") }
-        try clear.check(for: "item edit", orChanging: outside || title != nil || !place.isEmpty || !fields.isEmpty)
+        try clear.check(
+            for: "item edit", orChanging: outside || title != nil || slug.newSlug || !place.isEmpty || !fields.isEmpty)
         let session = try site.open()
         let inventory = session.store.inventory
         let item = try inventory.item(item.typed)
@@ -44,9 +47,11 @@ struct ItemEdit: AsyncParsableCommand {
             try change(&item, currency: currency)
             if let container { item.containerID = container.id }
             if outside { item.containerID = nil }
+            slug.apply(to: &item)
             if !labels.isEmpty { item.labelIDs = labels }
         }
         try StandardOutput.line("Changed \(edited.reference).")
+        try slug.report(edited, since: item, \.title)
         try session.warnings(about: edited, since: item).print()
     }
 

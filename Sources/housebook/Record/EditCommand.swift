@@ -36,7 +36,9 @@ extension EditableRecord {
 
     static func editConfiguration(discussion: String = "") -> CommandConfiguration {
         CommandConfiguration(
-            commandName: "edit", abstract: "Change \(phrase). Fields not given stay the same, and so does the slug.",
+            commandName: "edit",
+            abstract:
+                "Change \(phrase). Fields not given stay the same, and so does the slug, unless --new-slug is given.",
             discussion: discussion)
     }
 }
@@ -50,13 +52,14 @@ struct EditCommand<Record: EditableRecord>: AsyncParsableCommand {
     @Option(help: "Its new name.")
     var name: String?
 
+    @OptionGroup var slug: SlugOption
     @OptionGroup var fields: Record.Fields
     @OptionGroup var clear: ClearOption<Record>
     @OptionGroup var scope: Record.Scope
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        try clear.check(for: "\(Record.command) edit", orChanging: name != nil || !fields.isEmpty)
+        try clear.check(for: "\(Record.command) edit", orChanging: name != nil || slug.newSlug || !fields.isEmpty)
         let session = try site.open()
         let present = try record.record(in: session, scope)
         let refer = try fields.references(of: present, in: session)
@@ -65,7 +68,9 @@ struct EditCommand<Record: EditableRecord>: AsyncParsableCommand {
             record.name = name ?? record.name
             try fields.apply(to: &record)
             refer(&record)
+            slug.apply(to: &record)
         }
         try StandardOutput.line("Changed \(edited.reference).")
+        try slug.report(edited, since: present, \.name)
     }
 }
