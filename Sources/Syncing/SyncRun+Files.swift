@@ -81,7 +81,7 @@ extension SyncRun {
     func fetchFiles(_ report: inout SyncReport) throws {
         let wanted = try store.chain.files().filter { !Disk.exists(attachments + "/" + $0.key) }
         guard !wanted.isEmpty else { return }
-        try Disk.makeFolder(attachments, permissions: 0o700)
+        try Disk.makeFolder(attachments)
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var (missing, damaged): (Set<String>, Set<String>) = ([], [])

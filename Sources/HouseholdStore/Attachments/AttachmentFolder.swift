@@ -30,7 +30,7 @@ struct AttachmentFolder: Sendable {
 
     /// Creates the folder where it is missing.
     func make() throws(StoreError) {
-        guard try FileFailure.becoming(StoreError.init, Disk.makeOneFolder(path, permissions: 0o700)) else { return }
+        guard try FileFailure.becoming(StoreError.init, Disk.makeOneFolder(path)) else { return }
         try FileFailure.becoming(StoreError.init, Self.synchronise(Self.parent(of: path)))
     }
 
