@@ -305,6 +305,7 @@ import Testing
                 Its slug was gift-for-anna: links to its former pages and printed codes no longer work.
 
                 """)
+        #expect(try await site.run("item", "log", "watch").output.contains("    Slug gift-for-anna → watch\n"))
         try await site.run("build")
         #expect(!site.exists("Public/items/gift-for-anna.html") && site.exists("Public/items/watch.html"))
         try await site.run("location", "add", "Garage / Shelf 2")

@@ -46,7 +46,7 @@ extension FieldChange {
 
     /// What is kept for the program, or follows from what is shown.
     private static let unshown = RowValues.bookkeeping.union([
-        "deletedAt", "slug", "number", "importRef", "startedAt", "completedAt", "sha256", "asOf",
+        "deletedAt", "number", "importRef", "startedAt", "completedAt", "sha256", "asOf",
         "plannedStoreName", "actualStoreName",
     ])
     private static let orders: Set = ["order", "position", "sortOrder"]
