@@ -31,6 +31,10 @@ extension TableReading {
             return try YAMLValue.read(data)
         } catch .notUTF8 {
             throw TableFileError(file, nil, "\(what) is not UTF-8", "save it again as UTF-8")
+        } catch .tooLarge(let line) {
+            let fault = YAMLFault.tooLarge(line: line)
+            throw TableFileError(
+                file, line, "\(what) is too large: \(fault.detail)", "write values out instead of naming them")
         } catch {
             throw TableFileError(
                 file, error.line, "\(what) is not valid YAML: \(error.detail)",

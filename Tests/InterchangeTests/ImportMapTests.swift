@@ -62,7 +62,7 @@ struct ImportMapTests {
         ])
     func aliases(what: String, text: String, line: Int) throws {
         let error = try #require(throws: TableFileError.self) { try map(text) }
-        #expect(error.description == "the map is not valid YAML: its aliases stand for more than 100000 characters")
+        #expect(error.description == "the map is too large: its aliases stand for more than 100000 characters")
         #expect(error.line == line, "\(what)")
     }
 
@@ -75,7 +75,7 @@ struct ImportMapTests {
         let error = try #require(throws: TableFileError.self) {
             try map("name: " + String(repeating: "x", count: 4_000_000))
         }
-        #expect(error.description == "the map is not valid YAML: it has more than 4 MB")
+        #expect(error.description == "the map is too large: it has more than 4 MB")
     }
 
     @Test func whatIsNotNamedIsUnknown() throws {
