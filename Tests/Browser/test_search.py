@@ -181,6 +181,11 @@ def test_a_slip_is_corrected_and_said_to_be(demo, visit, typed, correction, firs
         assert page.locator(".results .name").first.inner_text() == first
         said = f"No match for “{typed}”. Results for “{correction}”:"
         assert (said in page.inner_text("#results")) == (correction is not None)
+        # The page has a field of its own, to which a stroke leads as well.
+        assert not field(page).is_visible()
+        page.keyboard.press("/")
+        assert page.evaluate("document.activeElement.closest('form').id") == "search"
+        page.goto(demo.url("index.html"))
         field(page).fill(typed)
         page.wait_for_selector("#found [role=option]")
         status = page.inner_text("p.unseen[role=status]")
