@@ -113,6 +113,18 @@ def test_lines_of_an_open_cart_are_ticked_and_stay_so(demo, visit):
         assert page.trace.errors == []
 
 
+def test_what_a_mover_ticks_in_a_room_stays_ticked(audiences, visit):
+    site = audiences["mover"]
+    with visit(390) as page:
+        page.goto(site.url(site.sample("location")))
+        boxes = page.locator(".items .tick input")
+        assert boxes.count() == page.locator(".items tbody tr").count() > 1
+        boxes.first.check()
+        page.reload()
+        assert boxes.first.is_checked() and not boxes.nth(1).is_checked()
+        assert page.trace.errors == []
+
+
 def test_a_finished_trip_has_nothing_to_tick(demo, visit):
     finished = next(cart["slug"] for cart in json.loads(demo.run("cart", "list", "--json")) if cart["status"] == "completed")
     with visit() as page:
