@@ -232,6 +232,7 @@ class Report:
             "ownersCopy": True, "hasLargest": bool(self.valued),
             "largest": [pick for _, pick in sorted(self.valued, key=lambda pair: -pair[0])[:10]],
             "policiesShown": True, "papersShown": True, "purchasesShown": True, "roomsShown": True, "labelsShown": True,
+            "scoresShown": True,
             "cover": self.cover(coverage),
             "summary": {"replacementHeading": "Replacement cost or price paid", "severalCurrencies": False,
                         "rooms": [self.row(*sums) for sums in self.sums],

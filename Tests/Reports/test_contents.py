@@ -196,6 +196,12 @@ def test_what_an_audience_does_not_see_has_no_column(words, typeset, flag, hidde
     assert words["reportStatement"] in text
 
 
+def test_only_the_owners_copy_has_scores(words, typeset):
+    for shown in (True, False):
+        text = typeset(Report(words, items=6, cards=False, coverage=[], papers=[], scoresShown=shown)).text
+        assert (f"{words['reportCashValue']} {words['reportScoreColumn']}" in text) == shown
+
+
 def test_what_is_not_known_is_said_and_nothing_is_invented(words, typeset):
     report = Report(words, items=3, rooms=1)
     for line in report.lines:

@@ -31,20 +31,38 @@ import Testing
                     Number,Room,Item,Description,Labels,Quantity,Unit,Make,Model,Serial number,Asset ID,Barcode,Condition,\
                     Bought on,\
                     Bought from,Value of one,Replacement cost,Currency,Basis,Source,Source date,Class,Age in months,\
-                    Actual cash value,Photos,Receipts,Appraisals,Has a serial number,Evidence,Scheduled
+                    Actual cash value,Photos,Receipts,Appraisals,Scheduled
                     KI-01,Kitchen,Cordless drill,With two batteries,Electronics,1,,Tamaki,D-1,0028710,A7,,Good,2024-03-09,\
-                    Corner Tools,95.00,95.00,EUR,Replacement cost,Shop window,2026-01-15,Electronics,27,52.25,1,1,0,yes,\
-                    4 of 4,no
+                    Corner Tools,95.00,95.00,EUR,Replacement cost,Shop window,2026-01-15,Electronics,27,52.25,1,1,0,no
                     KI-02,Kitchen,Plates,,,24,,,,,,,,2016-01-01,,4.50,108.00,EUR,Price paid,,,Household goods,125,21.60,\
-                    0,0,0,no,0 of 3,no
-                    KI-03,Kitchen,Kettle,,Electronics,1,,,,,,,,2020-05-05,,,,,,,,Electronics,73,,0,0,0,no,0 of 3,no
+                    0,0,0,no
+                    KI-03,Kitchen,Kettle,,Electronics,1,,,,,,,,2020-05-05,,,,,,,,Electronics,73,,0,0,0,no
                     ST-01,Study,Oil painting,,Art,1,,,,,,,,,,6200.00,6200.00,EUR,Replacement cost,\
-                    "Appraisal, Miller & Sons",2025-11-02,Art,,6200.00,1,0,1,no,3 of 3,yes
+                    "Appraisal, Miller & Sons",2025-11-02,Art,,6200.00,1,0,1,yes
                     ST-02,Study,Laptop,,"Electronics, Work",1,,Nova,,,,,,2025-06-30,,1299.99,1299.99,EUR,Price paid,,,\
-                    Electronics,12,1039.99,0,0,0,no,0 of 4,no
-                    00-01,,Gold ring,,Jewelry,1,,,,,,,,,,1800.00,1800.00,EUR,Replacement cost,,,Household goods,,,0,0,0,\
-                    no,0 of 3,no
+                    Electronics,12,1039.99,0,0,0,no
+                    00-01,,Gold ring,,Jewelry,1,,,,,,,,,,1800.00,1800.00,EUR,Replacement cost,,,Household goods,,,0,0,0,no
                     """))
+    }
+
+    @Test("Only the owner's copy says how much proves a line, and which serial numbers are missing")
+    func scores() {
+        let map = ReportColumnMap("scores", [.number, .score])
+        #expect(Self.text(.flatForOwner, map).contains("KI-01,4 of 4\r\nKI-02,0 of 3\r\n"))
+        #expect(Self.text(.flat, map).contains("KI-01,\r\nKI-02,\r\n"))
+        #expect(Self.text(.flatForOwner).contains("Appraisals,Has a serial number,Evidence,"))
+    }
+
+    @Test("The data of a copy that is handed over counts its files, and says of no proof that it is missing")
+    func data() throws {
+        func text(_ sample: SampleReport) throws -> String {
+            String(decoding: try ReportData(sample.report).json(), as: UTF8.self)
+        }
+        for gap in ["hasSerial", "wantsSerial", "hasDocumentedValue"] {
+            #expect(try text(.flatForOwner).contains(gap), "\(gap)")
+            #expect(try !text(.flat).contains(gap), "\(gap)")
+        }
+        #expect(try text(.flat).contains("\"receipts\" : 1"))
     }
 
     @Test("A claim says what happened to each line, and whether it was recorded after the loss")

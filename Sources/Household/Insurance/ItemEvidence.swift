@@ -62,6 +62,21 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         hasDocumentedValue = hasValue && (hasSource || receipts + appraisals > 0)
     }
 
+    /// Set to `true` in an encoder, leaves out what says that a proof is missing: for copies that are handed over.
+    public static let filesOnly = CodingUserInfoKey(rawValue: "filesOnly")
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(photos, forKey: .photos)
+        try container.encode(receipts, forKey: .receipts)
+        try container.encode(appraisals, forKey: .appraisals)
+        try container.encode(otherPapers, forKey: .otherPapers)
+        if let key = Self.filesOnly, encoder.userInfo[key] as? Bool == true { return }
+        try container.encode(hasSerial, forKey: .hasSerial)
+        try container.encode(wantsSerial, forKey: .wantsSerial)
+        try container.encode(hasDocumentedValue, forKey: .hasDocumentedValue)
+    }
+
     /// The proofs that the item can have: a serial number only where one is expected.
     public var wanted: [Point] { wantsSerial ? Point.allCases : Point.allCases.filter { $0 != .serial } }
 

@@ -70,6 +70,8 @@ extension ReportColumn {
         case .purchaseDate, .itemClass, .ageMonths, .ageYears, .depreciation, .actualCashValue:
             report.sights.purchases
         case .receipts, .appraisals: report.sights.papers
+        // Which serial numbers are missing; a copy that is handed over has the numbers themselves.
+        case .hasSerial, .score: report.sights.preparation
         case .scheduled: report.sights.policies
         case .state, .recordedLater: report.claim != nil
         default: true

@@ -39,7 +39,8 @@ struct ReportRows {
             .depreciation, .actualCashValue:
             return line.worth(column)
         case .receipts, .appraisals, .hasReceipt: return report.sights.papers ? line.proof(column) : .none
-        case .photos, .hasPhoto, .hasSerial, .score: return line.proof(column)
+        case .score: return report.sights.preparation ? line.proof(column) : .none
+        case .photos, .hasPhoto, .hasSerial: return line.proof(column)
         case .scheduled: return report.sights.policies ? .flag(scheduled.contains(position)) : .none
         case .state: return .optional(losses[line.itemID]?.loss.rawValue.capitalisedFirst)
         case .recordedLater:

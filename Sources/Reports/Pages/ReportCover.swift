@@ -131,9 +131,9 @@ extension ReportPresentation {
         }
     }
 
-    /// How complete the evidence is: all that an item can have, then each kind.
+    /// How complete the evidence is: all that an item can have, then each kind. Empty in a copy that is handed over.
     private var proofs: [ReportCard.Fact] {
-        guard !lines.isEmpty else { return [] }
+        guard showsPreparation, !lines.isEmpty else { return [] }
         func fact(_ word: Word, _ count: Int, of all: Int) -> ReportCard.Fact {
             ReportCard.Fact(
                 name: words[word],

@@ -6,6 +6,8 @@ import Wording
 package struct ReportLines: TemplateModel {
     var isClaim: Bool
     var hasPurchases: Bool
+    /// Whether scores say how much proves each item: in no copy that is handed over.
+    var hasScores: Bool
     var register: [ReportRoom]
     var evidence: [ReportFile]
     var papers: [ReportPaper]
@@ -16,7 +18,7 @@ package struct ReportLines: TemplateModel {
     }
 
     package static let fields = Fields<ReportLines> {
-        $0.flag(["claimed": \.isClaim, "purchasesShown": \.hasPurchases])
+        $0.flag(["claimed": \.isClaim, "purchasesShown": \.hasPurchases, "scoresShown": \.hasScores])
         $0.list("register", \.register, flag: "hasRegister")
         $0.list("evidence", \.evidence, flag: "hasEvidence")
         $0.list("papers", \.papers, flag: "hasPapers")
@@ -48,7 +50,8 @@ package struct ReportRoomContent: TemplateModel {
 extension ReportPresentation {
     var shownLines: ReportLines {
         ReportLines(
-            isClaim: report.claim != nil, hasPurchases: report.sights.purchases, register: register(),
+            isClaim: report.claim != nil, hasPurchases: report.sights.purchases,
+            hasScores: showsPreparation, register: register(),
             evidence: evidence(), papers: papers())
     }
 

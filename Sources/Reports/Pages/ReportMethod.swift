@@ -65,7 +65,9 @@ extension ReportPresentation {
         notes += [words[.reportNoteRounding], words[.reportNoteUnknown]]
         if report.register.total.replacement.totals.count > 1 { notes.append(words[.otherCurrencies]) }
         if showsLabels { notes.append(words[.firstLabelCounts]) }
-        notes += [words[.reportNoteGroups], words[.reportNoteEvidence], words[.reportNoteNumbers]]
+        notes.append(words[.reportNoteGroups])
+        if showsPreparation { notes.append(words[.reportNoteEvidence]) }
+        notes.append(words[.reportNoteNumbers])
         if report.claim != nil {
             notes.append(words[.reportNoteFrozen])
         } else {

@@ -11,12 +11,12 @@ struct ReportPartRow: TemplateModel {
     var place: String?
     var items: String
     var files: String
-    /// The number of items with full evidence.
-    var proven: String
+    /// The number of items with full evidence; nil in a copy that is handed over.
+    var proven: String?
 
     static let fields = Fields<ReportPartRow> {
-        $0.text(["name": \.name, "numbers": \.numbers, "items": \.items, "files": \.files, "proven": \.proven])
-        $0.text("place", optional: \.place)
+        $0.text(["name": \.name, "numbers": \.numbers, "items": \.items, "files": \.files])
+        $0.text(optional: ["place": \.place, "proven": \.proven])
         $0.link("href", \.href)
     }
 }
@@ -28,7 +28,7 @@ extension ReportPresentation {
                 name: roomName(report.register.rooms[part.room].name), href: part.href,
                 numbers: numbers(of: part.lines), place: place(of: part), items: formats.count(part.lines.count),
                 files: formats.count(part.lines.reduce(0) { $0 + lines[$1].attachments.count }),
-                proven: formats.count(part.lines.count { missingProofs(lines[$0]).isEmpty }))
+                proven: showsPreparation ? formats.count(part.lines.count { missingProofs(lines[$0]).isEmpty }) : nil)
         }
     }
 }

@@ -29,12 +29,13 @@ struct ReportPick: TemplateModel {
     var room: String?
     var value: String?
     var actualCash: String?
-    var score: String
+    /// Nil in a copy that is handed over.
+    var score: String?
 
     static let fields = Fields<ReportPick> {
-        $0.text(["number": \.number, "title": \.title, "score": \.score])
+        $0.text(["number": \.number, "title": \.title])
         $0.link("href", \.href)
-        $0.text(optional: ["room": \.room, "value": \.value, "actualCash": \.actualCash])
+        $0.text(optional: ["room": \.room, "value": \.value, "actualCash": \.actualCash, "score": \.score])
     }
 }
 

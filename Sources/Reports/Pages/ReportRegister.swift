@@ -45,7 +45,8 @@ struct ReportRoom: TemplateModel {
         var aging: String
         var isAtFloor: Bool
         var basis: String?
-        var score: String
+        /// Nil in a copy that is handed over.
+        var score: String?
         /// The missing proofs, in one text; nil for a full score.
         var missing: String?
         var isScheduled: Bool
@@ -57,14 +58,13 @@ struct ReportRoom: TemplateModel {
         static let fields = Fields<Line> {
             $0.text([
                 "number": \.number, "title": \.title, "quantity": \.quantity, "class": \.itemClass, "aging": \.aging,
-                "score": \.score,
             ])
             $0.link("anchor", \.anchor)
             $0.link("itemHref", optional: \.itemHref)
             $0.text(optional: [
                 "condition": \.condition, "bought": \.bought, "unitValue": \.unitValue, "each": \.each,
                 "value": \.value, "depreciation": \.depreciation, "actualCash": \.actualCash, "age": \.age,
-                "basis": \.basis, "missing": \.missing, "state": \.state,
+                "basis": \.basis, "score": \.score, "missing": \.missing, "state": \.state,
             ])
             $0.flag([
                 "group": \.isGroup, "floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss,
@@ -154,8 +154,9 @@ extension ReportPresentation {
         }
     }
 
-    /// `3 of 4`, counting only the proofs that the audience sees.
-    func score(_ line: RegisterLine) -> String {
+    /// `3 of 4`, counting only the proofs that the audience sees; nil in a copy that is handed over.
+    func score(_ line: RegisterLine) -> String? {
+        guard showsPreparation else { return nil }
         let wanted = line.evidence.wanted.filter(visibleProofs.contains)
         let present = line.evidence.present.filter(visibleProofs.contains)
         return words(

@@ -237,6 +237,10 @@ struct ReportOriginalsTests {
         )
         #expect(own.contains("**Owner’s copy**") && own.contains("What to photograph next"))
         #expect(handed.contains("**Insurer’s copy**"))
+        #expect(own.contains("**Full evidence:** ") && own.contains(" of 3 (without "))
+        for text in ["Full evidence", "| Evidence", " of 2", " of 3", " of 4"] {
+            #expect(!handed.contains(text), "\(text)")
+        }
         for text in ["What to photograph next", "Maximum payable", "Above the limit", "without photo", "Underinsured"] {
             #expect(!handed.contains(text), "\(text)")
         }

@@ -210,7 +210,10 @@ struct ReportContentTests {
         #expect(coverage.rows[4].cells[0].note == "1 item, €2,000.00")
         #expect(coverage.scheduled.map(\.shortfall) == [nil])
         #expect(content.next == nil)
-        #expect(content.lines.register.flatMap(\.lines).allSatisfy { $0.missing == nil })
+        #expect(content.lines.register.flatMap(\.lines).allSatisfy { $0.missing == nil && $0.score == nil })
+        #expect(!content.lines.hasScores && content.cover.proofs.isEmpty)
+        #expect(content.largest.allSatisfy { $0.score == nil } && content.pages.allSatisfy { $0.proven == nil })
+        #expect(content.method.notes.allSatisfy { !$0.contains("Evidence counts") })
     }
 
     @Test("A copy for others is named by whom it is for")
