@@ -82,6 +82,18 @@ struct OpenedPicture {
             orientation: Int(header.orientation), frames: Int(header.frames), isHeld: header.whole != 0)
     }
 
+    /// The picture's EXIF; empty where it has none, or is damaged.
+    var exif: [UInt8] {
+        var made = vs_bytes()
+        var detail: UnsafeMutablePointer<CChar>?
+        guard vs_read_exif(source, format.shim, &made, &detail) == 0, let bytes = made.bytes else {
+            _ = takeText(detail)
+            return []
+        }
+        defer { vs_free(bytes) }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: made.count))
+    }
+
     /// Decodes the first frame, upright.
     func pixels(of info: PictureInfo, at size: PictureDimensions) throws(PictureError) -> Pixels {
         let isTurned = info.orientation >= 5

@@ -39,10 +39,11 @@ final class Pixels {
         var made = vs_bytes()
         var detail: UnsafeMutablePointer<CChar>?
         let status = vs_encode_webp(&raw, Int32(quality), Int32(effort), &made, &detail)
-        guard let file = WebPContainer.stripped(try Self.data(made, status, detail)) else {
+        // libvips up to 8.14 adds EXIF although told not to.
+        guard let file = BareWebP.bytes(of: [UInt8](try Self.data(made, status, detail))) else {
             throw PixelFailure(reason: "libvips made a WebP of an unknown form")
         }
-        return file
+        return Data(file)
     }
 
     private static func data(

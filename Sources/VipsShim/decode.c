@@ -90,6 +90,24 @@ int vs_read_header(vs_source source, vs_format format, vs_header *header, char *
     return 0;
 }
 
+int vs_read_exif(vs_source source, vs_format format, vs_bytes *made, char **detail)
+{
+    VipsImage *image = open_picture(source, format, 1, 1);
+    if (!image) {
+        return vs_failed(detail);
+    }
+    const void *bytes;
+    size_t count;
+    if (lib.vips_image_get_typeof(image, VIPS_META_EXIF_NAME) &&
+        !lib.vips_image_get_blob(image, VIPS_META_EXIF_NAME, &bytes, &count)) {
+        made->bytes = lib.g_malloc(count);
+        made->count = count;
+        memcpy(made->bytes, bytes, count);
+    }
+    lib.g_object_unref(image);
+    return 0;
+}
+
 // Converts to sRGB with three or four channels of eight bits. Pictures with a profile are converted after shrinking.
 static int to_srgb(VipsObject *scope, VipsImage *in, VipsImage **out)
 {

@@ -6,6 +6,12 @@ import VipsShim
 enum PhotoFile {
     /// A photo of soft shapes, in colours that depend on the number.
     static func jpeg(_ number: Int, width: Int = 800, height: Int = 600) throws -> Data {
+        try saved(number, width: width, height: height, as: ".jpg[Q=85]")
+    }
+
+    static func png(_ number: Int) throws -> Data { try saved(number, width: 80, height: 60, as: ".png") }
+
+    private static func saved(_ number: Int, width: Int, height: Int, as suffix: String) throws -> Data {
         _ = vs_start()
         var bytes: [UInt8] = []
         bytes.reserveCapacity(3 * width * height)
@@ -19,7 +25,7 @@ enum PhotoFile {
         defer { fx_unref(image) }
         var made: UnsafeMutableRawPointer?
         var count = 0
-        guard fx_save(image, ".jpg[Q=85]", &made, &count) == 0, let made else { throw NoPhoto() }
+        guard fx_save(image, suffix, &made, &count) == 0, let made else { throw NoPhoto() }
         defer { fx_free(made) }
         return Data(bytes: made, count: count)
     }

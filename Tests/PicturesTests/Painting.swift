@@ -114,7 +114,7 @@ struct Seen {
     let width: Int
     let height: Int
     let channels: Int
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
 
     init(_ file: Data) throws {
         let image = file.withUnsafeBytes { bytes in bytes.baseAddress.flatMap { fx_load($0, bytes.count) } }

@@ -37,8 +37,8 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         public var size: Int
         /// The numbers of the lines that the original belongs to; none for the photo of a room.
         public var lines: [String]
-        /// The copy beside the report; nil where there is none. A photo's copy lacks the place where it was taken, and so
-        /// has another digest.
+        /// The copy beside the report; nil where there is none. A photo's copy has only the picture and the day of taking,
+        /// and so another digest.
         public var copy: File?
     }
 

@@ -1,5 +1,5 @@
 // The part of libvips that Pictures needs, as plain functions. None of them keeps a file's metadata: only pixels are
-// passed on.
+// passed on, and EXIF to whoever asks for it.
 #ifndef VIPS_SHIM_H
 #define VIPS_SHIM_H
 
@@ -58,6 +58,10 @@ int vs_start(void);
 
 /// Reads a header; no pixel is decoded. Returns 0, or -1 with the reason in `detail` (free it with `vs_free`).
 int vs_read_header(vs_source source, vs_format format, vs_header *header, char *_Nullable *_Nonnull detail);
+
+/// Reads the EXIF of a picture; no pixel is decoded. A picture without any has no bytes. Returns 0, or -1 with the reason
+/// in `detail`.
+int vs_read_exif(vs_source source, vs_format format, vs_bytes *made, char *_Nullable *_Nonnull detail);
 
 /// Decodes the first frame, upright and in sRGB, at exactly `width` x `height`, measured upright and no larger than the
 /// picture. An alpha channel that is opaque everywhere is dropped. A picture whose header no longer matches `header` is

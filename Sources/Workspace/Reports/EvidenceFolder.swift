@@ -13,29 +13,31 @@ struct EvidenceFolder {
     private(set) var paths: [String: String] = [:]
     /// Why an original is not among them, by its digest.
     private(set) var failures: [String: String] = [:]
+    /// How many papers there are: copied as they are, with what their programs wrote into them.
+    private(set) var papers = 0
 
     /// No originals.
     init() {}
 
     /// - Parameters:
-    ///   - keepsPlaces: Whether photos and films keep the place where they were taken.
-    ///   - media: Has the pictures made from photos. They take the place of photos that are no JPEGs: nothing else can
-    ///     take the place of taking out of those. Films, and photos without a picture, are left out.
+    ///   - keepsAll: Whether each copy is the original, byte for byte. Else a picture's copy is a `BarePicture`.
+    ///   - media: Has the pictures made from photos. They stand in for photos out of whose files no picture can be
+    ///     taken, such as HEIC. Films, and photos without a picture, are left out.
     ///   - folder: An existing folder for the copies.
     init(
-        _ names: EvidenceNames, in root: SiteRoot, keepsPlaces: Bool, _ media: SiteMedia?, to folder: URL
+        _ names: EvidenceNames, in root: SiteRoot, keepsAll: Bool, _ media: SiteMedia?, to folder: URL
     ) throws {
         try Disk.makeFolder(folder.appendingPathComponent(EvidenceNames.folder).path)
         for file in names.files {
             let digest = file.attachment.sha256
             let original = URL(fileURLWithPath: root.attachmentsFolder).appendingPathComponent(digest)
             do {
-                let (data, ending) = try Self.copy(of: file.attachment, original, keepsPlaces: keepsPlaces, media)
-                let path = "\(EvidenceNames.folder)/\(file.name).\(ending)"
-                let copy = folder.appendingPathComponent(path)
-                try Disk.writeWhole(data, to: copy.path)
-                files[path] = copy
+                let copy = try Self.copy(of: file.attachment, original, keepsAll: keepsAll, media)
+                let path = "\(EvidenceNames.folder)/\(file.name).\(copy.ending)"
+                files[path] = folder.appendingPathComponent(path)
+                try Disk.writeWhole(copy.data, to: folder.appendingPathComponent(path).path)
                 paths[digest] = path
+                if copy.isPaper { papers += 1 }
             } catch let error as Refusal {
                 failures[digest] = error.reason
             } catch let error as FileFailure where error.path == original.path {
@@ -46,21 +48,32 @@ struct EvidenceFolder {
 
     private struct Refusal: Error { let reason: String }
 
+    private struct Copy {
+        var data: Data
+        var ending: String
+        var isPaper: Bool
+    }
+
     private static func copy(
-        of attachment: Attachment, _ original: URL, keepsPlaces: Bool, _ media: SiteMedia?
-    ) throws -> (Data, ending: String) {
+        of attachment: Attachment, _ original: URL, keepsAll: Bool, _ media: SiteMedia?
+    ) throws -> Copy {
         let digest = try FileDigest(of: original.path)
         guard digest.sha256 == attachment.sha256 else {
             throw Refusal(reason: "it was changed since it was attached")
         }
         let data = try Disk.read(original.path)
-        guard !keepsPlaces, PlaceOfTaking.mayBe(inFileBeginning: [UInt8](data.prefix(PictureFormat.bytesNeeded)))
-        else { return (data, attachment.fileEnding) }
-        if let photo = PlaceOfTaking.erased(from: data) { return (photo, "jpg") }
-        guard case .picture(let picture)? = media?.entries[attachment.sha256] else {
-            throw Refusal(
-                reason: "the place where it was taken cannot be taken out (--keep-places puts it in as it is)")
+        let isPaper = BarePicture.isPaper(fileBeginning: [UInt8](data.prefix(PictureFormat.bytesNeeded)))
+        if keepsAll || isPaper { return Copy(data: data, ending: attachment.fileEnding, isPaper: isPaper) }
+        var picture = BarePicture(of: data)
+        if picture == nil, case .picture(let made)? = media?.entries[attachment.sha256] {
+            picture = BarePicture(try Disk.read(made.largest.jpeg.url.path), madeFrom: data)
         }
-        return (try Disk.read(picture.largest.jpeg.url.path), "jpg")
+        guard let picture else {
+            throw Refusal(
+                reason:
+                    "what is recorded beside the picture, such as the place, cannot be taken out (--keep-places puts it in as it is)"
+            )
+        }
+        return Copy(data: picture.data, ending: picture.format.fileExtension, isPaper: false)
     }
 }

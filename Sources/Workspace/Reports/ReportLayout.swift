@@ -19,7 +19,7 @@ package enum ReportOriginals {
     /// None: the report names them.
     case named
     /// All, in a folder beside the report.
-    case included(keepingPlaces: Bool)
+    case included(unchanged: Bool)
 
     var areIncluded: Bool { if case .included = self { true } else { false } }
 }

@@ -83,12 +83,21 @@ package struct ReportMaker {
 
     // MARK: - Files
 
+    /// What was written.
+    package struct Made {
+        /// The names of the formats' files, in the formats' order.
+        package var names: [String]
+        /// How many papers were copied as they are.
+        package var papers: Int
+        /// The error of a format that failed.
+        package var failure: (any Error)?
+    }
+
     /// Writes a report's folder.
-    /// - Returns: The names of the formats' files, in the formats' order, and the error of a format that failed.
     /// - Throws: The error of the only format, or of files that cannot be written.
     package func make(
         _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
-    ) throws -> (names: [String], failure: (any Error)?) {
+    ) throws -> Made {
         let folder = try ReportFolder(path)
         let work = try TemporaryFolder()
         defer { work.remove() }
@@ -121,14 +130,14 @@ package struct ReportMaker {
         let names = formats.flatMap { format in
             files.keys.filter { $0.hasPrefix("report") && $0.hasSuffix(".\(format.rawValue)") }.sorted()
         }
-        return (names, failure)
+        return Made(names: names, papers: evidence.papers, failure: failure)
     }
 
     /// Copies the originals that go with the report.
     private func evidence(of report: InsuranceReport, _ media: SiteMedia?, to folder: URL) throws -> EvidenceFolder {
-        guard case .included(let keepsPlaces) = originals else { return EvidenceFolder() }
+        guard case .included(let unchanged) = originals else { return EvidenceFolder() }
         let evidence = try EvidenceFolder(
-            EvidenceNames(report), in: session.root, keepsPlaces: keepsPlaces, media, to: folder)
+            EvidenceNames(report), in: session.root, keepsAll: unchanged, media, to: folder)
         notify(
             .mediaFailures(
                 MediaFailure.of(

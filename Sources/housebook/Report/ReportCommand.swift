@@ -68,10 +68,20 @@ struct ReportCommand: AsyncParsableCommand {
     @Flag(help: "Show every page of receipts, manuals and other papers, at most 20 of each, not only the first.")
     var allPages = false
 
-    @Flag(help: "Put the originals of photos and papers beside the report, in evidence/.")
+    @Flag(
+        help:
+            """
+            Put the originals of photos and papers beside the report, in evidence/: of photos only the picture and the day \
+            of taking, papers as they are.
+            """)
     var withOriginals = false
 
-    @Flag(help: "Leave the place of taking in those photos, and put in films too.")
+    @Flag(
+        help:
+            """
+            Copy those originals byte for byte, with the place of taking and all else that a camera or a program wrote, \
+            and put in films too.
+            """)
     var keepPlaces = false
 
     @Flag(help: "Make a ZIP of the report's folder besides.")
@@ -107,7 +117,7 @@ struct ReportCommand: AsyncParsableCommand {
         let printer = NoticePrinter()
         let maker = try ReportMaker(
             session, for: audience, on: date ?? session.today, layout: layout,
-            originals: withOriginals ? .included(keepingPlaces: keepPlaces) : .named, typesetting: typesetting?.success,
+            originals: withOriginals ? .included(unchanged: keepPlaces) : .named, typesetting: typesetting?.success,
             columns: try columnMap(session), notify: { printer($0) })
         var failures: [(subject: String, error: any Error)] = []
         // With --all, the reports' folders are made in this one.
@@ -115,7 +125,7 @@ struct ReportCommand: AsyncParsableCommand {
         let reports = try reports(session, maker).map { ($0, folder: try checked(folder(of: $0, session), session)) }
         let archives = try reports.map { zip ? try ReportArchive(of: $0.folder, siteRoot: session.root.folder) : nil }
         for ((report, folder), archive) in Swift.zip(reports, archives) {
-            let made: (names: [String], failure: (any Error)?)
+            let made: ReportMaker.Made
             do {
                 made = try maker.make(report, formats(with: typesetting), in: folder)
             } catch  where ReportMaker.leavesTheOthers(error) {
@@ -135,6 +145,11 @@ struct ReportCommand: AsyncParsableCommand {
             try StandardOutput.line(
                 "Made the report of \(report.subjectName.printable) in \(start.duration(to: .now).words): "
                     + "\(made.names.joined(separator: ", ")) in \(folder)\(zipped)")
+            if made.papers > 0 {
+                let words = made.papers == 1 ? "1 paper is" : "\(made.papers) papers are"
+                try StandardOutput.line(
+                    "\(words) in evidence/ unchanged: a PDF or a document may name its author, device or folders")
+            }
             start = .now
         }
         if audience == .owner, !reports.isEmpty {

@@ -206,13 +206,47 @@ struct ReportOriginalsTests {
         #expect(try site.reportFiles("r/evidence") == ["KI-01 Oven, photo.jpg", "KI-01 Oven, receipt.txt"])
         #expect(
             result.errors == """
-                warning: the receipt film.mp4 of item Oven is not shown: the place where it was taken cannot be taken out (--keep-places puts it in as it is)
+                warning: the receipt film.mp4 of item Oven is not shown: what is recorded beside the picture, such as the place, cannot be taken out (--keep-places puts it in as it is)
                 hint: it is not among the originals
 
                 """)
         #expect(try await site.run("verify", "r").status == 0)
         try await site.run("report", "--format", "md", "--output", "r", "--with-originals", "--keep-places")
         #expect(try site.bytes(of: "r/evidence/KI-01 Oven, receipt 2.mp4") == film)
+    }
+
+    @Test("Pictures of every kind are copied without names, serial numbers and paths, papers as they are and counted")
+    func bare() async throws {
+        let site = try await ReportSite.make()
+        let trace = "C:\\Users\\anna"
+        let pictures = [
+            ("a.png", try PhotoFile.png(1), "tEXtSource\0\(trace)"), ("b.jpg", try PhotoFile.jpeg(2), ""),
+        ]
+        let png =
+            pictures[0].1.prefix(33) + Data([0, 0, 0, UInt8(pictures[0].2.utf8.count - 4)])
+            + Data(pictures[0].2.utf8) + Data(count: 4) + pictures[0].1.dropFirst(33)
+        let comment = Data([0xFF, 0xFE, 0, UInt8(2 + trace.utf8.count)]) + Data(trace.utf8)
+        let jpeg = pictures[1].1.prefix(2) + comment + pictures[1].1.dropFirst(2)
+        try site.write(Data(png), to: "a.png")
+        try site.write(Data(jpeg), to: "b.jpg")
+        try site.write("%PDF-1.4 /Author (\(trace))", to: "c.pdf")
+        for file in ["a.png", "b.jpg"] { try await site.run("item", "attach", "cups", file) }
+        try await site.run("item", "attach", "cups", "c.pdf", "--kind", "receipt")
+        let result = try await site.run(
+            "report", "--for", "insurer", "--format", "md", "--output", "r", "--with-originals")
+        #expect(
+            result.output.hasSuffix(
+                "2 papers are in evidence/ unchanged: a PDF or a document may name its author, device or folders\n"),
+            "\(result)")
+        let copies = try site.reportFiles("r/evidence").filter { $0.contains("Cups") }
+        #expect(copies.count == 3)
+        for name in copies {
+            let copy = try site.bytes(of: "r/evidence/\(name)")
+            #expect((copy.range(of: Data(trace.utf8)) != nil) == name.hasSuffix("pdf"), "\(name)")
+        }
+        try await site.run("report", "--format", "md", "--output", "r", "--with-originals", "--keep-places")
+        let photo = try #require(copies.first { $0.hasSuffix("png") })
+        #expect(try site.bytes(of: "r/evidence/\(photo)") == Data(png))
     }
 
     @Test("A ZIP that is none of a report is not replaced")

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// A picture's file with nothing but the picture: its pixels, orientation, colour profile and the day of taking.
+///
+/// Each format has a list of the parts that stay, so a part that nobody has thought of is left out: names, serial
+/// numbers, places, paths, thumbnails, comments, and whatever follows the picture.
+public struct BarePicture {
+    public let data: Data
+    public let format: PictureFormat
+
+    /// Takes the picture out of a file; the pixels stay as they are encoded.
+    /// - Returns: Nil for HEIC and TIFF, for a file that is no picture, and for one that cannot be understood.
+    public init?(of file: Data) {
+        let bytes = [UInt8](file)
+        let made: [UInt8]? =
+            switch PictureFormat(firstBytes: Array(bytes.prefix(PictureFormat.bytesNeeded))) {
+            case .jpeg: BareJPEG.bytes(of: bytes)
+            case .png: BarePNG.bytes(of: bytes)
+            case .webp: BareWebP.bytes(of: bytes)
+            case .gif: BareGIF.bytes(of: bytes)
+            case .heic, .tiff, nil: nil
+            }
+        guard let made, let format = PictureFormat(firstBytes: Array(made.prefix(PictureFormat.bytesNeeded))) else {
+            return nil
+        }
+        (data, self.format) = (Data(made), format)
+    }
+
+    /// A JPEG that was made from a picture, upright, with the day on which the picture was taken.
+    /// - Returns: Nil if the JPEG cannot be understood.
+    public init?(_ jpeg: Data, madeFrom original: Data) {
+        // A TIFF is EXIF with pixels, and libvips does not pass on its tables.
+        let format = PictureFormat(firstBytes: Array(original.prefix(PictureFormat.bytesNeeded)))
+        let facts = format == .tiff ? PhotoFacts(exif: [UInt8](original)) : PictureSource.bytes(original).facts
+        let day = facts?.day
+        guard let made = BareJPEG.bytes(of: [UInt8](jpeg), replacing: PhotoFacts(day: day)) else { return nil }
+        (data, self.format) = (Data(made), .jpeg)
+    }
+
+    /// Whether a file is a PDF, a text or a document of an office program, by its content, whatever its name says.
+    /// Films, sound, raw photos, drawings and everything unknown are not.
+    /// - Parameter bytes: The first `PictureFormat.bytesNeeded` bytes of the file, or all of a shorter one.
+    public static func isPaper(fileBeginning bytes: [UInt8]) -> Bool {
+        if papers.contains(where: bytes.starts) { return true }
+        // A text has no control characters below the tabulator.
+        guard PictureFormat(firstBytes: bytes) == nil, bytes.allSatisfy({ $0 >= 0x09 }) else { return false }
+        let text = String(decoding: bytes, as: UTF8.self).lowercased()
+        return !text.contains("<svg") || text.contains("<html")
+    }
+
+    /// How papers begin: PDF, the ZIP of newer office documents, older ones, and texts of two bytes a character.
+    private static let papers: [[UInt8]] = [
+        Array("%PDF-".utf8), Array("PK\u{3}\u{4}".utf8), [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+        [0xFF, 0xFE], [0xFE, 0xFF],
+    ]
+}
+
+extension PictureSource {
+    /// What the EXIF of a picture of any format says of it; nil where there is none that can be read.
+    var facts: PhotoFacts? {
+        // A picture that cannot be opened has no facts.
+        (try? withOpened { opened in opened.exif }).flatMap { PhotoFacts(exif: $0) }
+    }
+}

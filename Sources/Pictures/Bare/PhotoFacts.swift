@@ -1,0 +1,78 @@
+/// The facts of EXIF that stay with a picture.
+struct PhotoFacts: Equatable {
+    /// As in EXIF: 1 is upright, 2 to 8 are turned or mirrored.
+    var orientation: UInt8 = 1
+    /// The day of taking, as EXIF writes it: `2024:05:06`.
+    var day: String?
+
+    init(orientation: UInt8 = 1, day: String? = nil) {
+        (self.orientation, self.day) = (orientation, day)
+    }
+
+    private static let (orientationTag, cameraTag, takenTag) = (0x0112, 0x8769, 0x9003)
+
+    /// Reads the facts from EXIF, with or without the mark that JPEG puts before it.
+    /// - Returns: Nil where its first table cannot be read.
+    init?(exif: [UInt8]) {
+        let tables = Tables(exif.starts(with: Self.mark) ? Array(exif.dropFirst(Self.mark.count)) : exif)
+        guard let first = tables.number(4, 4), let fields = tables.fields(of: first) else { return nil }
+        if let field = fields[Self.orientationTag], let value = tables.number(field + 8, 2), (1...8).contains(value) {
+            orientation = UInt8(value)
+        }
+        if let field = fields[Self.cameraTag], let table = tables.number(field + 8, 4),
+            let taken = tables.fields(of: table)?[Self.takenTag], let place = tables.number(taken + 8, 4)
+        {
+            day = tables.day(at: place)
+        }
+    }
+
+    /// What a JPEG puts before EXIF.
+    static let mark: [UInt8] = Array("Exif\0\0".utf8)
+
+    /// EXIF with these facts alone; empty for an upright picture of an unknown day. The time of day is midnight, since
+    /// programs do not read a day without one.
+    var exif: [UInt8] {
+        guard orientation != 1 || day != nil else { return [] }
+        func field(_ tag: Int, type: UInt8, count: UInt8, _ value: UInt8) -> [UInt8] {
+            [UInt8(tag >> 8), UInt8(tag & 255), 0, type, 0, 0, 0, count]
+                + (type == 3 ? [0, value, 0, 0] : [0, 0, 0, value])
+        }
+        let start: [UInt8] = Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
+        let turned = field(Self.orientationTag, type: 3, count: 1, orientation)
+        guard let day else { return start + [0, 1] + turned + [0, 0, 0, 0] }
+        // The table at 8 ends at 38, the table with the day at 56.
+        return start + [0, 2] + turned + field(Self.cameraTag, type: 4, count: 1, 38) + [0, 0, 0, 0]
+            + [0, 1] + field(Self.takenTag, type: 2, count: 20, 56) + [0, 0, 0, 0] + "\(day) 00:00:00\0".utf8
+    }
+
+    /// The tables of TIFF, in which EXIF is kept.
+    private struct Tables {
+        let bytes: [UInt8]
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        /// Nil beyond the end.
+        func number(_ place: Int, _ count: Int) -> Int? {
+            guard place >= 0, place + count <= bytes.count else { return nil }
+            let digits = bytes[place..<place + count]
+            return (bytes[0] == 0x49 ? Array(digits.reversed()) : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
+        }
+
+        /// The places of a table's fields, by tag; nil where the table is beyond the end.
+        func fields(of table: Int) -> [Int: Int]? {
+            guard let count = number(table, 2), table + 2 + 12 * count <= bytes.count else { return nil }
+            let places = (0..<count).map { table + 2 + 12 * $0 }
+            return Dictionary(places.map { (number($0, 2) ?? 0, $0) }) { first, _ in first }
+        }
+
+        /// The day with which a text begins; nil for anything but digits and colons.
+        func day(at place: Int) -> String? {
+            guard place >= 0, place + 10 <= bytes.count else { return nil }
+            let text = bytes[place..<place + 10]
+            let isDay = zip(text, "0000:00:00".utf8).allSatisfy { byte, shape in
+                shape == 0x3A ? byte == shape : (0x30...0x39).contains(byte)
+            }
+            return isDay ? String(decoding: text, as: UTF8.self) : nil
+        }
+    }
+}
