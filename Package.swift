@@ -267,7 +267,7 @@ let package = Package(
         .executableTarget(
             name: "remote-probe", dependencies: ["Remotes"], path: "Tests/RemoteProbe", swiftSettings: strict),
         .testTarget(
-            name: "RemotesTests", dependencies: ["Files", "Remotes", "remote-probe"], exclude: ["hub.py"],
+            name: "RemotesTests", dependencies: ["CurlShim", "Files", "Remotes", "remote-probe"], exclude: ["hub.py"],
             swiftSettings: strict),
         // A hub in a separate process, which the tests start twice on one database, and TaskChampion talks to.
         .executableTarget(name: "hub-probe", dependencies: ["Hub"], path: "Tests/HubProbe", swiftSettings: strict),

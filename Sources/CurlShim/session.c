@@ -32,6 +32,7 @@ struct cs_session {
     int stop;
     struct text fields;
     struct text body;
+    bool met_private;
     cs_outcome outcome;
     int code;
     char detail[CURL_ERROR_SIZE];
@@ -191,6 +192,7 @@ void cs_begin(cs_session *session, const char *method, const char *url, const ch
     empty(&session->body);
     session->source = session->target = session->stop = -1;
     session->received = session->limit = 0;
+    session->met_private = false;
     session->outcome = CS_ANSWERED;
     session->code = 0;
     session->detail[0] = 0;
@@ -256,6 +258,23 @@ void cs_limit_time(cs_session *session, long connecting, long silence, long all,
     session->stop = stop;
 }
 
+static curl_socket_t open_public(void *data, curlsocktype purpose, struct curl_sockaddr *address)
+{
+    cs_session *session = data;
+    (void) purpose;
+    if (cs_is_private(&address->addr)) {
+        session->met_private = true;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(address->family, address->socktype, address->protocol);
+}
+
+void cs_refuse_private(cs_session *session)
+{
+    set(CURLOPT_OPENSOCKETFUNCTION, open_public);
+    set(CURLOPT_OPENSOCKETDATA, session);
+}
+
 // Runs the request until it ends or is stopped.
 static CURLcode run(cs_session *session)
 {
@@ -300,7 +319,7 @@ cs_outcome cs_perform(cs_session *session)
             session->outcome = CS_NONSENSE;
             break;
         default:
-            session->outcome = CS_UNREACHABLE;
+            session->outcome = session->met_private ? CS_PRIVATE : CS_UNREACHABLE;
         }
     }
     return session->outcome;

@@ -1,18 +1,36 @@
 import Files
 import Foundation
 
-/// Fetches a file from the web.
-package enum Download {
+/// Fetches files from the web, one after another.
+///
+/// The addresses come from a file that somebody else may have written. So no address leads to this machine or to a
+/// local network, and a server that does not answer is asked only once.
+package struct Download {
     private static let mostRedirects = 5
+    /// How many seconds servers that do not answer may take in all.
+    private static let patience = 120.0
+
+    private let allowsLocal: Bool
+    /// Host and port.
+    private var silentServers: Set<String> = []
+    /// The seconds that servers have taken that did not answer.
+    private var waited = 0.0
+
+    /// - Parameter allowsLocal: Whether addresses may name this machine, or one of a local network. No server can send us
+    ///   from another host to such an address.
+    package init(allowsLocal: Bool = false) {
+        self.allowsLocal = allowsLocal
+    }
 
     /// - Parameters:
     ///   - address: Of http or https.
     ///   - file: Must not exist.
     ///   - limit: The most bytes that it may have.
-    package static func get(_ address: String, to file: String, limit: Int) throws(RemoteError) {
+    package mutating func get(_ address: String, to file: String, limit: Int) throws(RemoteError) {
         let connection = try HubConnection()
         var address = address
-        for _ in 0...mostRedirects {
+        let first = URL(string: address)?.host
+        for _ in 0...Self.mostRedirects {
             guard let url = URL(string: address), let host = url.host,
                 ["http", "https"].contains(url.scheme?.lowercased() ?? "")
             else { throw .unreachable(place: address, reason: "it is no web address") }
@@ -20,7 +38,9 @@ package enum Download {
             try Disk.writeNew(file, failing: RemoteError.init) { target throws(RemoteError) in
                 var request = HubRequest(method: "GET", url: url.absoluteString, fields: [])
                 (request.limit, request.target) = (limit, target.descriptor)
-                guard let answer = try connection.answer(to: request, at: host) else { return }
+                // A proxy would connect to any address for us.
+                (request.isDirect, request.refusesPrivate) = (true, !allowsLocal || host != first)
+                let answer = try answer(to: request, of: url, by: connection)
                 switch answer.status {
                 case 200: break
                 case 301, 302, 303, 307, 308:
@@ -34,5 +54,30 @@ package enum Download {
             address = other
         }
         throw .unreachable(place: address, reason: "it leads from one address to another")
+    }
+
+    private mutating func answer(
+        to request: HubRequest, of url: URL, by connection: borrowing HubConnection
+    ) throws(RemoteError) -> HubAnswer {
+        let host = url.host ?? ""
+        let server = "\(host):\(url.port ?? 0)"
+        if silentServers.contains(server) { throw .unreachable(place: host, reason: "it did not answer before") }
+        guard waited < Self.patience else {
+            throw .unreachable(place: host, reason: "it was not asked, since too many others did not answer")
+        }
+        var request = request
+        // A server that sends a byte a second is as good as silent.
+        request.all = 300
+        let start = ContinuousClock.now
+        do throws(RemoteError) {
+            if let answer = try connection.answer(to: request, at: host) { return answer }
+            throw RemoteError.unreachable(place: host, reason: "it takes too long")
+        } catch {
+            if case .unreachable = error {
+                silentServers.insert(server)
+                waited += (ContinuousClock.now - start) / .seconds(1)
+            }
+            throw error
+        }
     }
 }

@@ -6,6 +6,8 @@ import Foundation
 package enum RemoteError: Error, Hashable, Sendable {
     /// It cannot be reached now: no network, a server that is down or too slow, a folder that is not mounted.
     case unreachable(place: String, reason: String)
+    /// A web address that leads to this machine or to a local network, and may not.
+    case privateAddress(place: String)
     /// The place answers, and the household is not at it.
     case notThere(place: String, detail: String)
     /// The hub will give the same answer again.
@@ -50,6 +52,7 @@ extension RemoteError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreachable(let place, let reason): "cannot reach \(place): \(reason)"
+        case .privateAddress(let place): "\(place) is this machine, or one of its own network"
         case .notThere(let place, let detail): "\(detail): \(place)"
         case .refused(let place, let status, let reason): "\(place) refuses this (\(status)): \(reason)"
         case .unauthorised(let place): "\(place) does not know this machine's token"
@@ -72,6 +75,7 @@ extension RemoteError: CustomStringConvertible {
     package var hint: String? {
         switch self {
         case .unreachable: "nothing is lost, and the next sync tries again; check the network, or mount the folder"
+        case .privateAddress: "add --fetch-local if the file is your own"
         case .notThere: "mount it; if it is gone for good, `housebook sync start NEW` begins at another place"
         case .refused: "check the address, and the hub's log"
         case .unauthorised:

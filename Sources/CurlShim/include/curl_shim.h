@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 #ifdef __clang__
 #pragma clang assume_nonnull begin
@@ -18,6 +19,8 @@ typedef enum {
     CS_ANSWERED,
     CS_UNREACHABLE,
     CS_TIMED_OUT,
+    /// All addresses of the host are refused by `cs_refuse_private`.
+    CS_PRIVATE,
     /// `stop` became readable.
     CS_STOPPED,
     /// The body has more bytes than allowed.
@@ -49,6 +52,11 @@ void cs_receive(cs_session *session, int descriptor, int64_t limit);
 /// Sets how many seconds connecting and silence may last, and how many milliseconds everything, 0 for any number.
 /// `stop` is a descriptor that ends the request when it becomes readable, -1 for none.
 void cs_limit_time(cs_session *session, long connecting, long silence, long all, int stop);
+
+/// Connects to no private address, whatever name leads to it: each address is checked when the connection is made.
+void cs_refuse_private(cs_session *session);
+/// Whether an address belongs to this machine, to a local network, or to no single machine of the internet.
+int cs_is_private(const struct sockaddr *address);
 
 cs_outcome cs_perform(cs_session *session);
 

@@ -23,6 +23,8 @@ struct HubRequest {
     /// An open file that the body of a good answer is written to.
     var target: Int32?
     var isDirect = false
+    /// Whether to connect to no address of this machine or of a local network.
+    var refusesPrivate = false
     /// Seconds.
     var connecting = 10
     var silence = 30
@@ -51,11 +53,13 @@ struct HubConnection: ~Copyable {
         cs_limit_time(
             session, request.connecting, request.silence, request.all.map { max(1, Int($0 * 1_000)) } ?? 0,
             request.signal?.descriptor ?? -1)
+        if request.refusesPrivate { cs_refuse_private(session) }
         let start = ContinuousClock.now
         switch perform(request.body) {
         case CS_ANSWERED,
             CS_TOO_LARGE where request.isStartEnough:
             return HubAnswer(place: place, status: cs_status(session), fields: fields(), body: body())
+        case CS_PRIVATE: throw .privateAddress(place: place)
         case CS_STOPPED: return nil
         case CS_TIMED_OUT where request.all.map { ContinuousClock.now - start > .seconds($0 * 0.99) } ?? false:
             return nil

@@ -29,10 +29,12 @@ extension ImportCommand {
         if named.isEmpty { return found }
         let folder = try photos.map { try ImportFiles(in: $0) }
         let work = try TemporaryFolder()
+        var download = Download(allowsLocal: fetchLocal)
         var seen: Set<ImportBatch.File> = []
         for (file, line) in named where seen.insert(file).inserted {
             do {
-                guard let path = try place(of: file, folder ?? input.files, work, number: seen.count, &found) else {
+                guard let path = try place(of: file, folder ?? input.files, work, &download, number: seen.count, &found)
+                else {
                     continue
                 }
                 if dryRun {
@@ -43,7 +45,9 @@ extension ImportCommand {
             } catch let error as PictureError {
                 found.notices.append(notice(file, line, error.description))
             } catch let error as RemoteError {
-                found.notices.append(notice(file, line, error.description))
+                var reason = error.description
+                if case .privateAddress = error { reason += "; \(error.hint ?? "")" }
+                found.notices.append(notice(file, line, reason))
             } catch let error as AttachmentError {
                 found.notices.append(notice(file, line, error.description))
             }
@@ -58,11 +62,11 @@ extension ImportCommand {
 
     /// The path of a file under the name that it had. Nil for one that is not there, or is not to be fetched.
     private func place(
-        of file: ImportBatch.File, _ files: ImportFiles?, _ work: TemporaryFolder, number: Int,
-        _ found: inout ImportedFiles
+        of file: ImportBatch.File, _ files: ImportFiles?, _ work: TemporaryFolder, _ download: inout Download,
+        number: Int, _ found: inout ImportedFiles
     ) throws -> String? {
         let isAddress = ["http://", "https://"].contains { file.path.lowercased().hasPrefix($0) }
-        guard !isAddress || fetch else {
+        guard !isAddress || fetch || fetchLocal else {
             found.addresses += 1
             return nil
         }
@@ -81,7 +85,7 @@ extension ImportCommand {
         if let known {
             try Disk.write(Disk.read(known), to: copy)
         } else {
-            try Download.get(file.path, to: copy, limit: Self.largestDownload)
+            try download.get(file.path, to: copy, limit: Self.largestDownload)
         }
         return copy
     }

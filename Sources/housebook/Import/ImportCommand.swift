@@ -94,6 +94,9 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Get photos whose web addresses the file gives. Without it, nothing is asked of any server.")
     var fetch = false
 
+    @Flag(help: "Get photos also from this machine and its own network, such as from a NAS.")
+    var fetchLocal = false
+
     @Option(
         help: ArgumentHelp("The sheet of a workbook; without it, the first one with an inventory.", valueName: "name"))
     var sheet: String?
