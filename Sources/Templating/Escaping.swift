@@ -156,7 +156,7 @@ package enum MarkdownText {
         return switch byte {
         case UInt8(ascii: "\n"), UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "`"),
             UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"),
-            UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "!"):
+            UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "!"), 0xE2:
             false
         default: PrintableText.isPlain(byte)
         }
@@ -169,9 +169,23 @@ package enum MarkdownText {
         case UInt8(ascii: "\r"): (" ", PrintableText.lengthOfLineEnd(at: position, in: utf8))
         case UInt8(ascii: "<"): ("&lt;", 1)
         case UInt8(ascii: "&"): ("&amp;", 1)
+        case 0xC2 where isJoiner(at: position + 2, in: utf8): utf8[position + 1] == 0xA0 ? (" ", 5) : nil
+        case 0xE2: isJoiner(at: position, in: utf8) && isBesideDigit(position, in: utf8) ? ("", 3) : nil
         case let byte where PrintableText.isPlain(byte): ("\\", 0)
         default: PrintableText.replacement(at: position, in: utf8)
         }
+    }
+
+    /// Whether a word joiner begins at a position. With it, pages keep a date or a telephone number on one line; in a
+    /// text it would hide the date from whoever searches for it. One that somebody typed is elsewhere, and stays.
+    private static func isJoiner(at position: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        position + 2 < utf8.count && utf8[position] == 0xE2 && utf8[position + 1] == 0x81 && utf8[position + 2] == 0xA0
+    }
+
+    private static func isBesideDigit(_ position: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return position > 0 && digits.contains(utf8[position - 1])
+            || position + 3 < utf8.count && digits.contains(utf8[position + 3])
     }
 
     /// Escapes what would begin a list, a quotation, a rule or code at the start of a line: `- x`, `+ x`, `> x`, `=`,
@@ -184,6 +198,13 @@ package enum MarkdownText {
             // A character reference is plain text, and so is everything after it.
             output.append(first == UInt8(ascii: "\t") ? "&#9;" : "&#32;")
             return first == UInt8(ascii: "\r") ? PrintableText.lengthOfLineEnd(at: 0, in: utf8) : 1
+        // Also where it becomes a plain space.
+        case 0xC2 where isJoiner(at: 2, in: utf8):
+            output.append(utf8, 0..<2)
+            return 2
+        case 0xE2 where isJoiner(at: 0, in: utf8):
+            output.append(utf8, 0..<3)
+            return 3
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"):
             output.append(UInt8(ascii: "\\"))
             output.append(first)

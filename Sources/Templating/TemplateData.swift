@@ -41,9 +41,10 @@ package struct TemplateData {
     private mutating func append(_ value: FieldValue) {
         switch value {
         case .absent: bytes.append(utf8Of: "null")
-        case .text(let text): string(text)
+        // A PDF keeps a date on one line without a joiner, which would be in what is copied from it.
+        case .text(let text): string(text.replacing("\u{A0}\u{2060}", with: "\u{A0}"))
         case .flag(let flag): bytes.append(utf8Of: flag ? "true" : "false")
-        case .texts(let texts): list(texts) { $0.string($1) }
+        case .texts(let texts): list(texts) { $0.append(.text($1)) }
         case .object(let model): object(model)
         case .list(let models): list(models) { $0.object($1) }
         }

@@ -1,7 +1,7 @@
 import Foundation
 package import Household
 
-/// Money, numbers and dates as a locale writes them.
+/// Money, numbers and dates as a locale writes them, each in one piece: no line of a page ends inside it.
 ///
 /// Foundation takes some twenty microseconds to format one amount, longer than a whole page may take. It therefore
 /// formats one sample of each kind, and the sample's pattern serves for all other values. A test compares the two.
@@ -48,7 +48,7 @@ package final class Formats: Sendable {
     /// `24`, `7.25 m`
     /// - Parameter unit: Empty for pieces.
     package func quantity(_ quantity: Quantity, in unit: String) -> String {
-        unit.isEmpty ? self.quantity(quantity) : "\(self.quantity(quantity))\u{a0}\(unit)"
+        unit.isEmpty ? self.quantity(quantity) : "\(self.quantity(quantity))\u{a0}\(Unbroken.spaces(unit))"
     }
 
     package func quantity(_ quantity: Quantity) -> String {
@@ -155,7 +155,9 @@ struct DatePattern: Sendable {
                 .compactMap { range, part in range.map { (range: $0, part: part) } }
                 .min { $0.range.lowerBound < $1.range.lowerBound }
             let end = next?.range.lowerBound ?? rest.endIndex
-            if end > rest.startIndex { parts.append(.literal(Array(rest[..<end].utf8))) }
+            if end > rest.startIndex {
+                parts.append(.literal(Array(Unbroken.betweenDigits(String(rest[..<end])).utf8)))
+            }
             if let next { parts.append(next.part) }
             rest = rest[(next?.range.upperBound ?? end)...]
         }

@@ -16,6 +16,11 @@ struct FormatsTests {
         1_234_567_890, Money.largest - 1, Money.largest, .max,
     ]
 
+    /// Without what keeps a date on one line.
+    private static func plain(_ date: String) -> String {
+        date.replacing("\u{2060}", with: "").replacing("\u{A0}", with: " ")
+    }
+
     private static func values(seed: UInt64) -> [Int64] {
         var random = SeededGenerator(seed: seed)
         // Numbers of each length are equally likely.
@@ -71,7 +76,7 @@ struct FormatsTests {
         }
         for day in days + (0..<100).map({ _ in Int.random(in: -40_000...60_000, using: &random) }) {
             let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
-            #expect(formats.date(CalendarDate(daysSinceEpoch: day)) == noon.formatted(style))
+            #expect(Self.plain(formats.date(CalendarDate(daysSinceEpoch: day))) == Self.plain(noon.formatted(style)))
         }
     }
 
@@ -98,7 +103,9 @@ struct FormatsTests {
             for month in 1...12 {
                 let day = try #require(CalendarDate(year: year, month: month, day: 15))
                 let noon = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400 + 43_200)
-                #expect(formats.month(CalendarMonth(day)) == noon.formatted(style.month(.wide).year()))
+                #expect(
+                    Self.plain(formats.month(CalendarMonth(day)))
+                        == Self.plain(noon.formatted(style.month(.wide).year())))
             }
         }
     }
@@ -120,7 +127,8 @@ struct FormatsTests {
             ("hi-IN", "मई 2026"), ("ar-EG", "مايو ٢٠٢٦"), ("ja-JP", "2026年5月"),
         ])
     func monthsWrittenOut(_ locale: String, _ expected: String) {
-        #expect(Formats(locale: locale, currencies: []).month(CalendarMonth(Sample.day("2026-05-03"))) == expected)
+        let formats = Formats(locale: locale, currencies: [])
+        #expect(Self.plain(formats.month(CalendarMonth(Sample.day("2026-05-03")))) == expected)
     }
 
     @Test(
@@ -177,10 +185,30 @@ struct FormatsTests {
     }
 
     @Test(arguments: [
-        ("en-GB", "3 May 2026"), ("en-US", "May 3, 2026"), ("de-DE", "3. Mai 2026"), ("ja-JP", "2026年5月3日"),
+        ("en-GB", "3\u{A0}\u{2060}May\u{A0}\u{2060}2026"), ("en-US", "May\u{A0}\u{2060}3,\u{A0}\u{2060}2026"),
+        ("de-DE", "3.\u{A0}\u{2060}Mai\u{A0}\u{2060}2026"),
+        ("ja-JP", "2026\u{2060}年\u{2060}5\u{2060}月\u{2060}3\u{2060}日\u{2060}"),
     ])
     func datesWrittenOut(_ locale: String, _ expected: String) {
         #expect(Formats(locale: locale, currencies: []).date(Sample.day("2026-05-03")) == expected)
+    }
+
+    @Test(
+        "A telephone number is one word",
+        arguments: [
+            ("(503) 555-0170", "(\u{2060}503)\u{2060}\u{A0}\u{2060}555-\u{2060}0170"),
+            ("Ann, +41 44 668 18 00 at noon", "Ann, +41_44_668_18_00 at noon"), ("555-0199", "555-\u{2060}0199"),
+            ("Bosch GSR 12V-15, 3 of 4", "Bosch GSR 12V-15, 3 of 4"), ("4006381333931", "4006381333931"),
+        ])
+    func telephoneNumbers(_ text: String, _ expected: String) {
+        #expect(
+            Unbroken.telephoneNumbers(in: text) == expected.replacing("_", with: "\u{A0}\u{2060}"))
+    }
+
+    @Test func aQuantityIsOneWordWithItsUnit() throws {
+        let quantity = try #require(Quantity(millionths: 7_250_000))
+        let formats = Formats(locale: "de-DE", currencies: [])
+        #expect(formats.quantity(quantity, in: "m lang") == "7,25\u{A0}m\u{A0}\u{2060}lang")
     }
 
     @Test(arguments: [("en-GB", "en-GB"), ("zh-Hant-TW", "zh-Hant-TW"), ("de", "de")])

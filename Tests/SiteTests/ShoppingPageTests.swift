@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Site
@@ -118,7 +119,7 @@ struct ShoppingPageTests {
     @Test("The bars of the months compare amounts of one currency only")
     func barsOfMonths() throws {
         let page = try Self.page("shopping.html")
-        let row = #"<bdi>February 2026</bdi></th><td class="plot" aria-hidden="true">"#
+        let row = #"<bdi>\#(whole("February 2026"))</bdi></th><td class="plot" aria-hidden="true">"#
         // 6.80 of 25.21, and the only amount in dollars, whose bar says so.
         let bars = ##"<span style="--v:27"></span><span style="--v:100" data-currency="USD"></span></td>"##
         #expect(page.contains(row + bars))

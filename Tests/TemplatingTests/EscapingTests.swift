@@ -59,6 +59,17 @@ struct EscapingTests {
         #expect(others.first { !$0.utf8.elementsEqual(Self.markdown($0).utf8) } == nil)
     }
 
+    /// Pages keep a date on one line; whoever searches a text for it types plain spaces.
+    @Test(arguments: [
+        ("3\u{A0}\u{2060}May\u{A0}\u{2060}2026", "3 May 2026"), ("555-\u{2060}0170", "555-0170"),
+        ("2026\u{2060}年\u{2060}5\u{2060}月", "2026年5月"), ("a\u{A0}b\u{2060}c", "a\u{A0}b\u{2060}c"),
+        ("\u{A0}\u{2060}- a", "\u{A0}\u{2060}- a"), ("\u{2060}1. a", "\u{2060}1. a"),
+    ])
+    func markdownHasPlainDates(_ text: String, _ expected: String) {
+        #expect(Self.html(text) == text)
+        #expect(Array(Self.markdown(text).utf8) == Array(expected.utf8))
+    }
+
     @Test(arguments: [
         ("a\r\nb", "a\nb", "a b"), ("a\rb", "a\nb", "a b"), ("a\r", "a\n", "a "), ("a\n\rb", "a\n\nb", "a  b"),
         ("\r\n", "\n", "&#32;"), ("\r", "\n", "&#32;"), ("\r\r\nb", "\n\nb", "&#32; b"),

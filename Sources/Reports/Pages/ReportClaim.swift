@@ -121,7 +121,7 @@ extension ReportPresentation {
     private func facts(of claim: Claim) -> [ReportClaim.Fact] {
         let facts: [(Word, [String])] = [
             (.reportClaimNumber, [claim.number]), (.reportPoliceReport, [claim.policeReport]),
-            (.reportAdjuster, claim.adjuster.parts),
+            (.reportAdjuster, claim.adjuster.parts.map(Unbroken.telephoneNumbers)),
             (.reportStatus, claim.steps.map { words(Word($0.stage), ["date": formats.date($0.date)]) }),
             (.reportExpenses, amounts(claim.balance.expenses)),
             // What is claimed beside the items makes it another sum than theirs, and so does another basis.

@@ -115,7 +115,8 @@ extension ReportPresentation {
         return ReportCover(
             copy: copy,
             copyNote: isOwners ? words[.reportCopyNote] : nil, insured: report.insured.orNil,
-            contact: report.contact?.parts ?? [], address: report.home.address.lines, audience: audienceLine,
+            contact: (report.contact?.parts ?? []).map(Unbroken.telephoneNumbers),
+            address: report.home.address.lines, audience: audienceLine,
             counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
             leftOut: leftOut, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
             rootHash: rootHash, isUninsured: isOwners && showsPolicies && report.coverage.isEmpty,
@@ -174,7 +175,8 @@ extension ReportPresentation {
     package func policy(_ coverage: Coverage) -> ReportCover.Policy {
         ReportCover.Policy(
             provider: coverage.policy.provider, number: coverage.policy.number.orNil,
-            agent: coverage.policy.agent?.parts ?? [], term: term(coverage.policy), standing: standing(coverage),
+            agent: (coverage.policy.agent?.parts ?? []).map(Unbroken.telephoneNumbers),
+            term: term(coverage.policy), standing: standing(coverage),
             isInForce: coverage.standing == .inForce)
     }
 

@@ -257,7 +257,7 @@ extension SiteModel {
     private func text(_ value: FieldChange.Value) -> String? {
         switch value {
         case .none: nil
-        case .text(let text): PrintableText.cleaned(text.cut(to: 200))
+        case .text(let text): Unbroken.telephoneNumbers(in: PrintableText.cleaned(text.cut(to: 200)))
         case .money(let amount): formats.amount(amount)
         case .flag(let flag): words[flag ? .historyYes : .historyNo]
         case .count(let count): formats.count(count)

@@ -177,7 +177,9 @@ extension SiteModel {
             purchase: purchase(of: item),
             warranty: warranty(of: item), sale: sale(of: item), moving: moving(of: item),
             hasFields: !item.customFields.isEmpty,
-            customFields: item.customFields.map { ItemPage.CustomField(name: $0.name, text: $0.value) },
+            customFields: item.customFields.map {
+                ItemPage.CustomField(name: $0.name, text: Unbroken.telephoneNumbers(in: $0.value))
+            },
             notes: isMarkdown
                 ? nil : notes(item.notes, topHeading: 3, writtenFor: path + ".html", at: address, links: links),
             notesMarkdown: isMarkdown ? source(item.notes, writtenFor: path + ".html", links: links) : nil,
@@ -253,7 +255,7 @@ extension SiteModel {
         guard item.price != nil || item.purchaseDate != nil || !item.purchasedFrom.isEmpty else { return nil }
         return ItemPage.Purchase(
             price: item.price.map { formats.amount($0) }, date: item.purchaseDate.map { formats.date($0) },
-            from: item.purchasedFrom.orNil)
+            from: Unbroken.telephoneNumbers(in: item.purchasedFrom).orNil)
     }
 
     private func warranty(of item: Item) -> ItemPage.Warranty? {
@@ -264,7 +266,7 @@ extension SiteModel {
             ? words[.warrantyLifetime]
             : warranty.expires.map { words(.warrantyUntil, ["date": formats.date($0)]) }
                 ?? (sights.warrantyTerm ? words[.unknown] : nil)
-        return ItemPage.Warranty(term: term, terms: warranty.details.orNil)
+        return ItemPage.Warranty(term: term, terms: Unbroken.telephoneNumbers(in: warranty.details).orNil)
     }
 
     private func sale(of item: Item) -> ItemPage.Sale? {
@@ -272,8 +274,9 @@ extension SiteModel {
             sale.date != nil || sale.price != nil || !sale.to.isEmpty || !sale.notes.isEmpty
         else { return nil }
         return ItemPage.Sale(
-            date: sale.date.map { formats.date($0) }, price: sale.price.map { formats.amount($0) }, to: sale.to.orNil,
-            remarks: sale.notes.orNil)
+            date: sale.date.map { formats.date($0) }, price: sale.price.map { formats.amount($0) },
+            to: Unbroken.telephoneNumbers(in: sale.to).orNil,
+            remarks: Unbroken.telephoneNumbers(in: sale.notes).orNil)
     }
 
     private func moving(of item: Item) -> ItemPage.Moving? {

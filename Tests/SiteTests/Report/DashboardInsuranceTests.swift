@@ -1,4 +1,5 @@
 import Household
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -68,7 +69,7 @@ struct DashboardInsuranceTests {
     func claims() throws {
         let snapshot = try household()
         let claim = try #require(try insurance(of: snapshot)?.claims.first)
-        #expect([claim.cause, claim.date, claim.items] == ["Burst pipe", "1 May 2026", "3 items"])
+        #expect([claim.cause, claim.date, claim.items] == ["Burst pipe", whole("1 May 2026"), "3 items"])
         #expect(claim.worth == ["€2,600.00", "US$500.00"])
         #expect(claim.href == "../\(Self.claimPath).html")
         let pages = try TestSite.pages(snapshot)

@@ -57,10 +57,13 @@ struct ReportClaimProgressTests {
         #expect(
             loss.facts.map(\.lines) == [
                 ["CL-7"], ["P-9"], ["Ann Lee", "555-0101", "ann@example.com"],
-                ["Reported on 2 May 2026", "Inspected on 9 May 2026"],
+                ["Reported on \(whole("2 May 2026"))", "Inspected on \(whole("9 May 2026"))"],
                 // 2,600 euros of items and 240 of expenses, less 600.
                 ["€240.00"], ["€2,840.00", "US$500.00"],
-                ["20 May 2026: €500.00, first part", "28 May 2026: €100.00", "In all: €600.00"],
+                [
+                    "\(whole("20 May 2026")): €500.00, first part", "\(whole("28 May 2026")): €100.00",
+                    "In all: €600.00",
+                ],
                 ["€2,240.00", "US$500.00"],
             ])
         #expect(loss.facts.last?.notes.count == 1)
@@ -75,7 +78,10 @@ struct ReportClaimProgressTests {
     @Test("An insurer sees all of it but the notes on payments")
     func insurer() throws {
         let loss = try #require(try content(try Self.household(), for: .insurer).claim)
-        #expect(loss.facts.map(\.lines)[6] == ["20 May 2026: €500.00", "28 May 2026: €100.00", "In all: €600.00"])
+        #expect(
+            loss.facts.map(\.lines)[6] == [
+                "\(whole("20 May 2026")): €500.00", "\(whole("28 May 2026")): €100.00", "In all: €600.00",
+            ])
         #expect(loss.expenses.map { $0.receipts.map(\.name) } == [["Hotel.pdf"]])
         #expect(loss.photos.count == 1)
     }

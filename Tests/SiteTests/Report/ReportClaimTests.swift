@@ -33,7 +33,7 @@ struct ReportClaimTests {
         let content = try page().content
         #expect(content.lines.isClaim)
         #expect(content.title == "Claim: Burst pipe")
-        #expect(content.day == "1 May 2026")
+        #expect(content.day == whole("1 May 2026"))
         let claim = try #require(content.cover.claim)
         #expect(claim.cause == "Burst pipe")
         #expect(claim.notes == "The *plumber* came at noon.")
@@ -57,7 +57,7 @@ struct ReportClaimTests {
         #expect(content.next == nil)
         #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are those on record") })
         #expect(!content.method.notes.contains("Items that were sold or are archived are left out."))
-        #expect(content.statement.contains("1 May 2026 (Burst pipe)"))
+        #expect(content.statement.contains("\(whole("1 May 2026")) (Burst pipe)"))
     }
 
     @Test("Its page links to the home and to the items that still exist")

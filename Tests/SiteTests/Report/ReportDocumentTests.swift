@@ -77,7 +77,7 @@ struct ReportDocumentTests {
         let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
         #expect(object["language"] as? String == "en-GB")
         #expect((object["words"] as? [String: String])?["reportStatement"] == "Owner’s statement")
-        #expect(object["day"] as? String == "3 May 2026")
+        #expect(object["day"] as? String == "3\u{A0}May\u{A0}2026")
         #expect(object["claimed"] as? Bool == false)
         let cover = try #require(object["cover"] as? [String: Any])
         #expect(cover["rootHash"] as? String == "abc")
