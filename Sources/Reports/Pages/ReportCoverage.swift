@@ -10,10 +10,12 @@ struct ReportCoverage: TemplateModel {
     struct Cell: TemplateModel {
         var text: String
         var note: String?
+        /// The case of loss, the heading of the cell's column; nil where one column says what is on record.
+        var column: String?
 
         static let fields = Fields<Cell> {
             $0.text("text", \.text)
-            $0.text("note", optional: \.note)
+            $0.text(optional: ["note": \.note, "column": \.column])
         }
     }
 
@@ -58,11 +60,20 @@ struct ReportCoverage: TemplateModel {
     }
 }
 
+extension ReportCoverage.Row {
+    fileprivate func headed(by losses: [String]) -> Self {
+        var row = self
+        for place in row.cells.indices.prefix(losses.count) { row.cells[place].column = losses[place] }
+        return row
+    }
+}
+
 extension ReportPresentation {
     func coverage() -> [ReportCoverage] {
         guard showsPolicies else { return [] }
         return report.coverage.map { coverage in
             let scenarios = showsPreparation ? report.scenarios(of: coverage) : []
+            let losses = scenarios.map { words[word(for: $0.loss)] }
             return ReportCoverage(
                 policy: policy(coverage),
                 alarm: coverage.standing == .inForce
@@ -72,8 +83,9 @@ extension ReportPresentation {
                         : words(
                             .reportNotInForce,
                             ["date": formats.date(report.day), "standing": standing(coverage)]),
-                basis: basis(of: coverage), cases: scenarios.map { words[word(for: $0.loss)] },
-                rows: scenarios.isEmpty ? rowsOnRecord(coverage) : rows(of: coverage, scenarios),
+                basis: basis(of: coverage), cases: losses,
+                rows: scenarios.isEmpty
+                    ? rowsOnRecord(coverage) : rows(of: coverage, scenarios).map { $0.headed(by: losses) },
                 notes: scenarios.isEmpty
                     ? notesOnRecord(coverage) : notes(on: coverage) + notes(onLimitsOf: coverage),
                 scheduled: scheduled(of: coverage), moreScheduled: moreScheduled(of: [coverage]))

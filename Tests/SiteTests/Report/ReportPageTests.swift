@@ -49,8 +49,9 @@ struct ReportPageTests {
         let pages = try pages()
         let (html, markdown) = (try #require(pages[Self.path + ".html"]), try #require(pages[Self.path + ".md"]))
         let row =
-            "<td class=\"n count\">5</td><td class=\"n\"><span>€3,800.00</span><span>US$500.00</span>"
-            + "<small>€2,600.00, US$500.00 of it prices paid, 1 unknown</small></td><td class=\"n\"><span>€2,600.00</span><span>US$458.33</span>"
+            "<td class=\"n count\">5</td><td class=\"n\" data-l=\"Replacement cost or price paid\"><span>€3,800.00</span><span>US$500.00</span>"
+            + "<small>€2,600.00, US$500.00 of it prices paid, 1 unknown</small></td>"
+            + "<td class=\"n\" data-l=\"Actual cash value\"><span>€2,600.00</span><span>US$458.33</span>"
         #expect(html.components(separatedBy: row).count == 3)
         let line =
             "| **Total** | 5 | €3,800.00 US$500.00 (€2,600.00, US$500.00 of it prices paid, 1 unknown) "
