@@ -45,13 +45,15 @@ struct InitCommand: AsyncParsableCommand {
     private func tellNext(in root: SiteRoot) throws {
         guard try HouseholdSession(root: root).store.household.homes().isEmpty else { return }
         let isHere = SiteRoot.nearest(to: FileManager.default.currentDirectoryPath)?.folder == root.folder
-        try StandardOutput.line(
-            """
-            Next\(isHere ? "" : ", in \(root.folder.path)"):
-              housebook home add NAME     to enter a home, then its things with housebook item add
-              housebook import FILE       to bring in a list, with --photos FOLDER for its photos
-              housebook sync join         to join a household of another machine
-            """)
+        try StandardOutput.line("Next\(isHere ? "" : ", in \(root.folder.path)"):")
+        for (command, purpose) in [
+            ("home add NAME", "to enter a home, then its things with housebook item add"),
+            ("import FILE", "to bring in a list, with --photos FOLDER for its photos"),
+            ("sync join", "to join a household of another machine"),
+        ] {
+            let column = command.padding(toLength: 16, withPad: " ", startingAt: 0)
+            try StandardOutput.line("  housebook \(column)\(purpose)")
+        }
     }
 
     /// The options, and on a terminal the answers to what they leave open.

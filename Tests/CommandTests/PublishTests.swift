@@ -26,6 +26,33 @@ import Testing
         #expect(claims.isEmpty)
     }
 
+    /// Copies that editors and file managers make, and other names that are no page's.
+    @Test("A family's site has no byte of a page for the owner, whatever its copies are called")
+    func copiesOfAPage() async throws {
+        let site = try TemporarySite.furnished()
+        let page = "---\ntitle: Safe\naudience: owner\n---\nTurn to 17, then 42, then 4711-0815.\n"
+        for name in [
+            "safe.md", "safe.md~", "#safe.md#", ".#safe.md", ".safe.md.swp", ".safe.md.un~", "safe.md.bak",
+            "safe.md.BAK",
+            "safe.md.orig", "safe.md.rej", "safe.md.save", "safe.md.old", "safe.md.tmp", "safe.md.~1~", "safe.md.1",
+            "safe.md_old", "safe.markdown", "safe.Markdown.bak", "safe.MD", "safe copy.md", "Copy of safe.md",
+            "safe.mdown",
+            "safe.mkd", "safe.mdx", "safe.txt", "safe.md.txt", "safe", "safe.html", "old.bak/safe.md", ".trash/safe.md",
+            "sub/safe.md~", "safe.md.sb-1a2b3c", "safe (conflicted copy).md", "safe.md.icloud",
+        ] {
+            try site.write(page, to: "Content/\(name)")
+        }
+        try site.write(
+            "# Keys\n\n[a](safe.md) [b](safe.txt) ![c](safe.md~) [d](safe.mdx) [e](safe)\n", to: "Content/keys.md")
+        let result = try await site.run("publish", "--audience", "family", "--to", "shared")
+        #expect(result.status == 0, "\(result)")
+        #expect(result.errors.contains("warning: Content/safe.md~ is left out: it is an editor's copy\n"))
+        let files = try FolderContents(of: site.url("shared")).files
+        #expect(
+            files.keys.filter { $0.hasPrefix("pages/") }.sorted() == ["pages/keys.html"])
+        #expect(files.filter { String(decoding: $0.value.bytes, as: UTF8.self).contains("4711") }.isEmpty)
+    }
+
     /// Words, counts, amounts and dates as the pages print them.
     @Test(
         "Hidden notes do not stop publishing when their text is on the pages anyway",

@@ -76,7 +76,7 @@ struct SiteBuildTests {
 
     @Test func contentIsCopiedAndRendered() throws {
         let content = try TemporaryFolder()
-        try content.write("# Heating\n\nTurn *left*.", to: "Heating.md")
+        try content.write("# Heating\n\nTurn *left*.\n\n[Plan](plans/Floor.PDF)\n", to: "Heating.md")
         try content.write(Data([0, 1, 2, 255]), to: "plans/Floor.PDF")
         try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
         #expect(try top.text("Public/pages/heating.html").contains("<h1>Heating</h1>\n<p>Turn <em>left</em>.</p>\n"))
@@ -120,6 +120,7 @@ struct SiteBuildTests {
     @Test func aFileOfContentThatVanishesIsReported() throws {
         let content = try TemporaryFolder()
         try content.write("x", to: "plan.pdf")
+        try content.write("[Plan](plan.pdf)", to: "page.md")
         let plan = try TestSite.plan(Sample.twoHomes, TestSite.inputs(content: content.url))
         let file = try #require(plan.files().first { $0.path == "pages/plan.pdf" })
         try FileManager.default.removeItem(at: content["plan.pdf"])
