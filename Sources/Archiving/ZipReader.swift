@@ -20,6 +20,11 @@ package struct ZipReader: ~Copyable {
     static func open(_ archive: URL) throws(ArchiveError) -> ZipReader {
         let file = try FileFailure.becoming(ArchiveError.reading, OpenFile(archive.path, .noWait))
         let (isEmpty, descriptor) = (try isEmpty(file), file.descriptor)
+        let size = try FileFailure.becoming(ArchiveError.reading, file.status()).size
+        let agrees = try ZipList.agrees(size: size) { range throws(ArchiveError) in
+            try FileFailure.becoming(ArchiveError.reading, file.read(range))
+        }
+        guard agrees else { throw .notAnArchive(path: archive.path, detail: contradiction) }
         let handle = try opened(archive.path) { isEmpty ? 0 : as_reader_open($0, descriptor) }
         return ZipReader(.file(file), handle, path: archive.path, isEmpty: isEmpty)
     }
@@ -30,6 +35,11 @@ package struct ZipReader: ~Copyable {
         // Unlike those of `Data`, the bytes of `NSData` stay where they are.
         let bytes = contents as NSData
         let isEmpty = contents.elementsEqual(emptyArchive)
+        let bounds = 0..<contents.count
+        let agrees = try ZipList.agrees(size: contents.count) { range throws(ArchiveError) in
+            Array(contents.dropFirst(range.lowerBound).prefix(range.clamped(to: bounds).count))
+        }
+        guard agrees else { throw .notAnArchive(path: name, detail: contradiction) }
         let handle = try opened(name) { isEmpty ? 0 : as_reader_open_memory($0, bytes.bytes, bytes.length) }
         return ZipReader(.memory(bytes), handle, path: name, isEmpty: isEmpty)
     }
@@ -86,6 +96,7 @@ package struct ZipReader: ~Copyable {
         return handle
     }
 
+    private static let contradiction = "an entry differs from what the list of entries says of it"
     private static let emptyArchive: [UInt8] = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18)
 
     private static func isEmpty(_ file: borrowing OpenFile) throws(ArchiveError) -> Bool {

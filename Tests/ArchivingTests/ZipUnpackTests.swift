@@ -52,8 +52,8 @@ import Testing
     @Test(
         "An archive whose list of entries says something else than the entry is refused",
         .enabled(if: Programs.hasPython),
-        // Where the checksum and the sizes are in the list, and in the entry itself.
-        arguments: [("PK\u{1}\u{2}", [16, 20, 24]), ("PK\u{3}\u{4}", [14, 18, 22])])
+        // Where the flags, the method, the checksum, the sizes and the name are in the list, and in the entry itself.
+        arguments: [("PK\u{1}\u{2}", [8, 10, 16, 20, 24, 46]), ("PK\u{3}\u{4}", [6, 8, 14, 18, 22, 30])])
     func inconsistent(header: String, places: [Int]) throws {
         let original = try archive(of: ["a.txt"])
         let whole = try Data(contentsOf: original.archive)
