@@ -122,6 +122,17 @@ public enum ZipFile {
     /// Whether an entry is hidden, or was added by macOS: nothing that a person put into an archive.
     package static func isHidden(_ name: String) -> Bool { EntryName.isHidden(name) }
 
+    /// What the names of an archive's own entries begin with: nothing, or a folder with its slash, where what was unpacked
+    /// was packed again with its folder.
+    /// - Parameter file: A file at the top of the content, such as its manifest.
+    /// - Returns: Nil where no entry is this file.
+    package static func top(of names: [String], with file: String) -> String? {
+        let found = names.filter { ($0 == file || $0.hasSuffix("/" + file)) && !isHidden($0) }
+        // A folder deeper down may have a file of this name, too.
+        return found.min { $0.split(separator: "/").count < $1.split(separator: "/").count }
+            .map { String($0.dropLast(file.count)) }
+    }
+
     /// Checks the name of an entry that somebody else may have chosen.
     private static func check(_ name: String, in archive: URL) throws(ArchiveError) {
         do throws(ArchiveError) {

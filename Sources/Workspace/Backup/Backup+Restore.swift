@@ -67,14 +67,10 @@ extension Backup {
     private static func names(of file: URL) throws -> (names: [String], prefix: String) {
         do {
             let names = try ZipFile.names(of: file)
-            let manifests = names.filter { name in
-                !ZipFile.isHidden(name) && (name.split(separator: "/").last ?? "") == BackupManifest.fileName
-            }
-            // A page's folder may have a file of this name, too, but deeper down.
-            guard let manifest = manifests.min(by: { $0.count(of: "/") < $1.count(of: "/") }) else {
+            guard let prefix = ZipFile.top(of: names, with: BackupManifest.fileName) else {
                 throw BackupError.notABackup(file: file.path)
             }
-            return (names, String(manifest.dropLast(BackupManifest.fileName.count)))
+            return (names, prefix)
         } catch ArchiveError.notAnArchive(_, let detail) {
             // Where a ZIP begins, the rest of it is missing.
             let isBegun = try Disk.start(of: file.path, count: 2) == Data("PK".utf8)
@@ -139,8 +135,4 @@ extension Backup {
             throw BackupError.newer(file: file.path)
         }
     }
-}
-
-extension String {
-    fileprivate func count(of character: Character) -> Int { count { $0 == character } }
 }

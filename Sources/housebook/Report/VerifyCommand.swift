@@ -53,9 +53,15 @@ struct VerifyCommand: AsyncParsableCommand {
         guard FileStatus(of: folder)?.kind == .file else { return nil }
         let content = try TemporaryFolder()
         do {
+            let archive = URL(fileURLWithPath: folder)
+            let top = try ZipFile.top(of: ZipFile.names(of: archive), with: ReportManifest.fileName) ?? ""
             try ZipFile.unpack(
-                URL(fileURLWithPath: folder), to: URL(fileURLWithPath: content.path, isDirectory: true),
-                atMost: Self.largestArchive)
+                archive, to: URL(fileURLWithPath: content.path, isDirectory: true), atMost: Self.largestArchive
+            ) { name in
+                // Whoever unpacked a report may have packed it again with its folder, and with files of their system.
+                guard !ZipFile.isHidden(name) else { return nil }
+                return name.hasPrefix(top) ? String(name.dropFirst(top.count)) : name
+            }
         } catch ArchiveError.diskFull {
             content.remove()
             throw FileFailure(.read, folder, ENOSPC)

@@ -1,3 +1,4 @@
+import Archiving
 import Digests
 import Foundation
 import Household
@@ -25,6 +26,19 @@ import Testing
 
                 """)
         #expect(result.status == 0)
+    }
+
+    @Test("A report that was unpacked on a Mac and packed again with its folder is verified")
+    func packedAgain() async throws {
+        let site = try await reported()
+        for name in ["__MACOSX/r/._report.csv", "r/.DS_Store"] { try site.write("x", to: name) }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: site.url("r").path).map { "r/" + $0 }
+        try ZipFile.write(folder: site.folder, to: site.url("r.zip"), files: files + ["__MACOSX/r/._report.csv"])
+        let result = try await site.run("verify", "r.zip")
+        #expect(result.status == 0 && result.output.contains("\nNothing differs. "), "\(result)")
+        try site.write("x", to: "r/more.txt")
+        try ZipFile.write(folder: site.folder, to: site.url("r.zip"), files: files + ["r/more.txt"])
+        #expect(try await site.run("verify", "r.zip").output.contains("differs: more.txt is not part of this report\n"))
     }
 
     @Test("Each kind of difference is named, and the exit code is 65")
