@@ -34,7 +34,7 @@ extension TableReading {
         } catch .tooLarge(let line) {
             let fault = YAMLFault.tooLarge(line: line)
             throw TableFileError(
-                file, line, "\(what) is too large: \(fault.detail)", "write values out instead of naming them")
+                file, line, "\(what) is too large: \(fault.detail)", "write values out, and use plain keys")
         } catch {
             throw TableFileError(
                 file, error.line, "\(what) is not valid YAML: \(error.detail)",

@@ -85,7 +85,8 @@ package enum YAMLFault: Error, CustomStringConvertible {
         switch self {
         case .notUTF8: "not UTF-8"
         case .tooLarge(nil): "it has more than \(YAMLBounds.longest / 1_000_000) MB"
-        case .tooLarge: "its aliases stand for more than \(YAMLBounds.most) characters"
+        case .tooLarge:
+            "its aliases, and its keys that are lists or maps, stand for more than \(YAMLBounds.most) characters"
         case .syntax(_, _, let description), .repeated(_, _, let description), .other(let description): description
         }
     }
