@@ -137,6 +137,7 @@ import Testing
         #expect(try await site.run("check", "--backup", "b.zip").errors == note)
         let result = try await site.run("restore-backup", "b.zip", "again")
         #expect(result.status == 0 && result.errors == note, "\(result)")
+        #expect(result.output.contains(": 5 files, "), "\(result)")
         let names = try files("again").keys.filter { !$0.hasPrefix("Household/attachments/") }.sorted()
         #expect(names == ["Content/boiler.md", "Household/store.sqlite", "defaults.yml", "housebook.yml"])
     }

@@ -17,6 +17,7 @@ package struct CheckedBackup: Sendable {
 
 /// What became of a backup.
 package struct RestoredBackup: Sendable {
+    /// With the files that were restored.
     package var manifest: BackupManifest
     /// Entries of the archive that no backup has.
     package var leftOut: [String]
@@ -103,7 +104,9 @@ extension Backup {
             // A folder with this name is complete, even after a power failure.
             sync()
             try Disk.rename(work.path, to: folder.path)
-            return RestoredBackup(manifest: backup.manifest, leftOut: backup.leftOut, schemaFaults: schemaFaults)
+            var manifest = backup.manifest
+            manifest.files.removeAll { !backup.paths.contains($0.name) }
+            return RestoredBackup(manifest: manifest, leftOut: backup.leftOut, schemaFaults: schemaFaults)
         } catch {
             Disk.removeTree(work.path)
             throw error
