@@ -146,11 +146,14 @@ let package = Package(
         // Brings a store and its remote up to date with each other.
         .target(
             name: "Syncing", dependencies: ["Files", "HouseholdStore", "Remotes", "Sealing"], swiftSettings: strict),
+        // The limits of connections that the preview's server and the hub share.
+        .target(
+            name: "Serving", dependencies: [.product(name: "NIOCore", package: "swift-nio")], swiftSettings: strict),
         // The server that keeps the encrypted versions and files of households. Knows no household.
         .target(
             name: "Hub",
             dependencies: [
-                "Digests", "Files", "CPostgres", "PostgresShim", "SQLiteSettings",
+                "Digests", "Files", "CPostgres", "PostgresShim", "SQLiteSettings", "Serving",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -220,7 +223,7 @@ let package = Package(
         .target(
             name: "Preview",
             dependencies: [
-                "Digests", "Files", "BundledFiles", "CBundledFiles",
+                "Digests", "Files", "BundledFiles", "CBundledFiles", "Serving",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

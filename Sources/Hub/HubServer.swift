@@ -15,8 +15,12 @@ package struct HubServer: Sendable {
     /// - Throws: `HubError`, and `HubStoreError` where the store cannot be read, or holds an unfinished copy.
     package func run(onStart: @Sendable (Int) -> Void) async throws {
         try await store.checkIsComplete()
-        OpenFileLimit.raise()
-        let connections = Connections(options.limits)
+        var limits = options.limits
+        // The database, the log and the event loops need descriptors, too.
+        if let files = OpenFileLimit.raise() {
+            limits.connections = min(limits.connections, max(files - 100, files / 2))
+        }
+        let connections = Connections(limits, log: options.log)
         let listener: any Channel
         do {
             listener = try await connections.listen(options.host, options.port)

@@ -3,7 +3,7 @@ import Foundation
 import Hub
 
 // A hub on a free port, whose number is the first line of its output: hub-probe [--open] (--data DIR | --postgres URL).
-// `--invite NAME` prints a token instead. Ends with SIGTERM.
+// `--invite NAME` prints a token instead. `--spare N` leaves it N descriptors for connections. Ends with SIGTERM.
 
 let arguments = CommandLine.arguments
 
@@ -28,7 +28,20 @@ options.defaultsFile = value(of: "--defaults")
 let server = HubServer(store: store, options: options)
 let serving = Task {
     // `print` would keep the line until its buffer is full.
-    try await server.run { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) }
+    try await server.run { port in
+        #if os(Linux)
+            if let spare = value(of: "--spare").flatMap({ Int($0) }) {
+                // The system gives out the smallest free one.
+                let next = open("/dev/null", O_RDONLY)
+                close(next)
+                var limit = rlimit()
+                getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                limit.rlim_cur = rlim_t(Int(next) + spare)
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            }
+        #endif
+        FileHandle.standardOutput.write(Data("\(port)\n".utf8))
+    }
 }
 signal(SIGTERM, SIG_IGN)
 let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())

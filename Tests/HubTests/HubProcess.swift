@@ -6,8 +6,10 @@ struct HubProcess {
     private let process = Process()
     private let output = Pipe()
 
-    /// - Parameter fileBlocks: How long its files may become, in units of 512 bytes.
-    init(_ arguments: [String], fileBlocks: Int? = nil) throws {
+    /// - Parameters:
+    ///   - fileBlocks: How long its files may become, in units of 512 bytes.
+    ///   - log: Takes its log.
+    init(_ arguments: [String], fileBlocks: Int? = nil, log: FileHandle = .nullDevice) throws {
         let tests = Bundle.main.executableURL?.deletingLastPathComponent()
         let program = tests?.appendingPathComponent("hub-probe")
         if let fileBlocks, let program {
@@ -20,7 +22,7 @@ struct HubProcess {
             process.arguments = arguments
         }
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        process.standardError = log
         try process.run()
     }
 
@@ -30,6 +32,15 @@ struct HubProcess {
         let line = try await offThread { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
         return try #require(Int(line.split(separator: "\n").first ?? ""))
     }
+
+    #if os(Linux)
+        /// How long it has computed, as proc_pid_stat(5) counts it: in hundredths of a second.
+        func processorTime() throws -> Duration {
+            let line = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+            let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+            return .milliseconds(10 * fields[11...12].compactMap { Int($0) }.reduce(0, +))
+        }
+    #endif
 
     func stop() {
         process.terminate()

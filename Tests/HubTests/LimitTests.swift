@@ -189,24 +189,99 @@ import Testing
         }
     }
 
-    @Test("Connections beyond the limit wait for others to close")
+    @Test("Connections that are idle give way to strangers when the hub is full")
+    func idleConnections() async throws {
+        var limits = HubLimits()
+        limits.connections = 4
+        try await HubUnderTest.run(.sqlite, isOpen: false, limits: limits) { hub in
+            let token = try await hub.join("Ada")
+            try await offThread {
+                let upload = try hub.connect()
+                // Asks for the answer that comes when the body is awaited.
+                try upload.send(hub.request("PUT", Self.file, ["Expect: 100-continue"], token: token, length: 8))
+                #expect(try upload.receive().starts(with: Data("HTTP/1.1 100".utf8)))
+                let start = ContinuousClock.now
+                // Nothing, half a head, and a body that needs no token to be awaited.
+                let texts = ["", "GET /health HT", hub.request("POST", "/v1/client/redeem", length: 64) + "0"]
+                var others: [HubConnection] = []
+                for number in 0..<12 {
+                    let other = try hub.connect()
+                    // It may be closed already.
+                    try? other.send(texts[number % 3])
+                    others.append(other)
+                }
+                let stranger = try hub.connect()
+                try stranger.send(hub.request("GET", "/health"))
+                #expect(try stranger.answer().text == "ok")
+                #expect(ContinuousClock.now - start < .seconds(10))
+                #expect(try others[0].isClosed())
+                // A member's upload goes on.
+                try upload.send("12345678")
+                #expect(try upload.answer().status == 200)
+                _ = others.count
+            }
+        }
+    }
+
+    @Test("Connections beyond the limit wait while all others are busy")
     func connections() async throws {
         var limits = HubLimits()
         limits.connections = 2
         try await HubUnderTest.run(.sqlite, limits: limits) { hub in
             try await offThread {
-                var open = try (0..<2).map { _ in try hub.connect() }
-                for connection in open {
-                    try connection.send(hub.request("GET", "/health"))
-                    #expect(try connection.answer().text == "ok")
+                var busy = try (0..<2).map { _ in try hub.connect() }
+                for connection in busy {
+                    try connection.send(hub.request("GET", "/v1/client/wait/\(HubUnderTest.empty)"))
                 }
                 let third = try hub.connect()
                 try third.send(hub.request("GET", "/health"))
-                open.removeLast()
+                usleep(1_500_000)
+                busy.removeLast()
                 #expect(try third.answer().text == "ok")
+                _ = busy.count
             }
         }
     }
+
+    #if os(Linux)
+        @Test("A hub without descriptors rests, says so once, and serves again when others have closed")
+        func descriptors() async throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // Leftovers in the temporary folder do no harm.
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let log = folder.appendingPathComponent("log")
+            try Data().write(to: log)
+            let process = try HubProcess(
+                ["--open", "--data", folder.path, "--spare", "20"], log: FileHandle(forWritingTo: log))
+            defer { process.stop() }
+            let port = try await process.port()
+            try await offThread {
+                // Busy ones, which are not closed for the next.
+                let wait =
+                    "GET /v1/client/wait/\(HubUnderTest.empty) HTTP/1.1\r\nHost: a\r\n"
+                    + "X-Client-Id: \(HubUnderTest.household)\r\n\r\n"
+                var busy: [HubConnection] = []
+                for _ in 0..<40 {
+                    let connection = try HubConnection(port: port)
+                    try connection.send(wait)
+                    busy.append(connection)
+                }
+                sleep(1)
+                let before = try process.processorTime()
+                sleep(2)
+                #expect(try process.processorTime() - before < .milliseconds(500))
+                busy.removeAll()
+                let late = try HubConnection(port: port)
+                try late.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try late.answer().text == "ok")
+            }
+            process.stop()
+            let text = try String(contentsOf: log, encoding: .utf8)
+            let lines = text.split(separator: "\n").filter { $0.contains("no connection can be accepted now") }
+            #expect(lines.count == 1)
+        }
+    #endif
 
     @Test("Clients that are silent in the middle of something are cut off")
     func patience() async throws {

@@ -50,6 +50,17 @@ import Testing
         }
     }
 
+    @Test("Idle connections give way to others when the server is full")
+    func idleConnections() async throws {
+        try await ServerUnderTest.run(connections: 4) { server in
+            let idle = try (0..<20).map { _ in try server.connect() }
+            let start = ContinuousClock.now
+            #expect(try await server.ask("/").status == 200)
+            #expect(ContinuousClock.now - start < .seconds(10))
+            _ = idle.count
+        }
+    }
+
     @Test("A head or a body that is too long gets no part of the site")
     func oversized() async throws {
         try await ServerUnderTest.run(allowance: Self.hurry) { server in

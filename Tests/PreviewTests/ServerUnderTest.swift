@@ -16,6 +16,7 @@ struct ServerUnderTest {
         _ files: [String: String] = ["index.html": "<html><body>home</body></html>"],
         host: String = "127.0.0.1", port: PreviewServer.Port = .exactly(0), patience: Duration = .seconds(30),
         beat: Duration = .seconds(15), allowance: RequestLimits.Allowance = RequestLimits.Allowance(),
+        connections: Int = 256,
         _ test: @Sendable @escaping (ServerUnderTest) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
@@ -30,6 +31,7 @@ struct ServerUnderTest {
         options.port = port
         options.beat = beat
         options.allowance = allowance
+        options.connections = connections
         options.stopsOnSignals = false
         for (path, text) in files { try write(text, to: path, in: folder) }
         let server = PreviewServer(site: site, reload: reload, options: options)

@@ -121,6 +121,7 @@ struct HubResponder: Sendable {
         if let seconds = rates.wait(for: visit) {
             throw Refusal(.tooManyRequests, "Too many requests.", ["Retry-After": String(seconds)])
         }
+        exchange.admit()
         return visit
     }
 

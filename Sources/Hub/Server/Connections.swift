@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Serving
 import Synchronization
 
 /// The connections to a hub: HTTP/1.1 by SwiftNIO, behind our limits.
@@ -14,23 +15,26 @@ final class Connections: Sendable {
     let requests: AsyncStream<Exchange>
     private let arrivals: AsyncStream<Exchange>.Continuation
     private let limits: HubLimits
+    private let log: @Sendable (String) -> Void
+    private let idle = IdleConnections()
     private let state = Mutex(State())
 
-    init(_ limits: HubLimits) {
-        self.limits = limits
+    init(_ limits: HubLimits, log: @escaping @Sendable (String) -> Void) {
+        (self.limits, self.log) = (limits, log)
         (requests, arrivals) = AsyncStream.makeStream()
     }
 
-    /// Accepts connections at an address; no more at once than the limits allow, the others wait.
+    /// Accepts connections at an address; no more at once than the limits allow.
     func listen(_ host: String, _ port: Int) async throws -> any Channel {
         try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .serverChannelOption(.backlog, value: 1024)
             // Accepts one connection at a time, so that each is counted before the next.
             .serverChannelOption(.maxMessagesPerRead, value: 1)
-            .serverChannelInitializer { [limits] channel in
+            .serverChannelInitializer { [limits, idle, log] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(ConnectionLimit(limits.connections))
+                    try channel.pipeline.syncOperations.addHandler(
+                        ConnectionLimit(limits.connections, idle) { log(RequestLog.line(error: $0)) })
                 }
             }
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
@@ -61,7 +65,7 @@ final class Connections: Sendable {
         try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: bounds)))
         // Answers the requests of a connection one at a time, in order.
         try pipeline.addHandler(HTTPServerPipelineHandler())
-        try pipeline.addHandler(RequestReader(arrivals, patience: TimeAmount(limits.patience)))
+        try pipeline.addHandler(RequestReader(arrivals, idle, patience: TimeAmount(limits.patience)))
     }
 
     /// Refuses new connections, closes the idle ones, lets the others finish their requests, and closes what is left.
@@ -78,32 +82,5 @@ final class Connections: Sendable {
         // Waiting for a channel to close does not fail.
         for channel in channels { try? await channel.closeFuture.get() }
         arrivals.finish()
-    }
-}
-
-/// Limits how many connections are open at once.
-private final class ConnectionLimit: ChannelDuplexHandler {
-    typealias InboundIn = any Channel
-    typealias InboundOut = any Channel
-    typealias OutboundIn = Never
-
-    private let most: Int
-    private var count = 0
-    private var isReadWanted = false
-
-    init(_ most: Int) { self.most = most }
-
-    func read(context: ChannelHandlerContext) {
-        isReadWanted = count >= most
-        if !isReadWanted { context.read() }
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        count += 1
-        unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
-            self.count -= 1
-            if self.isReadWanted { self.read(context: context) }
-        }
-        context.fireChannelRead(data)
     }
 }

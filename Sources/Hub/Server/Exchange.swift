@@ -16,9 +16,13 @@ final class Exchange: Sendable {
     let body: RequestBody
     private let channel: any Channel
     private let progress = Mutex(Progress())
+    /// To be called once the client has shown that it may send the request.
+    let admit: @Sendable () -> Void
 
-    init(_ request: HTTPRequestHead, _ body: RequestBody, on channel: any Channel) {
-        (self.request, self.body, self.channel) = (request, body, channel)
+    init(
+        _ request: HTTPRequestHead, _ body: RequestBody, on channel: any Channel, admit: @escaping @Sendable () -> Void
+    ) {
+        (self.request, self.body, self.channel, self.admit) = (request, body, channel, admit)
     }
 
     /// The only value of a field of the request; nil where it is missing, or there are several.

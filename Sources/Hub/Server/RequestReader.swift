@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import Serving
 
 /// Passes on each request of a connection with its body as it arrives, and closes a connection whose client is silent.
 ///
@@ -12,6 +13,8 @@ import NIOHTTP1
 ///    and for the client to take what was written. It never runs while the client waits for us.
 /// 2. An answer may end before the body has arrived. What still comes is thrown away until the client closes, or for five
 ///    seconds: closing at once could make the client's system drop the answer.
+/// 3. A hub that is full closes connections that owe it a request, see `IdleConnections`. A client that was admitted may
+///    take its time with the body.
 final class RequestReader: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -25,8 +28,12 @@ final class RequestReader: ChannelDuplexHandler {
     }
 
     private let arrivals: AsyncStream<Exchange>.Continuation
+    private let idle: IdleConnections
     private let patience: TimeAmount
     private var state = State.waiting
+    /// The connection's number among the idle ones, from the end of an answer to that of a request, or until the client
+    /// has shown that it may send one.
+    private var idleNumber: Int?
     /// The request that is being answered.
     private var exchange: Exchange?
     private var silence: Scheduled<Void>?
@@ -34,14 +41,25 @@ final class RequestReader: ChannelDuplexHandler {
     /// Whether the answer's head told the client that the connection will close.
     private var isLast = false
 
-    init(_ arrivals: AsyncStream<Exchange>.Continuation, patience: TimeAmount) {
-        self.arrivals = arrivals
-        self.patience = patience
+    init(_ arrivals: AsyncStream<Exchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
+        (self.arrivals, self.idle, self.patience) = (arrivals, idle, patience)
     }
 
     // MARK: - From the client
 
-    func handlerAdded(context: ChannelHandlerContext) { startSilence(context) }
+    func handlerAdded(context: ChannelHandlerContext) {
+        becomeIdle(context)
+        startSilence(context)
+    }
+
+    private func becomeIdle(_ context: ChannelHandlerContext) {
+        if idleNumber == nil { idleNumber = idle.add(context.channel) }
+    }
+
+    private func becomeBusy() {
+        if let number = idleNumber { idle.remove(number) }
+        idleNumber = nil
+    }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch (unwrapInboundIn(data), state) {
@@ -50,6 +68,7 @@ final class RequestReader: ChannelDuplexHandler {
             body.append(part)
             startSilence(context)
         case (.end, .receiving(let body, let keepsAlive)):
+            becomeBusy()
             silence?.cancel()
             state = .answering(keepsAlive: keepsAlive)
             body.end()
@@ -63,7 +82,9 @@ final class RequestReader: ChannelDuplexHandler {
         // A client of HTTP/1.0 is not asked to keep the connection open.
         state = .receiving(body, keepsAlive: head.isKeepAlive && head.version == .http1_1)
         startSilence(context)
-        let exchange = Exchange(head, body, on: channel)
+        let exchange = Exchange(head, body, on: channel) { [idle, idleNumber] in
+            if let idleNumber { idle.remove(idleNumber) }
+        }
         self.exchange = exchange
         arrivals.yield(exchange)
     }
@@ -90,6 +111,7 @@ final class RequestReader: ChannelDuplexHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        becomeBusy()
         silence?.cancel()
         stall?.cancel()
         if case .receiving(let body, _) = state { body.end(.failure(.cutOff)) }
@@ -111,6 +133,7 @@ final class RequestReader: ChannelDuplexHandler {
             // Changes the state first: passing on the end lets in the next request.
             exchange = nil
             state = isLast ? .leaving : .waiting
+            becomeIdle(context)
             guard isLast else {
                 startSilence(context)
                 return context.write(data, promise: promise)

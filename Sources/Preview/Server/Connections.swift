@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Serving
 import Synchronization
 
 /// The connections to the preview: HTTP/1.1 by SwiftNIO, behind our limits.
@@ -14,6 +15,7 @@ final class Connections: Sendable {
     let requests: AsyncStream<Exchange>
     private let arrivals: AsyncStream<Exchange>.Continuation
     private let allowance: RequestLimits.Allowance
+    private let idle = IdleConnections()
     private let state = Mutex(State())
 
     init(_ allowance: RequestLimits.Allowance) {
@@ -22,15 +24,15 @@ final class Connections: Sendable {
     }
 
     /// Accepts connections at an address.
-    /// - Parameter most: How many connections are open at once; further ones wait in the system's queue.
+    /// - Parameter most: How many connections are open at once.
     func listen(_ host: String, _ port: Int, most: Int) async throws -> any Channel {
         let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             // Accepts one connection at a time, so that each is counted before the next.
             .serverChannelOption(.maxMessagesPerRead, value: 1)
-            .serverChannelInitializer { channel in
+            .serverChannelInitializer { [idle] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(ConnectionLimit(most))
+                    try channel.pipeline.syncOperations.addHandler(ConnectionLimit(most, idle))
                 }
             }
             // A connection counts as stalled as soon as a single byte waits to be sent.
@@ -65,7 +67,7 @@ final class Connections: Sendable {
         // Answers the requests of a connection one at a time, in order.
         try pipeline.addHandler(HTTPServerPipelineHandler())
         try pipeline.addHandler(HTTPServerProtocolErrorHandler())
-        try pipeline.addHandler(RequestReader(arrivals, idle: allowance.idle))
+        try pipeline.addHandler(RequestReader(arrivals, idle, patience: allowance.idle))
     }
 
     /// Refuses new connections, and closes all others.
@@ -89,13 +91,15 @@ private final class RequestReader: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let arrivals: AsyncStream<Exchange>.Continuation
-    private let idle: TimeAmount
+    private let idle: IdleConnections
+    private let patience: TimeAmount
     private var head: HTTPRequestHead?
     private var silence: Scheduled<Void>?
+    /// The connection's number among the idle ones, until its request has been read to the end.
+    private var idleNumber: Int?
 
-    init(_ arrivals: AsyncStream<Exchange>.Continuation, idle: TimeAmount) {
-        self.arrivals = arrivals
-        self.idle = idle
+    init(_ arrivals: AsyncStream<Exchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
+        (self.arrivals, self.idle, self.patience) = (arrivals, idle, patience)
     }
 
     func handlerAdded(context: ChannelHandlerContext) { awaitRequest(context) }
@@ -107,6 +111,7 @@ private final class RequestReader: ChannelDuplexHandler {
             self.head = head
         case .body: break
         case .end:
+            becomeBusy()
             guard let head else { return }
             arrivals.yield(Exchange(head, on: context.channel))
         }
@@ -118,39 +123,21 @@ private final class RequestReader: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
-    func channelInactive(context: ChannelHandlerContext) { silence?.cancel() }
+    func channelInactive(context: ChannelHandlerContext) {
+        becomeBusy()
+        silence?.cancel()
+    }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
     private func awaitRequest(_ context: ChannelHandlerContext) {
         let channel = context.channel
-        silence = context.eventLoop.scheduleTask(in: idle) { channel.close(promise: nil) }
-    }
-}
-
-/// Limits how many connections are open at once.
-private final class ConnectionLimit: ChannelDuplexHandler {
-    typealias InboundIn = any Channel
-    typealias InboundOut = any Channel
-    typealias OutboundIn = Never
-
-    private let most: Int
-    private var count = 0
-    private var isReadWanted = false
-
-    init(_ most: Int) { self.most = most }
-
-    func read(context: ChannelHandlerContext) {
-        isReadWanted = count >= most
-        if !isReadWanted { context.read() }
+        silence = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+        if idleNumber == nil { idleNumber = idle.add(channel) }
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        count += 1
-        unwrapInboundIn(data).closeFuture.hop(to: context.eventLoop).assumeIsolated().whenComplete { _ in
-            self.count -= 1
-            if self.isReadWanted { self.read(context: context) }
-        }
-        context.fireChannelRead(data)
+    private func becomeBusy() {
+        if let number = idleNumber { idle.remove(number) }
+        idleNumber = nil
     }
 }
