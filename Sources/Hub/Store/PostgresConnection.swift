@@ -50,6 +50,20 @@ final class PostgresConnection: Sendable {
         return connection
     }
 
+    /// Whether an address, as libpq takes it, holds a password. False for an address that libpq cannot read.
+    static func hasPassword(_ url: String) -> Bool {
+        guard ps_start() == 0, let options = ps_PQconninfoParse(url, nil) else { return false }
+        defer { ps_PQconninfoFree(options) }
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if ["password", "sslpassword"].contains(String(cString: keyword)), option.pointee.val != nil {
+                return true
+            }
+            option += 1
+        }
+        return false
+    }
+
     deinit { state.withLock { ps_PQfinish($0.connection) } }
 
     /// Whether the connection is lost, or in an unknown state.

@@ -28,6 +28,9 @@ package struct PostgresHubStore: HubStore {
         }
     }
 
+    /// Whether an address holds a password. In an argument, everybody on the machine can read it in the list of processes.
+    package static func hasPassword(_ url: String) -> Bool { PostgresConnection.hasPassword(url) }
+
     private static func prepare(_ db: any HubSession, at second: Int) throws {
         // Several processes may start at once: the first makes the tables, the others wait. The number is ours.
         _ = try db.rows("SELECT pg_advisory_xact_lock(1212301941)")

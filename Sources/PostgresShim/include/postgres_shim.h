@@ -13,6 +13,8 @@
     F(char *, PQcmdTuples, (PGresult *result), (result)) \
     F(PGconn *, PQconnectdbParams, (const char *const *keys, const char *const *values, int expand), \
       (keys, values, expand)) \
+    F(void, PQconninfoFree, (PQconninfoOption *options), (options)) \
+    F(PQconninfoOption *, PQconninfoParse, (const char *url, char **message), (url, message)) \
     F(int, PQconsumeInput, (PGconn *connection), (connection)) \
     F(char *, PQerrorMessage, (const PGconn *connection), (connection)) \
     F(PGresult *, PQexec, (PGconn *connection, const char *sql), (connection, sql)) \

@@ -175,7 +175,12 @@ struct HubPlace: ParsableArguments {
         completion: .directory)
     var data: String?
 
-    @Option(help: ArgumentHelp("A PostgreSQL database, which several hubs may share.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            A PostgreSQL database, which several hubs may share, without its password: that comes from ~/.pgpass, from \
+            the file that PGPASSFILE names, or from PGPASSWORD.
+            """, valueName: "url"))
     var postgres: String?
 
     func validate() throws {
@@ -185,7 +190,10 @@ struct HubPlace: ParsableArguments {
     func store() async throws -> any HubStore { try await Self.store(data: data, postgres: postgres) }
 
     static func store(data: String?, postgres: String?) async throws -> any HubStore {
-        if let postgres { return try await PostgresHubStore(url: postgres) }
+        if let postgres {
+            guard !PostgresHubStore.hasPassword(postgres) else { throw CommandError.passwordShown }
+            return try await PostgresHubStore(url: postgres)
+        }
         return try SQLiteHubStore(folder: data ?? "hub")
     }
 }

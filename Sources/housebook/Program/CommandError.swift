@@ -31,6 +31,7 @@ enum CommandError: Error {
     case notInVault(String, suggestions: [String])
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
+    case passwordShown
 }
 
 extension CommandError: CustomStringConvertible {
@@ -64,6 +65,7 @@ extension CommandError: CustomStringConvertible {
                 + leaks.prefix(10).map(\.description).joined(separator: "; ") + (leaks.count > 10 ? "; ..." : "")
         case .valuesHidden(let audience): "\(audience) may not see values, which a report needs"
         case .unknownColumns(let name, _): "--columns: there is no column map “\(name)”"
+        case .passwordShown: "the address of the database holds a password, which all on this machine could read"
         case .notInVault(let name, _): "there is no “\(name)” in the vault"
         case .noPrice(let item, _, let store, let unit):
             "“\(item)” has no price at “\(store)”" + (unit.map { " per “\($0)”" } ?? "")
@@ -118,6 +120,7 @@ extension CommandError: CustomStringConvertible {
             } ?? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\""
         case .unknownColumns(let name, let known):
             Self.known(known, "column maps", nearest: name)
+        case .passwordShown: "leave it out of the address; put it into ~/.pgpass, or set PGPASSFILE or PGPASSWORD"
         case .valuesHidden: "choose another audience: insurer, family or owner"
         case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
         case .severalUnits: "choose one with --unit U"
@@ -128,7 +131,7 @@ extension CommandError: CustomStringConvertible {
         switch self {
         case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude, .binaryOnTerminal,
             .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns,
-            .severalInTrash, .mapExists:
+            .severalInTrash, .mapExists, .passwordShown:
             .usage
         case .noSiteRoot, .notASiteRoot: .noInput
         case .unknownFormat, .unreadable, .badRows, .unknownHeadings, .openQuestions, .notInVault, .notInTrash,

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("hub") struct HubCommandTests {
+    @Test(
+        "A password in the address of a database is refused, since all on the machine could read it",
+        arguments: [
+            ["hub", "--postgres", "postgres://hub:canary@127.0.0.1:1/hub"],
+            ["hub", "members", "--postgres", "host=127.0.0.1 port=1 user=hub password=canary"],
+            ["hub", "copy", "--data", "old", "--to-postgres", "postgres://127.0.0.1:1/hub?password=canary"],
+        ])
+    func password(arguments: [String]) async throws {
+        let site = try TemporarySite()
+        let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+        #expect(result.status == 64)
+        #expect(
+            result.errors == """
+                error: the address of the database holds a password, which all on this machine could read
+                hint: leave it out of the address; put it into ~/.pgpass, or set PGPASSFILE or PGPASSWORD
+
+                """)
+    }
+}
