@@ -12,6 +12,8 @@ package struct HubOptions: Sendable {
     package var isBehindProxy = false
     /// The YAML file that `/defaults` serves.
     package var defaultsFile: String?
+    /// What a client has to send as a bearer token to see `/metrics`; nil where nobody sees them.
+    package var metricsToken: String?
     /// How long a version stays after a snapshot has made it unnecessary.
     package var grace = Duration.seconds(30 * 86_400)
     package var limits = HubLimits()

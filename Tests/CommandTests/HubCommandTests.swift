@@ -21,4 +21,15 @@ import Testing
 
                 """)
     }
+
+    @Test("A token for the metrics that could be guessed is refused")
+    func shortToken() async throws {
+        let site = try TemporarySite()
+        try site.write("fifteen-letters\n", to: "token")
+        let result = try await runProgram(
+            BuiltCommand.path, ["hub", "--port", "0", "--metrics-token-file", "token"], in: site.folder)
+        #expect(result.status == 64)
+        #expect(
+            result.errors.hasPrefix("error: --metrics-token-file: “token” holds a token of fewer than 16 characters\n"))
+    }
 }

@@ -67,7 +67,8 @@ def machines(hub):
 
 
 def metric(hub, name):
-    with urllib.request.urlopen(f"{hub}/metrics") as answer:
+    request = urllib.request.Request(f"{hub}/metrics", headers={"Authorization": "Bearer token-of-the-metrics"})
+    with urllib.request.urlopen(request) as answer:
         lines = answer.read().decode().splitlines()
     return [line.split()[1] for line in lines if line.startswith(name + " ")]
 

@@ -25,6 +25,7 @@ var options = HubOptions()
 options.port = value(of: "--port").flatMap { Int($0) } ?? 0
 options.isOpen = arguments.contains("--open")
 options.defaultsFile = value(of: "--defaults")
+options.metricsToken = "token-of-the-metrics"
 let server = HubServer(store: store, options: options)
 let serving = Task {
     // `print` would keep the line until its buffer is full.

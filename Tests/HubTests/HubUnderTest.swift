@@ -14,6 +14,7 @@ struct HubUnderTest: Sendable {
     let log: @Sendable () -> [String]
 
     static let empty = "00000000-0000-0000-0000-000000000000"
+    static let metricsToken = "token-of-the-metrics"
     static let household = "5c9b2b6e-8f0e-4a57-9d3a-6a1f2e0c7b10"
     static let other = "11111111-2222-4333-8444-555555555555"
     static let segment = "Content-Type: application/vnd.taskchampion.history-segment"
@@ -24,7 +25,7 @@ struct HubUnderTest: Sendable {
     ///   - clock: The store's clock; nil for the system's.
     static func run(
         _ kind: TestedStore, isOpen: Bool = true, limits: HubLimits = HubLimits(), defaults: String? = nil,
-        isBehindProxy: Bool = false, clock: TestClock? = nil,
+        isBehindProxy: Bool = false, metricsToken: String? = Self.metricsToken, clock: TestClock? = nil,
         _ test: @Sendable @escaping (HubUnderTest) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
@@ -34,13 +35,14 @@ struct HubUnderTest: Sendable {
         let place = try await kind.makePlace(in: folder)
         try await run(
             kind, at: place, isOpen: isOpen, limits: limits, defaults: defaults, isBehindProxy: isBehindProxy,
-            clock: clock, test)
+            metricsToken: metricsToken, clock: clock, test)
     }
 
     /// Runs a hub on a store that may exist already.
     static func run(
         _ kind: TestedStore, at place: String, isOpen: Bool = true, limits: HubLimits = HubLimits(),
-        defaults: String? = nil, isBehindProxy: Bool = false, clock: TestClock? = nil,
+        defaults: String? = nil, isBehindProxy: Bool = false, metricsToken: String? = Self.metricsToken,
+        clock: TestClock? = nil,
         _ test: @Sendable @escaping (HubUnderTest) async throws -> Void
     ) async throws {
         let store = try await kind.open(place) { clock?.now ?? Date() }
@@ -52,6 +54,7 @@ struct HubUnderTest: Sendable {
         options.isBehindProxy = isBehindProxy
         options.limits = limits
         options.defaultsFile = defaults
+        options.metricsToken = metricsToken
         options.log = { lines.append($0) }
         let server = HubServer(store: store, options: options)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -111,7 +111,7 @@ import Testing
 extension HubUnderTest {
     /// How many polls wait, by the hub's own metrics.
     func waitingPolls() async throws -> Int {
-        let lines = try await ask("GET", "/metrics").text.split(separator: "\n")
+        let lines = try await ask("GET", "/metrics", token: Self.metricsToken).text.split(separator: "\n")
         let line = try #require(lines.first { $0.hasPrefix("hub_waiting_polls ") })
         return try #require(Int(line.dropFirst("hub_waiting_polls ".count)))
     }

@@ -147,7 +147,9 @@ import Testing
             var text = ""
             // A request is counted after its answer was sent.
             try await eventually("requests are not counted") {
-                text = try await hub.ask("GET", "/metrics", household: nil).text
+                text = try await hub.ask(
+                    "GET", "/metrics", household: nil, token: HubUnderTest.metricsToken
+                ).text
                 return text.contains("child-version/{parent}\",status") && text.contains("status=\"404\"")
             }
             let lines = text.split(separator: "\n").map(String.init)
@@ -163,6 +165,30 @@ import Testing
                 #expect(lines.contains(line), "\(line)")
             }
             #expect(!text.contains(HubUnderTest.household))
+        }
+    }
+
+    @Test("Metrics ask for their own token, also in an open hub, and guesses are limited")
+    func metricsToken() async throws {
+        var limits = HubLimits()
+        limits.refusedTokens = 3
+        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+            let nobody = try await hub.ask("GET", "/metrics", household: nil)
+            #expect(nobody.status == 401 && nobody["WWW-Authenticate"] == "Bearer")
+            #expect(nobody.text == "The request needs a token.\n")
+            for _ in 0..<3 {
+                #expect(try await hub.ask("GET", "/metrics", household: nil, token: HubToken.make()).status == 401)
+            }
+            #expect(try await hub.ask("GET", "/metrics", household: nil, token: HubToken.make()).status == 429)
+            #expect(try await hub.ask("GET", "/metrics", token: HubUnderTest.metricsToken).status == 200)
+        }
+    }
+
+    @Test("Without a token for them, there are no metrics")
+    func noMetrics() async throws {
+        try await HubUnderTest.run(.sqlite, metricsToken: nil) { hub in
+            let answer = try await hub.ask("GET", "/metrics", household: nil, token: "")
+            #expect(answer.status == 404 && answer.text == "This hub shows no metrics.\n")
         }
     }
 

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The answers that concern no household and need no token.
+/// The answers that concern no household.
 extension HubResponder {
     private static let longestDefaults = 1 << 20
 

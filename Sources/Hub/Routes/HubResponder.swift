@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -78,7 +79,9 @@ struct HubResponder: Sendable {
         switch route {
         case .defaults: try await sendDefaults(exchange)
         case .health: try await sendHealth(exchange)
-        case .metrics: try await sendMetrics(exchange)
+        case .metrics:
+            try checkMetricsToken(exchange)
+            try await sendMetrics(exchange)
         case .redeem: try await redeem(exchange)
         default: try await answer(route, exchange, try await admit(exchange, by: store.admit))
         }
@@ -126,14 +129,26 @@ struct HubResponder: Sendable {
     }
 
     private func hash(of exchange: Exchange) throws -> Data {
+        guard let hash = HubToken.hash(try token(of: exchange)) else { throw unknownToken(exchange) }
+        return hash
+    }
+
+    private func token(of exchange: Exchange) throws -> Substring {
         let scheme = "Bearer "
         guard let field = exchange.field("Authorization") else {
             throw Refusal(.unauthorized, "The request needs a token.", ["WWW-Authenticate": "Bearer"])
         }
-        guard field.lowercased().hasPrefix(scheme.lowercased()),
-            let hash = HubToken.hash(field.dropFirst(scheme.count))
-        else { throw unknownToken(exchange) }
-        return hash
+        guard field.lowercased().hasPrefix(scheme.lowercased()) else { throw unknownToken(exchange) }
+        return field.dropFirst(scheme.count)
+    }
+
+    /// Without a token for them, a hub has no metrics.
+    private func checkMetricsToken(_ exchange: Exchange) throws {
+        guard let token = options.metricsToken else { throw Refusal(.notFound, "This hub shows no metrics.") }
+        // Compares digests, so that the time tells nothing of the token.
+        guard SHA256Digest.of(Data(try self.token(of: exchange).utf8)) == SHA256Digest.of(Data(token.utf8)) else {
+            throw unknownToken(exchange)
+        }
     }
 
     /// Guessing is hopeless; what is limited is the work that it makes. A valid token is never refused here, so that

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Files
 import Foundation
 import Hub
 import Preview
@@ -33,6 +34,12 @@ struct HubServe: AsyncParsableCommand {
         completion: .file())
     var defaults: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A file with a token of your choice, of 16 characters or more, which /metrics asks for; without it, there "
+                + "are no metrics.", valueName: "file"), completion: .file())
+    var metricsTokenFile: String?
+
     @Flag(help: "Ask for no token: everybody who reaches the hub may use it.")
     var open = false
 
@@ -43,6 +50,7 @@ struct HubServe: AsyncParsableCommand {
         var options = HubOptions()
         (options.host, options.port, options.isOpen) = (host, port, open)
         (options.isBehindProxy, options.defaultsFile) = (behindProxy, defaults)
+        options.metricsToken = try metricsTokenFile.map(Self.token)
         let (store, settled) = (try await place.store(), options)
         defer { store.close() }
         let signals = StopSignals()
@@ -61,6 +69,17 @@ struct HubServe: AsyncParsableCommand {
             signals.release()
         }
         try await serving.value
+    }
+
+    private static func token(in file: String) throws -> String {
+        let token = String(decoding: try Disk.start(of: file, count: 1_000), as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        guard token.utf8.count >= 16 else {
+            throw CommandError.badValue(
+                option: "--metrics-token-file", value: file, reason: "holds a token of fewer than 16 characters",
+                hint: "write a longer one into it, such as the output of: openssl rand -hex 20")
+        }
+        return token
     }
 }
 
