@@ -9,7 +9,7 @@ public struct BarePicture {
     public let format: PictureFormat
 
     /// Takes the picture out of a file; the pixels stay as they are encoded.
-    /// - Returns: Nil for HEIC and TIFF, for a file that is no picture, and for one that cannot be understood.
+    /// - Returns: Nil for a file that is no picture, for a raw photo, and for one that cannot be understood.
     public init?(of file: Data) {
         let bytes = [UInt8](file)
         let made: [UInt8]? =
@@ -18,7 +18,9 @@ public struct BarePicture {
             case .png: BarePNG.bytes(of: bytes)
             case .webp: BareWebP.bytes(of: bytes)
             case .gif: BareGIF.bytes(of: bytes)
-            case .heic, .tiff, nil: nil
+            case .heic: BareHEIC.bytes(of: bytes)
+            case .tiff: BareTIFF.bytes(of: bytes)
+            case nil: nil
             }
         guard let made, let format = PictureFormat(firstBytes: Array(made.prefix(PictureFormat.bytesNeeded))) else {
             return nil

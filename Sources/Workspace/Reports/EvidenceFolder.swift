@@ -22,7 +22,7 @@ struct EvidenceFolder {
     /// - Parameters:
     ///   - keepsAll: Whether each copy is the original, byte for byte. Else a picture's copy is a `BarePicture`.
     ///   - media: Has the pictures made from photos. They stand in for photos out of whose files no picture can be
-    ///     taken, such as HEIC. Films, and photos without a picture, are left out.
+    ///     taken, such as raw photos. Films, and photos without a picture, are left out.
     ///   - folder: An existing folder for the copies.
     init(
         _ names: EvidenceNames, in root: SiteRoot, keepsAll: Bool, _ media: SiteMedia?, to folder: URL
