@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -293,6 +294,28 @@ struct BarePictureTests {
         #expect(BarePicture(of: try Self.photo(exif: exif)) == nil)
         #expect(BarePicture(of: try Self.photo(exif: [])) == nil)
         #expect(BarePicture(of: FileParts.png(photos[1], adding: [("eXIf", Data(exif))])) == nil)
+    }
+
+    @Test("Damaged files do no harm")
+    func damaged() throws {
+        var painting = Painting.noisy(width: 40, height: 30)
+        painting.blobs = ["exif-data": Self.exif().withMarker, "xmp-data": Self.xmp, "icc-profile-data": Self.profile]
+        var random = SeededGenerator(seed: 7)
+        for suffix in [".jpg[Q=50]", ".png", ".webp[Q=50]", ".gif", ".tif", ".heic[Q=30]"] {
+            let photo = [UInt8](try painting.saved(suffix))
+            for _ in 0..<500 {
+                var bytes = photo
+                // Most of what can go wrong stands in the first kilobyte.
+                for _ in 0..<Int.random(in: 1...4, using: &random) {
+                    let place = Int.random(in: 12..<min(1000, bytes.count), using: &random)
+                    bytes[place] =
+                        [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: .min ... .max, using: &random)]
+                        .randomElement(using: &random) ?? 0
+                }
+                let made = BarePicture(of: Data(bytes))?.data
+                #expect(made.map { $0.count <= photo.count + 200 } ?? true, "\(suffix)")
+            }
+        }
     }
 
     @Test(

@@ -184,7 +184,7 @@ struct BareHEIC {
 
     private mutating func readParts(_ box: Box, _ version: UInt8) -> Bool {
         let width = version == 0 ? 2 : 4
-        guard let references = boxes(box.content + 4..<box.end) else { return false }
+        guard box.content + 4 <= box.end, let references = boxes(box.content + 4..<box.end) else { return false }
         for reference in references where reference.type == "dimg" {
             guard let from = number(reference.content, width), let count = number(reference.content + width, 2) else {
                 return false
