@@ -20,6 +20,15 @@ import Testing
         FileManager.default.fileExists(atPath: shared.appending(path: path).path)
     }
 
+    @Test("Hidden files, and those that macOS adds to an archive, are no tables")
+    func filesOfASystem() async throws {
+        let site = try TemporarySite.furnished()
+        let table = Data("Title\nLamp\n".utf8)
+        try archive(["list.csv": table, "__MACOSX/._list.csv": Data("x".utf8), ".old/list.csv": table], in: site)
+        let result = try await site.run("import", "export.zip")
+        #expect(result.output.hasPrefix("Imported export.zip: 1 added"), "\(result)")
+    }
+
     @Test func homeboxsCollection() async throws {
         let site = try TemporarySite.furnished()
         let tables = [
