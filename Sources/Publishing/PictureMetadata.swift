@@ -2,8 +2,9 @@ import Foundation
 
 /// The metadata of a picture, beside its pixels.
 enum PictureMetadata {
-    /// The names of the blocks of metadata in a JPEG, a WebP or a PNG: EXIF, XMP, IPTC, comments, texts. Empty for any
-    /// other file. A colour profile does not count: without it the pixels mean something else.
+    /// The names of the blocks in a JPEG, a WebP or a PNG that are no part of the picture: EXIF, XMP, IPTC, comments,
+    /// texts, and everything unknown. Empty for any other file. A colour profile does not count: without it the pixels
+    /// mean something else.
     static func blocks(in data: Data) -> [String] {
         let bytes = [UInt8](data)
         if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(bytes) }
@@ -32,8 +33,10 @@ enum PictureMetadata {
             case 0xE1: found.append(content.starts(with: Array("Exif".utf8)) ? "EXIF" : "XMP")
             case 0xED: found.append("IPTC")
             case 0xFE: found.append("a comment")
-            case 0xE2 where content.starts(with: Array("ICC_PROFILE".utf8)), 0xE0, 0xEE: break
-            case 0xE2...0xEF: found.append("an application block")
+            case 0xE2 where content.starts(with: Array("ICC_PROFILE".utf8)): break
+            case 0xE0 where content.starts(with: Array("JFIF\0".utf8)): break
+            case 0xEE where content.starts(with: Array("Adobe".utf8)): break
+            case 0xE0...0xEF, 0xF0...0xFD: found.append("an application block")
             default: break
             }
             place += 2 + max(length, 2)
@@ -48,7 +51,8 @@ enum PictureMetadata {
             switch String(decoding: bytes[place..<place + 4], as: UTF8.self) {
             case "EXIF": found.append("EXIF")
             case "XMP ": found.append("XMP")
-            default: break
+            case "VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF": break
+            default: found.append("an unknown block")
             }
             let size = (0..<4).reduce(0) { $0 | Int(bytes[place + 4 + $1]) << (8 * $1) }
             place += 8 + size + size % 2
@@ -56,14 +60,23 @@ enum PictureMetadata {
         return found
     }
 
+    private static let pngParts: Set = [
+        "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "bKGD", "sBIT", "hIST", "sRGB", "gAMA", "cHRM", "iCCP", "cICP", "pHYs",
+        "acTL", "fcTL", "fdAT",
+    ]
+
     private static func png(_ bytes: [UInt8]) -> [String] {
         var found: [String] = []
         var place = 8
         while place + 8 <= bytes.count {
             let size = (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
             let kind = String(decoding: bytes[place + 4..<place + 8], as: UTF8.self)
-            if kind == "eXIf" { found.append("EXIF") }
-            if ["tEXt", "zTXt", "iTXt"].contains(kind) { found.append("a text block") }
+            switch kind {
+            case "eXIf": found.append("EXIF")
+            case "tEXt", "zTXt", "iTXt": found.append("a text block")
+            case _ where pngParts.contains(kind): break
+            default: found.append("an unknown block")
+            }
             place += 12 + size
         }
         return found

@@ -55,6 +55,16 @@ struct PictureMetadataTests {
             ])
     }
 
+    @Test("Blocks that nobody knows are listed")
+    func unknown() {
+        let jpeg: [UInt8] = [0xFF, 0xD8] + segment(0xE0, "JFXX\0") + segment(0xEE, "Ducky") + segment(0xF3, "x")
+        #expect(PictureMetadata.blocks(in: Data(jpeg)) == Array(repeating: "an application block", count: 3))
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 1]) + Data("prVtx....".utf8)
+        #expect(PictureMetadata.blocks(in: png) == ["an unknown block"])
+        let webp = Data("RIFF....WEBPABCD\u{1}\0\0\0x\0".utf8)
+        #expect(PictureMetadata.blocks(in: webp) == ["an unknown block"])
+    }
+
     @Test("A file that is no picture has no blocks", arguments: ["", "x", "%PDF-1.4", "<!doctype html>"])
     func others(_ text: String) {
         #expect(PictureMetadata.blocks(in: Data(text.utf8)) == [])
