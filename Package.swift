@@ -211,8 +211,8 @@ let package = Package(
         .target(
             name: "Site",
             dependencies: [
-                "Files", "Household", "Output", "Parallel", "Reports", "Search", "Templating", "Wording", "YAML",
-                "CCmark",
+                "Files", "Household", "Output", "Parallel", "Pictures", "Reports", "Search", "Templating", "Wording",
+                "YAML", "CCmark",
             ],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.

@@ -2,6 +2,7 @@ import Foundation
 import Household
 import Output
 import Parallel
+import Pictures
 import Templating
 
 /// The files of a site, and what each is made from: the same household, settings and theme give the same plan and the
@@ -92,7 +93,10 @@ struct SitePlan: Sendable {
         case .page(let subject):
             guard let (template, model) = page(subject, at: PageAddress(file.path)) else { return }
             theme.render(template, model, into: &output)
-        case .copy(let url, let shown): output.append(contentsOf: try FileTree.data(of: url, shown: shown))
+        case .copy(let url, let shown):
+            let data = try FileTree.data(of: url, shown: shown)
+            // The file of a photo also says where it was taken, by whom and with which camera.
+            output.append(contentsOf: BarePicture(of: data)?.data ?? data)
         case .text(let text): output.append(contentsOf: text.utf8)
         case .search(let file): model.append(file, to: &output)
         case .openData, .media: break

@@ -83,6 +83,19 @@ struct SiteBuildTests {
         #expect(try Data(contentsOf: top["Public/pages/plans/floor.pdf"]) == Data([0, 1, 2, 255]))
     }
 
+    @Test func aPictureOfContentIsCopiedWithoutItsTexts() throws {
+        func chunk(_ kind: String, _ text: String, checksum: [UInt8] = [0, 0, 0, 0]) -> Data {
+            Data([0, 0, 0, UInt8(text.utf8.count)]) + Data((kind + text).utf8) + Data(checksum)
+        }
+        let start = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", "thirteen byte")
+        let end = chunk("IDAT", "pixels") + chunk("IEND", "", checksum: [0xAE, 0x42, 0x60, 0x82])
+        let content = try TemporaryFolder()
+        try content.write(start + chunk("tEXt", "Author\0Anna") + end, to: "plan.png")
+        try content.write("![Plan](plan.png)", to: "page.md")
+        try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
+        #expect(try Data(contentsOf: top["Public/pages/plan.png"]) == start + end)
+    }
+
     /// The file's own address stays the same, but a link that led nowhere before now leads to it.
     @Test func aFileOfContentThatGetsTheNameOfALinkIsFound() throws {
         let content = try TemporaryFolder()
