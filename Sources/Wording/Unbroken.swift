@@ -15,7 +15,8 @@ package enum Unbroken {
     /// A text that stands between the digits of a date: `. `, ` de `, `年`.
     static func betweenDigits(_ text: String) -> String {
         // The East Asian scripts begin here.
-        text.unicodeScalars.contains { $0.value >= 0x2E80 } ? joiner + spaces(text) + joiner : spaces(text)
+        guard text.unicodeScalars.contains(where: { $0.value >= 0x2E80 }) else { return spaces(text) }
+        return joiner + text.map { spaces(String($0)) }.joined(separator: joiner) + joiner
     }
 
     /// A text with its telephone numbers in one piece: `Anna, (503) 555-0170`.

@@ -49,7 +49,7 @@ class LargeSite(sites.Site):
         rows = [f"Painting {n},Estate,Great hall,Art,{n * 1111111}.00,1,2019-11-23,Painter & Sons,{n}X-{n}" for n in range(1, 9)]
         rows += ["Chairs of a long row,Estate,Great hall,Furniture,444444,24,2020-09-30,Joiner,",
                  "Grand piano,Estate,Music room,,987654320,1,2021-12-31,Maker,", "Unknown vase,Estate,Music room,,,1,,,",
-                 "Boat,Cottage by the lake,Boathouse,,123456.78,1,2022-02-28,,", "Unplaced lamp,,,,12345678.00,3,,,"]
+                 "Boat,Cottage by the lake,Boathouse,,123456,1,2022-02-28,,", "Unplaced lamp,,,,12345678.00,3,,,"]
         file = self.folder / "things.csv"
         head = "Title,Home,Room,Labels,Price,Quantity,Purchase Date,Purchased From,Serial"
         file.write_text("\n".join([head, *rows]) + "\n")
@@ -59,7 +59,7 @@ class LargeSite(sites.Site):
                  "--replacement-date=2025-11-23", "--warranty-expires=2026-12-24", f"--warranty-details=Call {TELEPHONES[0]}",
                  "--insurance-class=Instruments", *fields)
         self.run("item", "edit", "painting-8", "--sold-date=2025-11-23", "--sold-price=1234567890", "--sold-to=A museum")
-        self.run("item", "add", "Carpet of the corridor", "--home=estate", "--location=great-hall", "--price=1234567.50",
+        self.run("item", "add", "Carpet of the corridor", "--home=estate", "--location=great-hall", "--price=1234568",
                  "--quantity=7.25", "--unit=m", "--size=7.25 m", "--destination=Attic")
 
     def insure(self):

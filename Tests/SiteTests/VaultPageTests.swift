@@ -1,4 +1,5 @@
 import Household
+import TestSupport
 import Testing
 
 @testable import Site
@@ -61,7 +62,7 @@ struct VaultPageTests {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/vault.html"])
         #expect(page.matches(of: /<span class="mark">cheapest<\/span>/).count == 1)
         let row = """
-            <td class="store"><span class="label" style="--c:#4b7a1f"><a href="../shopping/stores/market.html"><bdi>Market</bdi></a></span></td><td class="n">€1.10</td><td class="unit"><bdi>each</bdi> <span class="mark">cheapest</span></td><td class="as-of">18 Apr 2026</td>
+            <td class="store"><span class="label" style="--c:#4b7a1f"><a href="../shopping/stores/market.html"><bdi>Market</bdi></a></span></td><td class="n">€1.10</td><td class="unit"><bdi>each</bdi> <span class="mark">cheapest</span></td><td class="as-of">\(whole("18 Apr 2026"))</td>
             """
         #expect(page.contains(row))
         #expect(page.contains("<h2 class=\"label\" style=\"--c:#2f6f9f\"><span aria-hidden=\"true\">🥛</span> "))
