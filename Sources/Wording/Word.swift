@@ -60,7 +60,8 @@ package enum Word: Int, CaseIterable {
     case reportAboveLimit, reportPayable, reportNotOnRecord, reportCannotBeTold, reportOtherCurrencies, reportAverage
     case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
     case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
-    case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportAllPrices, reportSomePrices, reportRemainder
+    case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportPricesUnlessNoted, reportNoPrices,
+        reportValuedOf, reportAllPrices, reportSomePrices, reportRemainder
     case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
     case reportPaperOf

@@ -163,8 +163,17 @@ extension ReportPresentation {
 
     func actualCashTotal(of value: RegisterValue) -> ReportCover.Total {
         ReportCover.Total(
-            name: words[.reportActualCashValue], amounts: amounts(value.actualCash),
+            name: name(words[.reportActualCashValue], without: value.actualCash.withoutValue, of: value.lines),
+            amounts: amounts(value.actualCash),
             note: count(.reportLowerBoundCash, ifAny: value.actualCash.withoutValue))
+    }
+
+    /// A sum's name; with the number of items that it is of, where it leaves some out.
+    private func name(_ name: String, without: Int, of all: Int) -> String {
+        guard without > 0 else { return name }
+        return words(
+            .reportValuedOf,
+            ["name": name, "present": formats.count(all - without), "all": count(.countItems, all)])
     }
 
     private var leftOut: [String] {

@@ -39,6 +39,8 @@ struct ReportSummary: TemplateModel {
     /// What the sums at replacement cost are called: prices paid may be among them.
     var replacementHeading: String
     var hasSeveralCurrencies: Bool
+    /// Says that values are prices paid; nil where most rooms have others, too, and each room says so itself.
+    var pricesNote: String?
     var rooms: [Row]
     var labels: [Row]
     var total: Row
@@ -46,6 +48,7 @@ struct ReportSummary: TemplateModel {
     static let fields = Fields<ReportSummary> {
         $0.text("replacementHeading", \.replacementHeading)
         $0.flag("severalCurrencies", \.hasSeveralCurrencies)
+        $0.text("pricesNote", optional: \.pricesNote)
         $0.list("rooms", \.rooms)
         $0.list("labels", \.labels)
         $0.object("total", \.total)
@@ -58,21 +61,37 @@ extension ReportPresentation {
         return ReportSummary(
             replacementHeading: replacementHeading(of: total),
             hasSeveralCurrencies: total.replacement.totals.count > 1,
+            pricesNote: isMostlyPrices ? words[.reportPricesUnlessNoted] : nil,
             rooms: report.register.rooms.indices.flatMap { rows(ofRoom: $0) + subtotals(families[$0] ?? []) },
             labels: report.register.labels.map { row($0.name ?? words[.reportWithoutLabel], $0.name == nil, $0.value) },
             total: row(words[.reportTotal], false, total))
+    }
+
+    /// Whether most rooms have no other values than prices paid.
+    private var isMostlyPrices: Bool {
+        let values = report.register.rooms.map(\.value).filter { !$0.replacement.totals.isEmpty }
+        return values.count { prices(in: $0) == words[.reportAllPrices] } * 2 > values.count
+    }
+
+    /// The note of a room under a note that says that values are prices paid: only what differs.
+    private func exception(of value: RegisterValue) -> String? {
+        let prices = prices(in: value)
+        let isUsual = value.replacement.totals.isEmpty || prices == words[.reportAllPrices]
+        let basis = isUsual ? nil : prices ?? words[.reportNoPrices]
+        return [basis, count(.reportCountWithout, ifAny: value.replacement.withoutValue)].compactMap(\.self)
+            .joined(separator: ", ").orNil
     }
 
     /// A room; under it its pages, where it has several.
     private func rows(ofRoom number: Int) -> [ReportSummary.Row] {
         let room = report.register.rooms[number]
         let parts = parts.filter { $0.room == number }
-        var rows = [row(roomName(room.name), room.name == nil, room.value)]
+        var rows = [roomRow(roomName(room.name), room.name == nil, room.value)]
         rows[0].href = parts.first?.href
         guard parts.count > 1 else { return rows }
         return rows
             + parts.map { part in
-                var row = row(numbers(of: part.lines), false, value(of: part.lines, inRoom: number))
+                var row = roomRow(numbers(of: part.lines), false, value(of: part.lines, inRoom: number))
                 (row.isPart, row.href) = (true, part.href)
                 return row
             }
@@ -80,10 +99,16 @@ extension ReportPresentation {
 
     private func subtotals(_ families: [Register.Family]) -> [ReportSummary.Row] {
         families.map { family in
-            var row = row(words(.reportWithRoomsInside, ["room": family.name]), false, family.value)
+            var row = roomRow(words(.reportWithRoomsInside, ["room": family.name]), false, family.value)
             row.isSubtotal = true
             return row
         }
+    }
+
+    private func roomRow(_ name: String, _ isRest: Bool, _ value: RegisterValue) -> ReportSummary.Row {
+        var row = row(name, isRest, value)
+        if isMostlyPrices { row.gap = exception(of: value) }
+        return row
     }
 
     private func row(_ name: String, _ isRest: Bool, _ value: RegisterValue) -> ReportSummary.Row {

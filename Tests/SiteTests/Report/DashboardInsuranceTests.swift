@@ -37,7 +37,7 @@ struct DashboardInsuranceTests {
         #expect(
             insurance.shortfall
                 == "Underinsured by €100.00: after a total loss, that much would be above the limit of €2,000.00.")
-        #expect(insurance.gap == "Lower bound: 1 item without a value")
+        #expect(insurance.gap == "At least; 1 item has no value yet")
         #expect(insurance.reportHref == "../homes/harbour-flat/report.html")
         #expect(!insurance.isUninsured)
     }

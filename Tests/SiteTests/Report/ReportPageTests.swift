@@ -60,10 +60,10 @@ struct ReportPageTests {
         #expect(
             markdown.contains(
                 """
-                - **Replacement cost or price paid:** €3,800.00 US$500.00 (Lower bound: 1 item without a value)
+                - **Replacement cost or price paid:** €3,800.00 US$500.00 (At least; 1 item has no value yet)
                   - Replacement cost, source on record: €1,200.00, 1 item
                   - Price paid: €2,600.00, US$500.00, 3 items, bought 2 years 9 months ago on average
-                - **Actual cash value:** €2,600.00 US$458.33 (Lower bound: 1 item without a cash value)
+                - **Actual cash value:** €2,600.00 US$458.33 (At least; 1 item has no cash value yet)
                   - Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class \
                 life”
                 """))
