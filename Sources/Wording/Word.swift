@@ -4,7 +4,8 @@ package import Household
 ///
 /// In the catalogue, the key of each word is the name of its case.
 package enum Word: Int, CaseIterable {
-    case itemsInRooms, otherCurrencies, inventoryOf, listByValue, roomsOf, labelsOf, pageRange, pagePlace, previousPage,
+    case itemsInRooms, otherCurrencies, inventoryOf, listByValue, roomsOf, labelsOf, pageRange, nameRange, barsOfHome,
+        pagePlace, previousPage,
         nextPage
     case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
@@ -51,7 +52,7 @@ package enum Word: Int, CaseIterable {
     case reportCopyOwner, reportCopyInsurer, reportCopyOther, reportCopyNote, reportHowToCheck, reportProven
     case reportTotalLoss, reportThisLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
-    case reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
+    case cashAging, cashAtFloor, reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded
     case reportNotInForce, reportSettlesReplacement, reportSettlesActualCash, reportSettlesUnknown
     case reportValueOnRecord, reportUnscheduledValue, reportAboveSpecialLimit, reportSpecialLimit
@@ -74,7 +75,7 @@ package enum Word: Int, CaseIterable {
     /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
     package enum Counted: Int, CaseIterable {
         case countItems, countRooms, includingRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart,
-            archivedApart,
+            archivedApart, leftOutShort, soldShort, archivedShort,
             andMore, historySize
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts

@@ -46,11 +46,13 @@
   }
 
   // A box above a list that hides the rows which do not contain the typed words: of a table of items each row, of the
-  // price book each thing with all its prices. Where nothing is left, it offers the search.
+  // price book each thing with all its prices. Where nothing is left, it offers the search. A list of items on several
+  // pages has none: it would look through one page only, and the search looks through all.
   for (const list of document.querySelectorAll("[data-filter]")) {
     const parts = list.tBodies ? list.tBodies[0].rows : list.querySelectorAll("tbody");
     const rows = [...parts].map((row) => [row, row.textContent.toLocaleLowerCase()]);
-    if (rows.length < 8 && !document.querySelector(".pager")) continue;
+    const isPaged = document.querySelector(".pager");
+    if (isPaged ? list.tBodies : rows.length < 8) continue;
 
     const form = document.createElement("form");
     const label = document.createElement("label");

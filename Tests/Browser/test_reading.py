@@ -126,7 +126,7 @@ def test_all_rows_of_a_catalogue_print(demo, visit):
     """A page of a catalogue leads to a page with all of its rows, of which paper holds all."""
     with visit() as page:
         page.goto(demo.url("homes/alder-street-house/inventory-by-value.html"))
-        page.get_by_role("link", name="print all").click()
+        page.get_by_role("link", name="Print all").click()
         page.wait_for_selector("#results li")
         printed = PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
     text = squeeze("".join(sheet.extract_text() for sheet in printed))

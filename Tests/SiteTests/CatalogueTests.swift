@@ -57,6 +57,53 @@ struct CatalogueTests {
         #expect(link("next") == next)
     }
 
+    @Test("A catalogue folds what its totals leave out, under a line that says it in short")
+    func gist() throws {
+        var snapshot = Self.snapshot
+        snapshot.items[1].archived = true
+        let pages = try TestSite.pages(snapshot, TestSite.inputs(Self.settings))
+        #expect(
+            try #require(pages["inventory.html"]).contains(
+                """
+                <details class="gaps">
+                <summary>59 without value, 1 archived</summary>
+                <p class="note">59 items without a value are not included.</p>
+                """))
+        #expect(try !#require(pages["homes/flat/inventory.html"]).contains("<details class=\"gaps\">"))
+    }
+
+    @Test("With one home, no column repeats its name; a quantity of one is marked as such")
+    func oneHome() throws {
+        let home = Sample.home(1, "Flat", isPrimary: true)
+        var pair = Sample.item(101, "Chairs", home: home)
+        pair.quantity = Sample.quantity("2")
+        let snapshot = Sample.household([home], items: [Sample.item(100, "Lamp", home: home), pair])
+        let page = try #require(try TestSite.pages(snapshot)["inventory.html"])
+        #expect(!page.contains("<td class=\"home\">"))
+        #expect(page.contains("<td class=\"n qty one\">1</td>") && page.contains("<td class=\"n qty\">2</td>"))
+    }
+
+    @Test("No row of a label's page repeats the label")
+    func ownLabel() throws {
+        let home = Sample.home(1, "Flat", isPrimary: true)
+        let (tools, garden) = (Sample.label(10, "Tools", in: home), Sample.label(11, "Garden", in: home))
+        var spade = Sample.item(100, "Spade", home: home)
+        spade.labelIDs = [tools.id, garden.id]
+        var drill = Sample.item(101, "Drill", home: home)
+        drill.labelIDs = [tools.id]
+        var snapshot = Sample.household([home], items: [spade, drill])
+        snapshot.labels = [tools, garden]
+        let pages = try TestSite.pages(snapshot)
+        let names = try ["tools", "garden"].map { label in
+            try #require(pages["homes/flat/labels/\(label).html"])
+                .matches(of: /<td class="labels"><bdi>([^<]*)<\/bdi>/).map { String($0.1) }
+        }
+        #expect(names == [["Garden", ""], ["Tools"]])
+        snapshot.items[0].labelIDs = [tools.id]
+        let page = try #require(try TestSite.pages(snapshot)["homes/flat/labels/tools.html"])
+        #expect(!page.contains("class=\"labels\""))
+    }
+
     @Test func aMarkdownPageLeadsToMarkdown() throws {
         let text = try #require(try pages()["inventory-from-item-10.md"])
         #expect(text.contains("[Previous page](inventory.md) [Next page](inventory-from-item-15.md)"))

@@ -128,6 +128,7 @@ struct PageStamps: Sendable {
             all(snapshot.locations, Stamp.init) { room, stamp in
                 stamp.mix(model.index.path(of: room))
                 stamp.mix(model.paths.location(room.id))
+                stamp.mix(room.symbol)
                 for outer in model.index.ancestors(of: room) { stamp.mix(model.paths.location(outer.id)) }
             },
             all(snapshot.labels, Stamp.init) { label, stamp in

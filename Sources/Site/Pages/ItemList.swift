@@ -94,6 +94,24 @@ extension SiteModel {
     }
 }
 
+extension ItemList {
+    fileprivate var isByValue: Bool {
+        if case .byValue = self { true } else { false }
+    }
+
+    fileprivate var isCatalogue: Bool {
+        switch self {
+        case .catalogue, .byValue: true
+        case .room, .label, .unassigned: false
+        }
+    }
+
+    /// The label whose items it lists.
+    fileprivate var label: EntityID<Label>? {
+        if case .label(let id) = self { id } else { nil }
+    }
+}
+
 /// A page of a list: its items, what it says of all items of the list, and the way to the other pages.
 struct ListPage: TemplateModel {
     var table: ItemTable
@@ -151,8 +169,8 @@ extension SiteModel {
     func page(of list: ItemList, _ slice: PageSlice, at address: PageAddress) -> ListPage {
         let name: (Int) -> String = { self.name(of: $0, in: list) }
         return ListPage(
-            table: table(of: slice.items, columns: columns(of: list), at: address),
-            pageLabel: pageLabel(of: slice, name: name),
+            table: table(of: slice.items, columns: columns(of: list), without: list.label, at: address),
+            pageLabel: pageLabel(of: slice, list.isByValue ? .pageRange : .nameRange, name: name),
             summary: slice.isFirst ? summary(of: list) : nil,
             orders: orders(of: list, slice, at: address),
             pager: pager(
@@ -162,7 +180,9 @@ extension SiteModel {
     /// What a list says of all its items; for a room, of those in the rooms inside it, too.
     private func summary(of list: ItemList) -> Summary {
         guard case .room(let id) = list, index.family(of: id).count > 1 else {
-            return summary(of: value(of: list), positions(of: list), home: home(of: list))
+            var summary = summary(of: value(of: list), positions(of: list), home: home(of: list))
+            if list.isCatalogue { summary.gist = gist(of: value(of: list)) }
+            return summary
         }
         let items = index.items(within: id)
         var summary = summary(of: index.value(of: items), items, home: home(of: list))
@@ -179,7 +199,9 @@ extension SiteModel {
 
     private func columns(of list: ItemList) -> Set<ItemTable.Column> {
         switch list {
-        case .catalogue(nil), .byValue(nil): index.homes.isEmpty ? [.room] : [.home, .room]
+        case .catalogue(nil), .byValue(nil):
+            // With one home, the column would repeat one word.
+            index.homes.count > 1 ? [.home, .room] : [.room]
         case .catalogue, .byValue, .label, .unassigned: [.room]
         // A mover packs room by room.
         case .room: sights.packing ? [.ticks] : []

@@ -35,7 +35,11 @@ struct ItemTable: TemplateModel {
         var badge: Badge?
         var room: String?
         var labelNames: String
+        /// The emoji of the item's room, in the place of a photo.
+        var roomSymbol: String?
         var quantity: String
+        /// Whether it is more than one thing.
+        var isGroup: Bool
         var value: String
         var packing: Packing?
 
@@ -43,7 +47,8 @@ struct ItemTable: TemplateModel {
             $0.object("thumb", optional: \.thumb)
             $0.text(["title": \.title, "labelNames": \.labelNames, "quantity": \.quantity, "value": \.value])
             $0.link("href", \.href)
-            $0.text(optional: ["state": \.state, "room": \.room])
+            $0.text(optional: ["state": \.state, "room": \.room, "roomSymbol": \.roomSymbol])
+            $0.flag("several", \.isGroup)
             $0.object("badge", optional: \.badge)
             $0.object("packing", optional: \.packing)
         }
@@ -82,30 +87,41 @@ struct ItemTable: TemplateModel {
 }
 
 extension SiteModel {
-    func table(of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, at address: PageAddress) -> ItemTable {
+    /// - Parameter label: The label whose page it is, which no row repeats.
+    func table(
+        of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, without label: EntityID<Label>? = nil,
+        at address: PageAddress
+    ) -> ItemTable {
         let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && sights.rooms)
         var rows: [ItemTable.Row] = []
         rows.reserveCapacity(positions.underestimatedCount)
         index.snapshot.items.withUnsafeBufferPointer { items in
             for position in positions {
-                rows.append(row(items[position], badge: hasHome, room: hasRoom, at: address))
+                rows.append(row(items[position], badge: hasHome, room: hasRoom, without: label, at: address))
             }
         }
         var table = ItemTable(
             hasRows: !rows.isEmpty, hasThumbColumn: rows.contains { $0.thumb != nil }, hasHomeColumn: hasHome,
-            hasRoomColumn: hasRoom, hasLabelColumn: !sights.packing, hasTickColumn: columns.contains(.ticks), rows: rows
-        )
+            hasRoomColumn: hasRoom,
+            hasLabelColumn: !sights.packing && (label == nil || rows.contains { !$0.labelNames.isEmpty }),
+            hasTickColumn: columns.contains(.ticks), rows: rows)
         if sights.packing { table.showPackingColumns() }
         return table
     }
 
-    private func row(_ item: Item, badge hasBadge: Bool, room hasRoom: Bool, at address: PageAddress) -> ItemTable.Row {
-        ItemTable.Row(
-            thumb: thumbnail(of: .item(item.id), at: address), title: item.title,
+    private func row(
+        _ item: Item, badge hasBadge: Bool, room hasRoom: Bool, without label: EntityID<Label>?, at address: PageAddress
+    ) -> ItemTable.Row {
+        let thumb = thumbnail(of: .item(item.id), at: address)
+        return ItemTable.Row(
+            thumb: thumb, title: item.title,
             href: address.link(toPage: paths.item(item.id)), state: state(of: item),
             badge: hasBadge ? badge(of: index.home(index.effectiveHome(of: item)), else: .unassigned) : nil,
             room: hasRoom ? index.roomPath(of: item) ?? "" : nil,
-            labelNames: labelNames(of: item), quantity: formats.quantity(item.quantity, in: item.unit),
+            labelNames: labelNames(of: item, without: label),
+            roomSymbol: thumb == nil ? index.location(of: item).flatMap { emoji($0.symbol) } : nil,
+            quantity: formats.quantity(item.quantity, in: item.unit),
+            isGroup: item.quantity != .one || !item.unit.isEmpty,
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }
 
@@ -120,8 +136,8 @@ extension SiteModel {
             destination: item.moving.destination, isFragile: item.moving.isFragile)
     }
 
-    private func labelNames(of item: Item) -> String {
-        let labels = index.labels(of: item)
+    private func labelNames(of item: Item, without label: EntityID<Label>?) -> String {
+        let labels = label == nil ? index.labels(of: item) : index.labels(of: item).filter { $0.id != label }
         return labels.count == 1 ? labels[0].name : labels.map(\.name).joined(separator: ", ")
     }
 

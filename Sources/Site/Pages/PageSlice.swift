@@ -185,9 +185,10 @@ extension SiteModel {
             pages: pages.enumerated().map { PlainLink(name: name($1), href: link($0 == 0 ? nil : $1)) })
     }
 
-    /// The range of entries on a page: `Armchair to Bread bin`. Nil where there is only one page.
-    func pageLabel(of slice: PageSlice, name: (Int) -> String) -> String? {
+    /// The range of entries on a page: `5 May 2026 to 3 April 2026`. Nil where there is only one page.
+    /// - Parameter word: How a range is written; names are told apart from the words around them.
+    func pageLabel(of slice: PageSlice, _ word: Word = .pageRange, name: (Int) -> String) -> String? {
         guard slice.isPaged, let first = slice.items.first, let last = slice.items.last else { return nil }
-        return words(.pageRange, ["first": name(first), "last": name(last)])
+        return words(word, ["first": name(first), "last": name(last)])
     }
 }

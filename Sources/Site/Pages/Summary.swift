@@ -16,9 +16,12 @@ struct Summary: TemplateModel {
     var countLine: String
     var totals: [Total]
     var notes: [String]
+    /// The notes in a few words, under which a catalogue folds them; nil where they are shown at once.
+    var gist: String?
 
     static let fields = Fields<Summary> {
         $0.text("countLine", \.countLine)
+        $0.text("gist", optional: \.gist)
         $0.list("totals", \.totals)
         $0.texts("totalsNotes", \.notes)
     }
@@ -45,6 +48,15 @@ extension SiteModel {
         return Summary(
             countLine: countLine ?? items, totals: summaryTotals(of: value, home: home),
             notes: notes.compactMap(\.self))
+    }
+
+    /// `12 without value, 5 sold, 5 archived`; nil for fewer than two of these.
+    func gist(of value: Valuation) -> String? {
+        let parts = [
+            sights.values ? count(.leftOutShort, ifAny: value.withoutValue) : nil,
+            count(.soldShort, ifAny: value.sold), count(.archivedShort, ifAny: value.archived),
+        ].compactMap(\.self)
+        return parts.count > 1 && !sights.packing ? parts.joined(separator: ", ") : nil
     }
 
     /// How many of the items that count are fragile, and how many have a high priority. Nil unless the audience is

@@ -84,7 +84,7 @@ extension SiteModel {
     func vault(_ slice: PageSlice, at address: PageAddress, navigation: String) -> VaultPage {
         VaultPage(
             frame: frame(words[.vault], at: address, navigation: navigation, hasMarkdown: true),
-            pageLabel: pageLabel(of: slice) { shopping.vault[$0].name },
+            pageLabel: pageLabel(of: slice, .nameRange) { shopping.vault[$0].name },
             overview: slice.isFirst ? vaultOverview(at: address) : nil, isEmpty: slice.items.isEmpty,
             categories: vaultGroups(of: slice.items).map { group in
                 VaultPage.Category(
