@@ -17,6 +17,7 @@ struct ItemInsuranceTests {
     @Test func theValueAtItsAgeAndTheAmountOnTheSchedule() throws {
         let insurance = try #require(try insurance())
         #expect(insurance.cashValue == "€300.00")
+        #expect(insurance.aging == "Furniture, 16 years 4 months old: the minimum value of its class")
         #expect(insurance.schedules.map(\.policy) == ["Acme Mutual"])
         #expect(insurance.schedules.map(\.amount) == ["€1,000.00"])
         #expect(insurance.schedules.map { $0.shortfall?.contains("€200.00") } == [true])

@@ -12,6 +12,12 @@ extension Wording {
             value.isAtFloor ? .reportAgingFloor : .reportAging, ["class": value.className, "age": age])
     }
 
+    /// How an actual cash value came about, as a sentence: `Depreciated as Furniture, 5 years 6 months old`.
+    package func cashAging(_ value: ActualCashValue) -> String {
+        guard value.depreciates, let age = age(value) else { return aging(value) }
+        return words(value.isAtFloor ? .cashAtFloor : .cashAging, ["class": value.className, "age": age])
+    }
+
     func age(_ value: ActualCashValue) -> String? {
         value.ageInMonths.map { age(inMonths: $0) }
     }

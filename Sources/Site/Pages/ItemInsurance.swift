@@ -86,12 +86,12 @@ extension SiteModel {
         guard value != nil || !schedules.isEmpty else { return nil }
         return ItemInsurance(
             cashValue: value?.amount.map { formats.amount($0) },
-            aging: value.map { aging($0) },
+            aging: value.map { cashAging($0) },
             schedules: schedules.map { policy, insured in
                 ItemInsurance.Schedule(
                     policy: policy.provider, amount: insured.amount.map { formats.amount($0) },
                     shortfall: insured.shortfall.flatMap { shortfall in
-                        guard sights.preparation, shortfall.minorUnits > 0 else { return nil }
+                        guard audience == .owner, shortfall.minorUnits > 0 else { return nil }
                         return words(.scheduleShortfall, ["amount": formats.amount(shortfall)])
                     })
             })

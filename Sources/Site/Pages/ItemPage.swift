@@ -84,6 +84,19 @@ struct ItemPage: TemplateModel {
         }
     }
 
+    /// Commands that change, move and illustrate the item.
+    struct Change: TemplateModel {
+        var edit: String?
+        var move: String?
+        var attach: String?
+
+        static let fields = Fields<Change> {
+            $0.command("edit", optional: \.edit)
+            $0.command("move", optional: \.move)
+            $0.command("attach", optional: \.attach)
+        }
+    }
+
     var frame: Frame
     /// Empty except in the Markdown form.
     var frontMatter: String
@@ -117,6 +130,8 @@ struct ItemPage: TemplateModel {
     var notes: String?
     var notesMarkdown: String?
     var record: String?
+    /// Nil for an audience without the store.
+    var change: Change?
     var history: ItemHistory?
 
     static let fields = Fields<ItemPage> {
@@ -143,6 +158,7 @@ struct ItemPage: TemplateModel {
         $0.list("fields", \.customFields)
         $0.html("notes", optional: \.notes)
         $0.markdown("notesMarkdown", optional: \.notesMarkdown)
+        $0.object("change", optional: \.change)
         $0.object("history", optional: \.history)
     }
 }
@@ -183,7 +199,16 @@ extension SiteModel {
             notes: isMarkdown
                 ? nil : notes(item.notes, topHeading: 3, writtenFor: path + ".html", at: address, links: links),
             notesMarkdown: isMarkdown ? source(item.notes, writtenFor: path + ".html", links: links) : nil,
-            record: record(of: item), history: isMarkdown ? nil : history(of: item))
+            record: record(of: item), change: isMarkdown ? nil : change(of: item),
+            history: isMarkdown ? nil : history(of: item))
+    }
+
+    private func change(of item: Item) -> ItemPage.Change? {
+        guard sights.commands else { return nil }
+        let name = reference(to: item)
+        return ItemPage.Change(
+            edit: "housebook item edit \(name) --price 120", move: "housebook item move \(name) --location ROOM",
+            attach: "housebook item attach \(name) photo.jpg")
     }
 
     private func frontMatter(
