@@ -88,7 +88,10 @@ extension SiteModel {
         insurance.policies = report.coverage.map(presentation.line)
         guard sights.preparation else { return }
         insurance.limitNotes = report.coverage.flatMap(presentation.notes(onLimitsOf:))
-        insurance.shortfall = shortfall(report.coverage.filter { $0.policy.currency == home.currency })
+        // It would be the first thing that the family reads about a home, and is the owner's business.
+        if audience == .owner {
+            insurance.shortfall = shortfall(report.coverage.filter { $0.policy.currency == home.currency })
+        }
         let gap = report.coverage.map(\.totalLoss.withoutValue).max() ?? 0
         insurance.gap = presentation.count(.reportLowerBound, ifAny: gap)
     }

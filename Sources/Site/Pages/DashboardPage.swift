@@ -125,7 +125,7 @@ struct DashboardPage: TemplateModel {
         $0.command("addCommand", optional: \.content?.addCommand)
         $0.text("countedItems", optional: \.content?.total.items)
         $0.text("countedFragile", optional: \.content?.total.fragile)
-        $0.flag("severalCurrencies") { $0.content?.total.hasSeveralCurrencies ?? false }
+        $0.text("barsNote", optional: \.content?.total.barsNote)
         $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }
         $0.list("rooms") { $0.content?.rooms.rows ?? [] }
         $0.object("withoutRoom", optional: \.content?.rooms.rest)

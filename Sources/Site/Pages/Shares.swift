@@ -80,12 +80,12 @@ enum ShownParts {
 struct PartsTotal: TemplateModel {
     var items: String
     var fragile: String?
-    var hasSeveralCurrencies: Bool
+    /// Says in which currency amounts have bars; nil where all are in one.
+    var barsNote: String?
 
     static let fields = Fields<PartsTotal> {
         $0.text("countedItems", \.items)
-        $0.text("countedFragile", optional: \.fragile)
-        $0.flag("severalCurrencies", \.hasSeveralCurrencies)
+        $0.text(optional: ["countedFragile": \.fragile, "barsNote": \.barsNote])
     }
 }
 
@@ -117,7 +117,8 @@ extension SiteModel {
     func partsTotal(of value: Valuation, _ items: [Int], in home: Home) -> PartsTotal {
         PartsTotal(
             items: formats.count(value.items), fragile: packingCounts(of: items).map { formats.count($0.fragile) },
-            hasSeveralCurrencies: sights.values && value.totals.count > 1)
+            barsNote: sights.values && value.totals.count > 1
+                ? words(.barsOfHome, ["currency": home.currency.code]) : nil)
     }
 
     /// The figures of rooms in their order, each with the items given for it, and of the rest.

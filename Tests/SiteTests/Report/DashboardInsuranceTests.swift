@@ -111,6 +111,9 @@ struct DashboardInsuranceTests {
         }
         #expect(try insurance(for: .family)?.policies.count == 2)
         #expect(try insurance(for: .family)?.claims.isEmpty == true)
+        // How far the home is underinsured is the owner's business.
+        #expect(try insurance(for: .owner)?.shortfall != nil)
+        #expect(try insurance(for: .family)?.shortfall == nil)
         #expect(try insurance(for: .insurer)?.policies.count == 2)
         #expect(try insurance(for: .insurer)?.claims.count == 1)
         #expect(try insurance(for: .mover) == nil)
