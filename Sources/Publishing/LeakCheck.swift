@@ -104,7 +104,8 @@ public struct LeakCheck: Sendable {
 
     private func secrets(in data: Data, of file: String, unlike plain: Data?) -> [Leak] {
         var leaks: [Leak] = []
-        let harmless = plain.map { finder.find(in: $0) } ?? [:]
+        let data = SecretFinder.plain(data)
+        let harmless = plain.map { finder.find(in: SecretFinder.plain($0)) } ?? [:]
         // What somebody put into Content for the audience may hold any text of the household. The other site is made
         // from the same Content, so it excuses no passage of a hidden page.
         let found = finder.find(in: data).filter { number, _ in

@@ -28,6 +28,36 @@ struct SecretFinder: Sendable {
         self.mayStart = mayStart
     }
 
+    /// The bytes of a file as the texts are written: without the joiners, and with plain spaces for those, that keep a
+    /// date or a telephone number of a page on one line.
+    static func plain(_ data: Data) -> Data {
+        data.withUnsafeBytes { bytes in
+            var plain = Data()
+            var (start, place) = (0, 0)
+            /// Ends what is copied before the sign that stands here.
+            func replace(_ count: Int, by text: String) {
+                plain.append(contentsOf: bytes[start..<place])
+                plain.append(contentsOf: text.utf8)
+                place += count
+                start = place
+            }
+            while place < bytes.count {
+                switch bytes[place] {
+                case 0xC2 where bytes[place...].starts(with: noBreakSpace): replace(2, by: " ")
+                case 0xE2 where bytes[place...].starts(with: narrowSpace): replace(3, by: " ")
+                case 0xE2 where bytes[place...].starts(with: wordJoiner): replace(3, by: "")
+                default: place += 1
+                }
+            }
+            guard start > 0 else { return data }
+            plain.append(contentsOf: bytes[start...])
+            return plain
+        }
+    }
+
+    private static let (noBreakSpace, narrowSpace) = (Array("\u{A0}".utf8), Array("\u{202F}".utf8))
+    private static let wordJoiner = Array("\u{2060}".utf8)
+
     /// Returns the offset at which each text is first found, by the text's index. Texts that are not found are left
     /// out.
     func find(in bytes: UnsafeRawBufferPointer) -> [Int: Int] {

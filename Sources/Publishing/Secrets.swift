@@ -32,13 +32,13 @@ struct Secrets: Sendable {
         var names: [[UInt8]: String] = [:]
         for (place, leaf) in whole.leaves.sorted(by: { $0.key.path < $1.key.path })
         where left.leaves[place]?.value != leaf.value {
-            for text in Self.forms(of: leaf.value, last: place.lastKey) where names[text] == nil {
+            for text in Self.forms(of: leaf.value, last: place.lastKey).map(Self.plain) where names[text] == nil {
                 names[text] = leaf.name
             }
         }
         var passages: Set<[UInt8]> = []
         for (name, text) in hiddenPages {
-            for passage in Self.passages(of: text) where names[passage] == nil {
+            for passage in Self.passages(of: text).map(Self.plain) where names[passage] == nil {
                 names[passage] = "text of \(name)"
                 passages.insert(passage)
             }
@@ -46,7 +46,7 @@ struct Secrets: Sendable {
         let texts = names.keys.sorted { $0.lexicographicallyPrecedes($1) }
         let finder = SecretFinder(texts)
         var known: Set<Int> = []
-        for text in shown + [left.text] { known.formUnion(finder.find(in: text).keys) }
+        for text in shown + [left.text] { known.formUnion(finder.find(in: SecretFinder.plain(text)).keys) }
         all = texts.indices.filter { !known.contains($0) }.map {
             Secret(text: texts[$0], name: names[texts[$0]] ?? "", isPassage: passages.contains(texts[$0]))
         }
@@ -68,6 +68,8 @@ struct Secrets: Sendable {
         let passage = text.drop { !$0.isLetter }.trimmingCharacters(in: .whitespaces)
         return passage.count >= shortestPassage ? passage : nil
     }
+
+    private static func plain(_ text: [UInt8]) -> [UInt8] { Array(SecretFinder.plain(Data(text))) }
 
     /// The texts to look for: the value itself, its parts between the characters that HTML, Markdown and JSON escape,
     /// and its slug.

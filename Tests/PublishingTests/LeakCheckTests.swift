@@ -96,6 +96,16 @@ struct LeakCheckTests {
         }
     }
 
+    @Test("A hidden text is found where a page keeps it on one line")
+    func unbroken() throws {
+        let check = try LeakCheck(
+            of: household, visible: visible, for: .owner, shown: [],
+            hiddenPages: [("Content/safe.md", "Call 503 555-0170 on 3 May 2026")])
+        let page = "Call\u{A0}\u{2060}503\u{202F}555-\u{2060}0170 on 3\u{A0}May\u{A0}2026"
+        let leaks = check.leaks(in: Data("<p>\n\(page), H28-\u{2060}710".utf8), of: "x.html").map(\.description)
+        #expect(leaks == ["x.html:2: the text of Content/safe.md", "x.html:2: the serial of item “Cordless drill”"])
+    }
+
     @Test("A passage that is short, or that the site shows anyway, is no leak")
     func harmlessPassage() throws {
         let check = try LeakCheck(
