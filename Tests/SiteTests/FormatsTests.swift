@@ -88,7 +88,8 @@ struct FormatsTests {
             calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
         for day in stride(from: 20_000, to: 20_366, by: 1) {
             let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
-            #expect(formats.shortDate(CalendarDate(daysSinceEpoch: day)) == noon.formatted(style))
+            let short = formats.shortDate(CalendarDate(daysSinceEpoch: day))
+            #expect(Self.plain(short) == Self.plain(noon.formatted(style)))
         }
     }
 

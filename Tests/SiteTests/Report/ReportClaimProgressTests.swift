@@ -56,7 +56,7 @@ struct ReportClaimProgressTests {
             ])
         #expect(
             loss.facts.map(\.lines) == [
-                ["CL-7"], ["P-9"], ["Ann Lee", "555-0101", "ann@example.com"],
+                ["CL-7"], ["P-9"], ["Ann Lee", "555-\u{2060}0101", "ann@example.com"],
                 ["Reported on \(whole("2 May 2026"))", "Inspected on \(whole("9 May 2026"))"],
                 // 2,600 euros of items and 240 of expenses, less 600.
                 ["€240.00"], ["€2,840.00", "US$500.00"],
