@@ -38,7 +38,7 @@ struct InitCommand: AsyncParsableCommand {
             made.isEmpty
                 ? "\(folder) is a whole site root already; nothing was changed."
                 : "Made a site root in \(folder): \(made.joined(separator: ", ")).")
-        try tellNext(in: root)
+        if !made.isEmpty { try tellNext(in: root) }
     }
 
     /// Says what to do with a household that has no home yet.
