@@ -45,7 +45,9 @@ class Household:
             head = f"title: {self.canaries.text(f'page.{circle}.title')}\n"
             head += f"audience: {audience}\n" if audience else ""
             text = self.canaries.text(f"page.{circle}.text")
-            (folder / "Content" / f"{name}.md").write_text(f"---\n{head}---\n{text} [more](../items/canary.html)\n")
+            # A file is in the sites whose pages link to it.
+            file = " [notes](notes.txt)" if circle == "family" else ""
+            (folder / "Content" / f"{name}.md").write_text(f"---\n{head}---\n{text} [more](../items/canary.html){file}\n")
         (folder / "Content" / "notes.txt").write_text(self.canaries.text("contentFile.text"))
         source = folder / "canary.json"
         source.write_text(canary_household.document(self.household))
