@@ -115,6 +115,9 @@ def test_a_version_that_comes_too_late_is_refused_and_tried_again(hub):
         import sys, uuid
         import taskchampion as tc
         replica = tc.Replica.new_in_memory()
+        # All begin together: Python takes longer to start than to push.
+        print("ready", flush=True)
+        sys.stdin.readline()
         for number in range(20):
             ops = tc.Operations()
             replica.create_task(str(uuid.uuid4()), ops).set_description(f"{sys.argv[3]} {number}", ops)
@@ -122,7 +125,16 @@ def test_a_version_that_comes_too_late_is_refused_and_tried_again(hub):
             replica.sync_to_remote(sys.argv[1], sys.argv[2], "the secret of a household", True)
     """
     names = ["a", "b", "c", "d"]
-    pushing = [subprocess.Popen([os.sys.executable, "-c", script, hub, household, name]) for name in names]
+    pushing = [
+        subprocess.Popen(
+            [os.sys.executable, "-c", script, hub, household, name],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for name in names
+    ]
+    assert [process.stdout.readline() for process in pushing] == ["ready\n"] * 4
+    for process in pushing:
+        process.stdin.write("\n")
+        process.stdin.flush()
     assert [process.wait(120) for process in pushing] == [0, 0, 0, 0]
     machine = Machine(hub, household)
     machine.sync()
