@@ -213,7 +213,7 @@ import Testing
                 let stranger = try hub.connect()
                 try stranger.send(hub.request("GET", "/health"))
                 #expect(try stranger.answer().text == "ok")
-                #expect(ContinuousClock.now - start < .seconds(10))
+                #expect(ContinuousClock.now - start < .seconds(25))
                 #expect(try others[0].isClosed())
                 // A member's upload goes on.
                 try upload.send("12345678")
