@@ -69,7 +69,9 @@ extension CheckReport.Remark {
     }
 
     init(_ omission: ContentOmission) {
-        self.init(severity: .warning, rule: "not-content", sentence: omission.description)
+        // Systems leave hidden files in every folder.
+        let severity = omission.reason == .hidden ? Finding.Severity.notice : .warning
+        self.init(severity: severity, rule: "not-content", sentence: omission.description)
     }
 
     init(unlinked file: String) {
