@@ -108,7 +108,9 @@ struct ContentTests {
         #expect(
             throws: ContentError(
                 file: "Content/a.md", line: line, message: "this looks like front matter and is none",
-                hint: "front matter stands between two lines of exactly three dashes, the first of them at the very top"
+                hint:
+                    "front matter stands between two lines of exactly three dashes, the first of them at the very top; "
+                    + "other text may not begin a line with “audience:”"
             )
         ) { try load() }
     }

@@ -61,7 +61,8 @@ struct FrontMatter {
         guard let line else { return }
         throw ContentError(
             file: file, line: line, message: "this looks like front matter and is none",
-            hint: "front matter stands between two lines of exactly three dashes, the first of them at the very top")
+            hint: "front matter stands between two lines of exactly three dashes, the first of them at the very top; "
+                + "other text may not begin a line with “audience:”")
     }
 
     /// The home that the page is about.
