@@ -38,10 +38,12 @@ struct ChaCha20Poly1305 {
         /// - Returns: False where the key, the nonce, the associated bytes or any byte of the message differ.
         func open(_ sealed: UnsafeRawBufferPointer, into plain: UnsafeMutableRawBufferPointer) -> Bool {
             let end = sealed.count - Self.tagSize
-            // Throws where the message does not verify.
+            // The nonce has the right length.
             guard let nonce = try? ChaChaPoly.Nonce(data: nonce),
+                // So has the tag.
                 let box = try? ChaChaPoly.SealedBox(
                     nonce: nonce, ciphertext: Data(sealed[..<end]), tag: Data(sealed[end...])),
+                // Throws where the message does not verify.
                 let opened = try? ChaChaPoly.open(box, using: SymmetricKey(data: key), authenticating: associated)
             else { return false }
             plain.copyBytes(from: opened)

@@ -36,6 +36,7 @@ enum FileSignature {
         // The reader that is tried next says what is wrong with it.
         guard let parts = try? WorkbookParts(zip) else { return false }
         let names = ["xl/workbook.xml", "xl/workbook.bin", "Index/Document.iwa"]
+        // A damaged OpenDocument file is for the next reader, too.
         return names.contains { parts.contains($0) } || (try? OpenDocument.isWorkbook(parts)) ?? false
     }
 }

@@ -84,6 +84,7 @@ extension SiteMedia.Size {
     /// The place of the picture in the report's own file. Nil where it cannot be read: the report is complete without it,
     /// since its index still has the file's name.
     fileprivate var inside: ReportPhoto.Place? {
+        // The report names a picture that cannot be read.
         (try? Data(contentsOf: jpeg.url)).map { place(at: "data:image/jpeg;base64,\($0.base64EncodedString())") }
     }
 

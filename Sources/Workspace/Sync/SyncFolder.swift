@@ -20,6 +20,7 @@ struct SyncFolder {
 
     var isSynced: Bool { Disk.exists(file) }
 
+    // A missing folder counts as empty.
     var isEmpty: Bool { ((try? Disk.names(in: path)) ?? []).isEmpty }
 
     /// Does something while no other program of this machine does the same.
@@ -119,6 +120,7 @@ struct SyncFolder {
     private var defaultsTag: String { path + "/defaults.etag" }
 
     func tag() -> String? {
+        // Without a tag, the defaults are fetched again.
         guard Disk.exists(defaultsFile), let data = try? Disk.read(defaultsTag) else { return nil }
         return String(decoding: data, as: UTF8.self)
     }
