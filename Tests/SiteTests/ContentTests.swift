@@ -95,7 +95,9 @@ struct ContentTests {
         ("---\t\naudiense: owner\n---\n", 1), ("----\naudience: owner\n----\n", 1),
         ("--- # mine\ntitle: x\n---\n", 1), ("---yaml\ntitle: x\n---\n", 1), ("- - -\naudience: owner\n- - -\n", 2),
         ("—\naudiense: owner\n—\nx", 1), ("–––\ntitle: x\n–––\n", 1), ("---\u{2028}title: x\u{2028}---", 1),
-        ("+++\naudience = \"owner\"\n+++\nx", 1), ("+++ \ntitle = \"x\"\n+++\n", 1), (";;;\n\"title\": 1\n;;;\n", 1),
+        ("+++\naudience = \"owner\"\n+++\nx", 1), ("+++\n# mine\naudiense = 1\n+++\nx", 1),
+        ("----\naudience owner\n----\nx", 1), ("#+AUDIENCE: owner\n\nx", 1), (":audience: owner\n\nx", 1),
+        ("+++ \ntitle = \"x\"\n+++\n", 1), (";;;\n\"title\": 1\n;;;\n", 1),
         ("{\n  \"title\": \"x\"\n}\n", 1), ("{\"audience\": \"owner\"}\nx", 1),
         ("<!-- audience: owner -->\nx", 1), ("<!--\naudience: owner\n-->\nx", 1),
         ("```yaml\naudience: owner\n```\nx", 2), ("audience: owner\n\nx", 1), ("**Audience:** owner\n\nx", 1),
@@ -107,7 +109,7 @@ struct ContentTests {
         try folder.write(text, to: "a.md")
         #expect(
             throws: ContentError(
-                file: "Content/a.md", line: line, message: "this looks like front matter and is none",
+                file: "Content/a.md", line: line, message: "this looks like front matter, but is not read as such",
                 hint:
                     "front matter stands between two lines of exactly three dashes, the first of them at the very top; "
                     + "other text may not begin a line with “audience:”"

@@ -73,7 +73,7 @@ package struct ContentFolder {
         let base = isSame(target, orBelow: top) ? top : root
         guard isSame(target, orBelow: base) else { return false }
         let parts = target.dropFirst(base.count).split(separator: "/")
-        return !parts.contains { $0.hasPrefix(".") } && (base == top || parts.first != "Household")
+        return !parts.contains { $0.hasPrefix(".") } && (base == top || parts.first?.lowercased() != "household")
     }
 
     private func isSame(_ path: String, orBelow folder: String) -> Bool {

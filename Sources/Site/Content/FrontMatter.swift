@@ -60,7 +60,7 @@ struct FrontMatter {
     private static func refuse(_ line: Int?, _ file: String) throws {
         guard let line else { return }
         throw ContentError(
-            file: file, line: line, message: "this looks like front matter and is none",
+            file: file, line: line, message: "this looks like front matter, but is not read as such",
             hint: "front matter stands between two lines of exactly three dashes, the first of them at the very top; "
                 + "other text may not begin a line with “audience:”")
     }

@@ -1,7 +1,7 @@
 import Household
 
-/// Finds what somebody may have meant as front matter and is none: a fence with a space behind it or of other signs, a
-/// blank line before it, settings without a fence.
+/// Finds text that looks like front matter but is not: a fence followed by a space or made of other signs, a blank line
+/// before the fence, settings without a fence.
 ///
 /// Who may see a page is in its front matter. Text that only looks like front matter would show a page to everybody in
 /// the family, so it stops a build instead.
@@ -11,7 +11,7 @@ enum NearFrontMatter {
         let lines = lines(of: text)
         let written = lines.indices.filter { !lines[$0].isEmpty }
         guard let fence = written.first, isFence(lines[fence]), let next = written.dropFirst().first,
-            isSetting(lines[next])
+            isSetting(lines[next]) || lines[next...].prefix(while: { !$0.isEmpty }).contains(lines[fence])
         else { return setting(in: text) }
         return fence + 1
     }

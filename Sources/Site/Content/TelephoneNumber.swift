@@ -125,8 +125,8 @@ private struct DigitGroups {
         return isLong && onlyHas("-. ") || lengths == [3, 4] && onlyHas("-")
     }
 
-    /// The address of a link that calls the number of the first groups. Whoever calls from abroad leaves out the zero of
-    /// `+44 (0)20 7946 0958`.
+    /// The address of a link that calls the number of the first groups. Leaves out the zero of `+44 (0)20 7946 0958`,
+    /// which is not dialled from abroad.
     func address(ofFirst count: Int) -> String {
         let kept = groups[..<count].filter { group in
             let isZero = group.digits.count == 1 && bytes[group.digits.lowerBound] == UInt8(ascii: "0")
