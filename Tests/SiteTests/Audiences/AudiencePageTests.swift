@@ -111,7 +111,7 @@ struct AudiencePageTests {
         let dashboard = try text("index.html", for: .mover)
         #expect(
             dashboard.contains(
-                "Overview 3 items in 2 rooms 1 item is fragile. 1 item is to be unpacked first. "
+                "Overview 3 items in 2 rooms 1 item is fragile. Unpack 1 item first. "
                     + "See the inventory Rooms Room Items Fragile Study 2 0 Kitchen 1 1 Total 3 1 "
                     + "Labels Label Items Fragile Glass 1 1 Without a label 2 0 Total 3 1"), "\(dashboard)")
         let page = try page("index.html", for: .mover)
