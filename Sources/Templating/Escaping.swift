@@ -176,8 +176,8 @@ package enum MarkdownText {
         }
     }
 
-    /// Whether a word joiner begins at a position. With it, pages keep a date or a telephone number on one line; in a
-    /// text it would hide the date from whoever searches for it. One that somebody typed is elsewhere, and stays.
+    /// Whether a word joiner begins at a position. Pages use joiners to keep a date or a telephone number on one
+    /// line. In Markdown a joiner would hide the date from a search. Joiners that a person typed are kept.
     private static func isJoiner(at position: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         position + 2 < utf8.count && utf8[position] == 0xE2 && utf8[position + 1] == 0x81 && utf8[position + 2] == 0xA0
     }

@@ -76,7 +76,7 @@ struct BareJPEG {
         return length >= 2 && place + length <= bytes.count ? place + length : nil
     }
 
-    /// The compressed pixels up to the next marker that is none of theirs.
+    /// The compressed pixels, up to the marker of the next segment.
     private mutating func scan() -> ArraySlice<UInt8> {
         let start = place
         while place + 1 < bytes.count {

@@ -11,20 +11,19 @@ public struct BarePicture {
     /// Takes the picture out of a file; the pixels stay as they are encoded.
     /// - Returns: Nil for a file that is no picture, for a raw photo, and for one that cannot be understood.
     public init?(of file: Data) {
+        // Before the copy: most files of a site are no pictures, and papers are large.
+        guard let format = PictureFormat(firstBytes: Array(file.prefix(PictureFormat.bytesNeeded))) else { return nil }
         let bytes = [UInt8](file)
         let made: [UInt8]? =
-            switch PictureFormat(firstBytes: Array(bytes.prefix(PictureFormat.bytesNeeded))) {
+            switch format {
             case .jpeg: BareJPEG.bytes(of: bytes)
             case .png: BarePNG.bytes(of: bytes)
             case .webp: BareWebP.bytes(of: bytes)
             case .gif: BareGIF.bytes(of: bytes)
             case .heic: BareHEIC.bytes(of: bytes)
             case .tiff: BareTIFF.bytes(of: bytes)
-            case nil: nil
             }
-        guard let made, let format = PictureFormat(firstBytes: Array(made.prefix(PictureFormat.bytesNeeded))) else {
-            return nil
-        }
+        guard let made else { return nil }
         (data, self.format) = (Data(made), format)
     }
 
@@ -58,7 +57,7 @@ public struct BarePicture {
 }
 
 extension PictureSource {
-    /// What the EXIF of a picture of any format says of it; nil where there is none that can be read.
+    /// Orientation and day of a picture in any format, from its EXIF. Nil without readable EXIF.
     var facts: PhotoFacts? {
         // A picture that cannot be opened has no facts.
         (try? withOpened { opened in opened.exif }).flatMap { PhotoFacts(exif: $0) }

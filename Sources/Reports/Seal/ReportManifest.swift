@@ -37,8 +37,8 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         public var size: Int
         /// The numbers of the lines that the original belongs to; none for the photo of a room.
         public var lines: [String]
-        /// The copy beside the report; nil where there is none. A photo's copy has only the picture and the day of taking,
-        /// and so another digest.
+        /// The copy beside the report, if there is one. A photo's copy has only the picture and the day of taking, so its
+        /// digest differs.
         public var copy: File?
     }
 

@@ -186,7 +186,7 @@ extension SiteModel {
     }
 
     /// The range of entries on a page: `5 May 2026 to 3 April 2026`. Nil where there is only one page.
-    /// - Parameter word: How a range is written; names are told apart from the words around them.
+    /// - Parameter word: The phrase of a range. For titles it has quotation marks, for dates none.
     func pageLabel(of slice: PageSlice, _ word: Word = .pageRange, name: (Int) -> String) -> String? {
         guard slice.isPaged, let first = slice.items.first, let last = slice.items.last else { return nil }
         return words(word, ["first": name(first), "last": name(last)])

@@ -58,7 +58,7 @@ struct VerifyCommand: AsyncParsableCommand {
             try ZipFile.unpack(
                 archive, to: URL(fileURLWithPath: content.path, isDirectory: true), atMost: Self.largestArchive
             ) { name in
-                // Whoever unpacked a report may have packed it again with its folder, and with files of their system.
+                // A report that was unpacked and packed again may have its folder in it, and files of the system.
                 guard !ZipFile.isHidden(name) else { return nil }
                 return name.hasPrefix(top) ? String(name.dropFirst(top.count)) : name
             }
