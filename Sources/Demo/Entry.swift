@@ -45,17 +45,16 @@ struct Entry<E: Entity, Details: Decodable>: Decodable {
     ) throws(CatalogueError) {
         for field in E.fields {
             guard let value = value(of: field) else { continue }
-            switch (field.kind, value) {
-            case (.text(let property), .text(let text)), (.code(let property), .text(let text)):
-                property.set(text, of: &entity)
-            case (.money(let property, _), .text(let text)):
-                property.set(try Catalogue.amount(text, in: currency, of: owner), of: &entity)
-            case (.date(let property), .number(let days)): property.set(today.adding(days: days), of: &entity)
-            case (.flag(let property), .flag(let flag)): property.set(flag, of: &entity)
-            case (.quantity(let property), .text(let text)):
+            switch (field.form, value) {
+            case (.text, .text(let text)): field.set(.text(text), of: &entity)
+            case (.money, .text(let text)):
+                field.set(.money(try Catalogue.amount(text, in: currency, of: owner)), of: &entity)
+            case (.date, .number(let days)): field.set(.date(today.adding(days: days)), of: &entity)
+            case (.flag, .flag(let flag)): field.set(.flag(flag), of: &entity)
+            case (.quantity, .text(let text)):
                 guard let quantity = Quantity(text) else { throw CatalogueError(owner, .invalidQuantity, text) }
-                property.set(quantity, of: &entity)
-            case (.choice(let choice), .text(let word)) where choice.words.contains(word): choice.set(&entity, word)
+                field.set(.quantity(quantity), of: &entity)
+            case (.code, .text(let text)) where field.set(.code(text), of: &entity): break
             default: throw CatalogueError(owner, .invalidField, field.key)
             }
         }

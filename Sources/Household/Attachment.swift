@@ -2,7 +2,7 @@ public import Foundation
 
 /// The record of a file that proves or explains something. The file itself lies below `Household/attachments/`,
 /// named by its digest.
-public struct Attachment: Identifiable, Hashable, Codable, Sendable {
+public struct Attachment: Identifiable, Hashable, TableRead {
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case photo, receipt, manual, warranty, appraisal, other
     }
@@ -15,7 +15,7 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
         case claim(EntityID<Claim>)
     }
 
-    public internal(set) var id: EntityID<Attachment>
+    public package(set) var id: EntityID<Attachment>
     public var owner: Owner
     /// 64 lower-case hexadecimal digits.
     public var sha256: String
@@ -62,26 +62,6 @@ public struct Attachment: Identifiable, Hashable, Codable, Sendable {
     }
 }
 
-extension Attachment {
-    /// Reads an export that is older than captions: the caption is then empty.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            id: try container.decode(EntityID<Attachment>.self, forKey: .id),
-            owner: try container.decode(Owner.self, forKey: .owner),
-            sha256: try container.decode(String.self, forKey: .sha256),
-            kind: try container.decode(Kind.self, forKey: .kind),
-            fileName: try container.decode(String.self, forKey: .fileName),
-            mediaType: try container.decode(String.self, forKey: .mediaType),
-            size: try container.decode(Int.self, forKey: .size),
-            capturedAt: try container.decodeIfPresent(Date.self, forKey: .capturedAt),
-            caption: try container.decodeIfPresent(String.self, forKey: .caption) ?? "",
-            audience: try container.decodeIfPresent(Circle.self, forKey: .audience),
-            order: try container.decode(Int.self, forKey: .order),
-            record: try container.decode(RecordInfo.self, forKey: .record))
-    }
-}
-
 extension Attachment.Owner {
     private enum Key: String, CodingKey {
         case item, home, location, policy, claim
@@ -118,10 +98,46 @@ extension Attachment.Owner {
 }
 
 extension Attachment {
-    /// The fields that a person fills in, apart from its kind and its day.
-    public static let fields: [Field<Attachment>] = [
-        Field("caption", .text(\.caption), "W W W -", isShort: true),
+    public static let members: [Field<Attachment>] = [
+        Field("id", .identity(\.id, .attachment), .all, column: .elsewhere, role: .apart, isApart: true),
+        Field("owner", .part(\.owner, isSpread: true), .all, role: .fixed, isApart: true),
+        Field("sha256", .text(\.sha256), .all, role: .fixed, isApart: true, telling: .nothing),
+        Field("kind", .code(\.kind), .all, role: .fixed, isApart: true),
+        Field("fileName", .text(\.fileName), [.family, .insurer], isApart: true),
+        Field("mediaType", .text(\.mediaType), .all, role: .fixed, isApart: true),
+        Field("size", .integer(\.size), [.family, .insurer], isApart: true),
+        Field("capturedAt", .instant(\.capturedAt), [.family, .insurer], isApart: true),
+        Field("caption", .text(\.caption), [.family, .insurer, .mover], isShort: true),
         // A file that is visible because an audience was named for it must stay so: see `nameAudiences(for:)`.
-        Field("audience", .choice(\.audience), "- R - R", role: .given),
+        Field("audience", .code(\.audience), [.remade(.insurer), .remade(.everyone)], role: .given),
+        // Gaps would reveal how many files are hidden.
+        Field(
+            "order", .integer(\.order), [.family, .remade(.insurer), .remade(.mover), .remade(.everyone)], role: .given,
+            isApart: true, telling: .order),
+        .record(\.record, times: .owner),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = Attachment(
+        id: .blank, owner: .item(.blank), sha256: "", kind: .other, fileName: "", mediaType: "", size: 0)
+}
+
+extension Attachment.Owner: TableRead {
+    public static let members: [Field<Self>] = [
+        owner("item", .item, Self.item, { if case .item(let id) = $0 { id } else { nil } }),
+        owner("home", .home, Self.home, { if case .home(let id) = $0 { id } else { nil } }),
+        owner("location", .location, Self.location, { if case .location(let id) = $0 { id } else { nil } }),
+        owner("policy", .policy, Self.policy, { if case .policy(let id) = $0 { id } else { nil } }),
+        owner("claim", .claim, Self.claim, { if case .claim(let id) = $0 { id } else { nil } }),
+    ]
+    public static let blank = Self.item(.blank)
+
+    private static func owner<Other>(
+        _ key: String, _ kind: EntityKind, _ make: @escaping @Sendable (EntityID<Other>) -> Self,
+        _ id: @escaping @Sendable (Self) -> EntityID<Other>?
+    ) -> Field<Self> {
+        Field(
+            part: key,
+            .reference(Property(get: id, set: { owner, id in if let id { owner = make(id) } }), to: kind),
+            column: .named(key + "ID"))
+    }
 }

@@ -47,3 +47,11 @@ extension Property where Value == String {
             })
     }
 }
+
+extension Contact: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "telephone", .text(\.telephone)),
+        Field(part: "email", .text(\.email)),
+    ]
+    public static let blank = Self()
+}

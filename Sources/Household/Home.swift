@@ -29,7 +29,7 @@ public struct Address: Hashable, Codable, Sendable {
 
 /// A home: the owner of rooms, labels and belongings.
 public struct Home: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Home>
+    public package(set) var id: EntityID<Home>
     public var slug: String
     public var name: String
     public var address: Address
@@ -76,21 +76,34 @@ public struct Home: Entity, Hashable, Codable {
 }
 
 extension Home {
-    /// The fields that a person fills in, in the order of files.
-    public static let fields: [Field<Home>] = [
-        Field("name", .text(\.name), "W W W W", isShort: true),
-        Field("address", .text(\.address.line1), "W W W -", property: "address.line1", isShort: true),
-        Field("line2", .text(\.address.line2), "W W W -", property: "address.line2", isShort: true),
-        Field("city", .text(\.address.city), "W W W -", property: "address.city", isShort: true),
-        Field("region", .text(\.address.region), "W W W -", property: "address.region", isShort: true),
-        Field("postalCode", .text(\.address.postalCode), "W W W -", property: "address.postalCode", isShort: true),
-        Field("country", .text(\.address.country), "W W W -", property: "address.country", isShort: true),
-        Field("currency", .currency(\.currency), "W W W W", role: .fixed, isRequired: true),
-        Field("colour", .colour(\.colour), "W W W W", role: .fixed),
-        Field("isPrimary", .flag(\.isPrimary), "W W W W", title: "Primary", role: .fixed),
-        Field("purchaseDate", .date(\.purchaseDate), "W - - -", title: "Bought"),
-        Field("purchasePrice", .money(\.purchasePrice), "W - - -", title: "Price"),
-        Field("notes", .text(\.notes), "W - - -"),
-        Field("audience", .choice(\.audience), "- - - -"),
+    public static let members: [Field<Home>] = [
+        Field("id", .identity(\.id, .home), .all, column: .elsewhere, role: .apart, isApart: true),
+        Field(
+            "slug", .text(\.slug), [.family, .remade(.insurer), .remade(.mover), .remade(.everyone)], role: .given,
+            isApart: true),
+        Field("name", .text(\.name), .all, isShort: true),
+        Field(
+            "address", .text(\.address.line1), [.family, .insurer, .mover], property: "address.line1",
+            column: .named("line1"), isShort: true),
+        Field("line2", .text(\.address.line2), [.family, .insurer, .mover], property: "address.line2", isShort: true),
+        Field("city", .text(\.address.city), [.family, .insurer, .mover], property: "address.city", isShort: true),
+        Field(
+            "region", .text(\.address.region), [.family, .insurer, .mover], property: "address.region", isShort: true),
+        Field(
+            "postalCode", .text(\.address.postalCode), [.family, .insurer, .mover], property: "address.postalCode",
+            isShort: true),
+        Field(
+            "country", .text(\.address.country), [.family, .insurer, .mover], property: "address.country", isShort: true
+        ),
+        Field("currency", .code(\.currency), .all, role: .fixed, isRequired: true),
+        Field("colour", .code(\.colour, empty: .standard), .all, role: .fixed),
+        Field("isPrimary", .flag(\.isPrimary), .all, title: "Primary", role: .fixed),
+        Field("purchaseDate", .date(\.purchaseDate), [.family], title: "Bought"),
+        Field("purchasePrice", .money(\.purchasePrice), [.family], title: "Price"),
+        Field("notes", .text(\.notes), [.family]),
+        Field("audience", .code(\.audience), .owner),
+        .record(\.record, times: [.family, .insurer]),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = Home(id: .blank, name: "", currency: .usd)
 }

@@ -1,6 +1,6 @@
 /// One belonging, or several of a kind ("T-shirts × 24").
 public struct Item: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Item>
+    public package(set) var id: EntityID<Item>
     public var slug: String
     /// The item's number in its room; without a room, in its home; without either, among the items that have neither.
     /// Given on arrival and never to another item there, whatever becomes of this one: see `RegisterNumber`. 0 for
@@ -97,32 +97,6 @@ public struct Item: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// Reads an export that is older than numbers, barcodes, units and insurance classes: the number is then 0, the
-    /// others are empty.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func text(_ key: CodingKeys) throws -> String { try container.decode(String.self, forKey: key) }
-        func value<T: Decodable>(_ key: CodingKeys) throws -> T { try container.decode(T.self, forKey: key) }
-        func optional<T: Decodable>(_ key: CodingKeys) throws -> T? {
-            try container.decodeIfPresent(T.self, forKey: key)
-        }
-        self.init(
-            id: try value(.id), slug: try text(.slug), number: try optional(.number) ?? 0, title: try text(.title),
-            description: try text(.description), quantity: try value(.quantity),
-            unit: try optional(.unit) ?? "", make: try text(.make),
-            model: try text(.model), serial: try text(.serial), assetID: try text(.assetID),
-            barcode: try optional(.barcode) ?? "",
-            price: try optional(.price), purchaseDate: try optional(.purchaseDate),
-            purchasedFrom: try text(.purchasedFrom), replacement: try optional(.replacement),
-            condition: try optional(.condition), warranty: try value(.warranty), insured: try value(.insured),
-            insuranceClass: try optional(.insuranceClass) ?? "", notes: try text(.notes),
-            locationID: try optional(.locationID), homeID: try optional(.homeID),
-            containerID: try optional(.containerID),
-            labelIDs: try value(.labelIDs), customFields: try value(.customFields), archived: try value(.archived),
-            sale: try optional(.sale), moving: try value(.moving), audience: try optional(.audience),
-            importRef: try text(.importRef), record: try value(.record))
-    }
-
     /// The value of a single unit: its replacement cost, else its price, else unknown.
     public var unitValue: Money? { replacement?.cost ?? price }
 
@@ -204,16 +178,6 @@ public struct Moving: Hashable, Codable, Sendable {
         self.destination = destination
         self.size = size
     }
-
-    /// Reads an export that is older than sizes: the size is then empty.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            isFragile: try container.decode(Bool.self, forKey: .isFragile),
-            priority: try container.decodeIfPresent(Priority.self, forKey: .priority),
-            destination: try container.decode(String.self, forKey: .destination),
-            size: try container.decodeIfPresent(String.self, forKey: .size) ?? "")
-    }
 }
 
 /// A field that the owner named.
@@ -225,4 +189,12 @@ public struct CustomField: Hashable, Codable, Sendable {
         self.name = name
         self.value = value
     }
+}
+
+extension CustomField: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "name", .text(\.name)),
+        Field(part: "value", .text(\.value)),
+    ]
+    public static let blank = Self(name: "", value: "")
 }

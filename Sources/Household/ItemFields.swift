@@ -1,76 +1,111 @@
 extension Item {
-    /// The fields that a person fills in, in the order of files and pages. An item's name, its place, its labels and its
-    /// custom fields are not among them: each is written and read in a way of its own.
-    public static let fields: [Field<Item>] = [
-        Field("description", .text(\.description), "W W - W", heading: "Description", homebox: ["HB.description"]),
+    public static let members: [Field<Item>] = [
+        Field("id", .identity(\.id, .item), .all, column: .elsewhere, role: .apart, isApart: true),
         Field(
-            "quantity", .quantity(\.quantity), "W W W W", heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
-        Field("unit", .text(\.unit), "W W W W", heading: "Unit", isShort: true),
-        Field("make", .text(\.make), "W W - W", heading: "Make", homebox: ["HB.manufacturer"]),
-        Field("model", .text(\.model), "W W - W", heading: "Model", homebox: ["HB.model_number"]),
-        Field("serial", .text(\.serial), "S W - -", heading: "Serial", homebox: ["HB.serial_number"]),
-        Field("assetID", .text(\.assetID), "W W W -", heading: "Asset ID", homebox: ["HB.asset_id"]),
-        Field("barcode", .text(\.barcode), "W W - -", heading: "Barcode", format: .barcode),
+            "slug", .text(\.slug), [.family, .remade(.insurer), .remade(.mover), .remade(.everyone)], role: .given,
+            isApart: true),
         Field(
-            "price", .money(\.price, currency: "Price Currency"), "W W - -", heading: "Price",
+            "number", .integer(\.number, in: 0...largestNumber), [.family, .insurer], isApart: true, telling: .nothing),
+        Field("title", .text(\.title), .all, role: .fixed, isRequired: true, isApart: true),
+        Field(
+            "description", .text(\.description), [.family, .insurer, .everyone], heading: "Description",
+            homebox: ["HB.description"]),
+        Field(
+            "quantity", .quantity(\.quantity), .all, heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
+        Field("unit", .text(\.unit), .all, heading: "Unit", isShort: true),
+        Field("make", .text(\.make), [.family, .insurer, .everyone], heading: "Make", homebox: ["HB.manufacturer"]),
+        Field("model", .text(\.model), [.family, .insurer, .everyone], heading: "Model", homebox: ["HB.model_number"]),
+        Field(
+            "serial", .text(\.serial), [.shortened(.family), .insurer], heading: "Serial", homebox: ["HB.serial_number"]
+        ),
+        Field("assetID", .text(\.assetID), [.family, .insurer, .mover], heading: "Asset ID", homebox: ["HB.asset_id"]),
+        Field("barcode", .text(\.barcode), [.family, .insurer], heading: "Barcode", format: .barcode),
+        Field(
+            "price", .money(\.price, currency: "Price Currency"), [.family, .insurer], heading: "Price",
             homebox: ["HB.purchase_price"]),
         Field(
-            "purchaseDate", .date(\.purchaseDate), "W W - -", heading: "Purchase Date", title: "Bought",
+            "purchaseDate", .date(\.purchaseDate), [.family, .insurer], heading: "Purchase Date", title: "Bought",
             homebox: ["HB.purchase_date", "HB.purchase_time"]),
         Field(
-            "purchasedFrom", .text(\.purchasedFrom), "W W - -", heading: "Purchased From", title: "Bought from",
+            "purchasedFrom", .text(\.purchasedFrom), [.family, .insurer], heading: "Purchased From",
+            title: "Bought from",
             homebox: ["HB.purchase_from"]),
         Field(
-            "replacementCost", .money(replacementCost, currency: "Replacement Currency"), "W W - -",
-            heading: "Replacement Cost", property: "replacement.cost"),
+            "replacementCost", .money(replacementCost, currency: "Replacement Currency", isNeeded: true),
+            [.family, .insurer],
+            heading: "Replacement Cost", property: "replacement?.cost"),
         Field(
-            "replacementSource", .text(replacement(\.source, unknown: "")), "W W - -", heading: "Replacement Source",
-            title: "  according to", property: "replacement.source"),
+            "replacementSource", .text(replacement(\.source, unknown: "")), [.family, .insurer],
+            heading: "Replacement Source",
+            title: "  according to", property: "replacement?.source"),
         Field(
-            "replacementDate", .date(replacement(\.date, unknown: nil)), "W W - -", heading: "Replacement Date",
+            "replacementDate", .date(replacement(\.date, unknown: nil)), [.family, .insurer],
+            heading: "Replacement Date",
             title: "  on",
-            property: "replacement.date"),
-        Field("condition", .choice(\.condition), "W W W W", heading: "Condition"),
+            property: "replacement?.date"),
+        Field("condition", .code(\.condition), .all, heading: "Condition"),
         Field(
-            "warrantyExpires", .date(\.warranty.expires), "W W - -", heading: "Warranty Expires",
+            "warrantyExpires", .date(\.warranty.expires), [.family, .insurer], heading: "Warranty Expires",
             title: "Warranty until", property: "warranty.expires", homebox: ["HB.warranty_expires"]),
         Field(
-            "lifetimeWarranty", .flag(\.warranty.isLifetime), "W W - -", heading: "Lifetime Warranty",
+            "lifetimeWarranty", .flag(\.warranty.isLifetime), [.family, .insurer], heading: "Lifetime Warranty",
             property: "warranty.isLifetime", homebox: ["HB.lifetime_warranty"]),
         Field(
-            "warrantyDetails", .text(\.warranty.details), "W W - -", heading: "Warranty Details", title: "Warranty",
+            "warrantyDetails", .text(\.warranty.details), [.family, .insurer], heading: "Warranty Details",
+            title: "Warranty",
             property: "warranty.details", homebox: ["HB.warranty_details"]),
-        Field("insured", .flag(\.insured), "W W - -", heading: "Insured", homebox: ["HB.insured"]),
-        Field("insuranceClass", .text(\.insuranceClass), "W W - -", heading: "Insurance Class", isShort: true),
-        Field("notes", .text(\.notes), "W - - -", heading: "Notes", homebox: ["HB.notes"]),
-        // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
-        Field("archived", .flag(\.archived), "W W W -", heading: "Archived", homebox: ["HB.archived"]),
-        Field("sold", .flag(isSold), "W - - -", heading: "Sold", property: "sale", role: .group),
+        Field("insured", .flag(\.insured), [.family, .insurer], heading: "Insured", homebox: ["HB.insured"]),
         Field(
-            "soldDate", .date(sale(\.date, unknown: nil)), "W - - -", heading: "Sold Date", title: "  on",
-            property: "sale.date",
+            "insuranceClass", .text(\.insuranceClass), [.family, .insurer], heading: "Insurance Class", isShort: true),
+        Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"]),
+        Field("locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], isApart: true),
+        Field("homeID", .reference(\.homeID, to: .home), .all, role: .fixed, isApart: true),
+        Field(
+            "containerID", .reference(\.containerID, to: .item), [.family, .insurer, .mover], title: "Inside",
+            isApart: true),
+        Field("labelIDs", .references(\.labelIDs, to: .label), .all, column: .elsewhere, isApart: true),
+        Field("customFields", .parts(\.customFields), [.family], isApart: true),
+        // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
+        Field(
+            "archived", .flag(\.archived), [.family, .insurer, .mover], heading: "Archived", homebox: ["HB.archived"]),
+        Field("sold", .flag(isSold), [.family], heading: "Sold", property: "sale", role: .group),
+        Field(
+            "soldDate", .date(sale(\.date, unknown: nil)), [.family], heading: "Sold Date", title: "  on",
+            property: "sale?.date",
             homebox: ["HB.sold_date", "HB.sold_time"]),
         Field(
-            "soldPrice", .money(sale(\.price, unknown: nil), currency: "Sold Currency"), "W - - -",
+            "soldPrice", .money(sale(\.price, unknown: nil), currency: "Sold Currency"), [.family],
             heading: "Sold Price",
-            title: "  for", property: "sale.price", homebox: ["HB.sold_price"]),
+            title: "  for", property: "sale?.price", homebox: ["HB.sold_price"]),
         Field(
-            "soldTo", .text(sale(\.to, unknown: "")), "W - - -", heading: "Sold To", title: "  to", property: "sale.to",
+            "soldTo", .text(sale(\.to, unknown: "")), [.family], heading: "Sold To", title: "  to",
+            property: "sale?.to",
             homebox: ["HB.sold_to"]),
         Field(
-            "soldNotes", .text(sale(\.notes, unknown: "")), "W - - -", heading: "Sold Notes", title: "  notes",
-            property: "sale.notes",
+            "soldNotes", .text(sale(\.notes, unknown: "")), [.family], heading: "Sold Notes", title: "  notes",
+            property: "sale?.notes",
             homebox: ["HB.sold_notes"]),
-        Field("fragile", .flag(\.moving.isFragile), "W - W -", heading: "Fragile", property: "moving.isFragile"),
         Field(
-            "priority", .choice(\.moving.priority), "W - W -", heading: "Moving Priority", title: "Priority",
+            "fragile", .flag(\.moving.isFragile), [.family, .mover], heading: "Fragile", property: "moving.isFragile"),
+        Field(
+            "priority", .code(\.moving.priority), [.family, .mover], heading: "Moving Priority", title: "Priority",
             property: "moving.priority"),
         Field(
-            "destination", .text(\.moving.destination), "W - W -", heading: "Moving Destination", title: "Destination",
+            "destination", .text(\.moving.destination), [.family, .mover], heading: "Moving Destination",
+            title: "Destination",
             property: "moving.destination"),
-        Field("size", .text(\.moving.size), "W - W -", heading: "Moving Size", title: "Size", property: "moving.size"),
-        Field("audience", .choice(\.audience), "- - - -", heading: "Audience"),
+        Field(
+            "size", .text(\.moving.size), [.family, .mover], heading: "Moving Size", title: "Size",
+            property: "moving.size"),
+        Field("audience", .code(\.audience), .owner, heading: "Audience"),
+        Field("importRef", .text(\.importRef), .owner, isApart: true, telling: .nothing),
+        .record(\.record, times: [.family, .insurer]),
     ]
+
+    /// The fields that a person fills in, in the order of files and pages. An item's name, its place, its labels and its
+    /// custom fields are not among them: each is written and read in a way of its own.
+    public static let fields = members.filledIn()
+    public static let blank = Item(id: .blank, title: "")
 }
 
 // The parts of a replacement cost and of a sale, which an item may be without, as properties of the item.

@@ -1,6 +1,6 @@
 /// A label that groups the items of one home, across its rooms.
 public struct Label: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Label>
+    public package(set) var id: EntityID<Label>
     public var slug: String
     /// Nil only for data from a single-home past that has not been adopted.
     public var homeID: EntityID<Home>?
@@ -31,13 +31,20 @@ public struct Label: Entity, Hashable, Codable {
 }
 
 extension Label {
-    /// The fields that a person fills in, apart from its home.
-    public static let fields: [Field<Label>] = [
-        Field("name", .text(\.name), "W W W W", role: .fixed, isShort: true, isRequired: true),
-        Field("emoji", .text(\.emoji), "W W W W", isShort: true),
-        Field("colour", .colour(\.colour), "W W W W"),
-        Field("notes", .text(\.notes), "W - - -"),
+    public static let members: [Field<Label>] = [
+        Field("id", .identity(\.id, .label), .all, column: .elsewhere, role: .apart, isApart: true),
+        Field(
+            "slug", .text(\.slug), [.family, .remade(.insurer), .remade(.mover), .remade(.everyone)], role: .given,
+            isApart: true),
+        Field("homeID", .reference(\.homeID, to: .home), .all, role: .fixed, isApart: true),
+        Field("name", .text(\.name), .all, role: .fixed, isShort: true, isRequired: true),
+        Field("notes", .text(\.notes), [.family]),
+        Field("colour", .code(\.colour, empty: .standard), .all),
+        Field("emoji", .text(\.emoji), .all, isShort: true),
         // A label whose private name was overruled must stay so: see `nameAudiences(for:)`.
-        Field("audience", .choice(\.audience), "- - R R", role: .given),
+        Field("audience", .code(\.audience), [.remade(.mover), .remade(.everyone)], role: .given),
+        .record(\.record, times: .owner),
     ]
+    public static let fields = members.filledIn(first: ["name", "emoji", "colour"])
+    public static let blank = Label(id: .blank, homeID: nil, name: "")
 }

@@ -1,6 +1,6 @@
 /// A room, or any other place where things are kept.
 public struct Location: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Location>
+    public package(set) var id: EntityID<Location>
     public var slug: String
     /// The prefix of its items' register numbers, the `LR` of `LR-01`: see `RoomCodes`. Given at creation, like the
     /// slug, but a person may choose another. Empty before the first save, and for a room that another program added.
@@ -31,30 +31,23 @@ public struct Location: Entity, Hashable, Codable {
         self.symbol = symbol
         self.record = record
     }
-
-    /// Reads an export that is older than codes and nested rooms: the code is then empty, the room at the top.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            id: try container.decode(EntityID<Location>.self, forKey: .id),
-            slug: try container.decode(String.self, forKey: .slug),
-            code: try container.decodeIfPresent(String.self, forKey: .code) ?? "",
-            homeID: try container.decodeIfPresent(EntityID<Home>.self, forKey: .homeID),
-            parentID: try container.decodeIfPresent(EntityID<Location>.self, forKey: .parentID),
-            name: try container.decode(String.self, forKey: .name),
-            notes: try container.decode(String.self, forKey: .notes),
-            symbol: try container.decode(String.self, forKey: .symbol),
-            record: try container.decode(RecordInfo.self, forKey: .record))
-    }
 }
 
 extension Location {
-    /// The fields that a person fills in, apart from its home and the room that it is inside of.
-    public static let fields: [Field<Location>] = [
+    public static let members: [Field<Location>] = [
+        Field("id", .identity(\.id, .location), .all, column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.family, .remade(.insurer), .remade(.mover)], role: .given, isApart: true),
         // Not made anew for an audience: the numbers in a printed register must stay valid.
-        Field("code", .text(\.code), "W W W -", format: .roomCode, isRequired: true),
-        Field("name", .text(\.name), "W W W -", role: .fixed, isShort: true, isRequired: true),
-        Field("notes", .text(\.notes), "W - - -"),
-        Field("symbol", .text(\.symbol), "W W W -", isShort: true),
+        Field("code", .text(\.code), [.family, .insurer, .mover], format: .roomCode, isRequired: true),
+        Field("homeID", .reference(\.homeID, to: .home), [.family, .insurer, .mover], role: .fixed, isApart: true),
+        Field(
+            "parentID", .reference(\.parentID, to: .location), [.family, .insurer, .mover], title: "Inside",
+            role: .fixed, isApart: true),
+        Field("name", .text(\.name), [.family, .insurer, .mover], role: .fixed, isShort: true, isRequired: true),
+        Field("notes", .text(\.notes), [.family]),
+        Field("symbol", .text(\.symbol), [.family, .insurer, .mover], isShort: true),
+        .record(\.record, times: .owner),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = Location(id: .blank, homeID: nil, name: "")
 }

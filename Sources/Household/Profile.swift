@@ -1,8 +1,8 @@
 import Foundation
 
 /// The household as a whole: its name, and its homes in display order.
-public struct Profile: Identifiable, Hashable, Codable, Sendable {
-    public internal(set) var id: EntityID<Profile>
+public struct Profile: Identifiable, Hashable, TableRead {
+    public package(set) var id: EntityID<Profile>
     public var name: String
     /// Nil where nothing of it is on record.
     public var contact: Contact?
@@ -30,16 +30,24 @@ public struct Profile: Identifiable, Hashable, Codable, Sendable {
         return profile
     }
 
-    /// The fields that a person fills in, apart from the name.
-    public static let fields: [Field<Profile>] = [
+    public static let members: [Field<Profile>] = [
+        // Stands for the ids of all entities of the household: see `AudienceIDs`.
         Field(
-            "telephone", .text(Property(\.contact, \.telephone, empty: Contact())), "W W - -",
-            property: "contact.telephone",
-            isShort: true),
+            "id", .identity(\.id, .household), [.family, .remade(.insurer), .remade(.mover), .remade(.everyone)],
+            column: .elsewhere, role: .given, isApart: true),
+        Field("name", .text(\.name), [.family, .insurer, .mover], isApart: true),
         Field(
-            "email", .text(Property(\.contact, \.email, empty: Contact())), "W W - -", property: "contact.email",
+            "telephone", .text(Property(\.contact, \.telephone, empty: Contact())), [.family, .insurer],
+            property: "contact?.telephone", isShort: true),
+        Field(
+            "email", .text(Property(\.contact, \.email, empty: Contact())), [.family, .insurer],
+            property: "contact?.email",
             isShort: true),
+        Field("homeIDs", .references(\.homeIDs, to: .home), .all, role: .fixed, isApart: true),
+        .record(\.record, times: .owner),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = absent
 
     /// The placeholder for the profile of a household that has none yet. Its id is always the same, so that an
     /// unchanged household gives equal snapshots.

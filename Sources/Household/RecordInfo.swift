@@ -36,12 +36,27 @@ public struct RecordInfo: Hashable, Codable, Sendable {
 }
 
 /// A value that the repositories can store: it has an id, a slug and a record of its writes.
-public protocol Entity: Sendable, Identifiable where ID == EntityID<Self> {
+public protocol Entity: TableRead, Identifiable where ID == EntityID<Self> {
     var id: EntityID<Self> { get }
     /// Given once, at creation, and unique among its kind (rooms and labels: in their home). Empty before the first
     /// save.
     var slug: String { get set }
     var record: RecordInfo { get set }
-    /// The fields that a person fills in, in the order of files and pages.
+    /// The members that a person fills in, in the order of files and pages.
     static var fields: [Field<Self>] { get }
+}
+
+extension Entity {
+    /// Absent members are as in a new record, so that exports of earlier versions can be read.
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+}
+
+extension RecordInfo: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "createdAt", .instant(\.createdAt)),
+        Field(part: "updatedAt", .instant(\.updatedAt)),
+        Field(part: "version", .integer(\.version)),
+        Field(part: "deletedAt", .instant(\.deletedAt)),
+    ]
+    public static let blank = unsaved
 }

@@ -2,56 +2,6 @@ import Foundation
 import GRDB
 import Household
 
-extension Item: StoredEntity {
-    /// A field's column has the name of its key; the currency of an amount has a column of its own.
-    static let layout = TableLayout(
-        "item",
-        ["slug", "number", "title", "locationID", "homeID", "containerID", "customFields", "importRef"]
-            + stored.flatMap { field in
-                if case .money = field.kind { [field.key, field.key + "Currency"] } else { [field.key] }
-            })
-
-    /// The fields in the order of their columns. Whether the item is sold comes last: if it is not, nothing else that
-    /// the row says of a sale counts.
-    private static let stored = fields.filter { $0.key != "sold" } + fields.filter { $0.key == "sold" }
-
-    /// Everything but the labels, which have their own rows: see `fetchWithLabels`.
-    init?(id: EntityID<Item>, record: RecordInfo, from reader: inout RowReader) {
-        self.init(
-            id: id, slug: reader.text(), number: reader.number(), title: reader.text(),
-            locationID: reader.reference(), homeID: reader.reference(), containerID: reader.reference(),
-            customFields: reader.json([CustomField].self), importRef: reader.text(), record: record)
-        for field in Self.stored { reader.read(field, into: &self) }
-    }
-
-    var values: [(any DatabaseValueConvertible)?] {
-        var values: [(any DatabaseValueConvertible)?] = [
-            slug, number, title, locationID?.description, homeID?.description, containerID?.description,
-            Self.json(customFields), importRef,
-        ]
-        Field.values(of: Self.stored, in: self) { _, value in
-            switch value {
-            case .text(let text): values.append(text)
-            case .money(let amount): values += [amount?.minorUnits, amount?.currency.code]
-            case .date(let date): values.append(date?.description)
-            case .flag(let flag): values.append(flag)
-            case .quantity(let quantity): values.append(Double(quantity.millionths) / 1_000_000)
-            case .choice(let word): values.append(word)
-            }
-        }
-        return values
-    }
-
-    private static func json(_ fields: [CustomField]) -> String {
-        guard !fields.isEmpty else { return "[]" }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Each field is two strings, which always encode as JSON.
-        guard let data = try? encoder.encode(fields) else { return "[]" }
-        return String(decoding: data, as: UTF8.self)
-    }
-}
-
 // MARK: - The labels of items
 
 /// One label of one item, as a row.

@@ -12,6 +12,8 @@ struct RowReader {
     private let entity: String
     private var column = 0
     private(set) var problems: [DataProblem] = []
+    /// What the amounts of a row are in that have no column for it: the currency read last.
+    private var ownCurrency = Currency.usd
 
     /// - Parameter statement: The statement that the row comes from; it must still stand at that row.
     init(_ row: Row, of statement: Statement, entity: String) {
@@ -49,6 +51,14 @@ struct RowReader {
         let name = Array(row.columnNames)[column - back]
         problems.append(
             DataProblem(entity: entity, id: id, column: name, value: "\(value.storage.value ?? "NULL")"))
+    }
+
+    /// Notes the value of a column as bad because it is missing or unsound, unless a value of this row is noted already.
+    mutating func noteMissing(column: String) {
+        guard problems.isEmpty else { return }
+        let id: String = row[0] ?? ""
+        let value: DatabaseValue = row[column] ?? .null
+        problems.append(DataProblem(entity: entity, id: id, column: column, value: "\(value.storage.value ?? "NULL")"))
     }
 
     /// Notes the value read `back` columns ago as bad because it is missing or contradicts another, unless a value of
@@ -135,15 +145,82 @@ struct RowReader {
         return nil
     }
 
-    /// Reads the columns of a field.
+    /// Reads the columns of a member into a blank entity. A bad value is noted, and the member stays blank.
     mutating func read<Entity>(_ field: Field<Entity>, into entity: inout Entity) {
-        switch field.kind {
-        case .text(let property), .code(let property): property.set(text(), of: &entity)
-        case .money(let property, _): property.set(money(), of: &entity)
-        case .date(let property): property.set(date(), of: &entity)
-        case .flag(let property): property.set(flag(), of: &entity)
-        case .quantity(let property): property.set(quantity(), of: &entity)
-        case .choice(let choice): choice.set(&entity, optional { choice.words.contains($0) ? $0 : nil })
+        switch field.member.form {
+        case .part(_, isSpread: false), .parts: readJSON(field, into: &entity)
+        default:
+            let value = value(of: field.member)
+            if value == .code(nil), case .code(_, isOptional: false) = field.member.form { note() }
+            guard let value, !value.isEmpty || field.member.isGroup else { return }
+            if !field.set(value, of: &entity) { note() }
+            if field.member.key == "currency", case .code(let code?) = field.value(of: entity) {
+                ownCurrency = Currency(code) ?? .usd
+            }
+        }
+    }
+
+    /// Reads the value of a member; nil where it is bad.
+    private mutating func value(of member: Member) -> MemberValue? {
+        switch member.form {
+        case .text: .text(text(of: member))
+        case .code: .code(nextText())
+        case .money(_, let isOwn): .money(isOwn ? amount(in: ownCurrency) : money())
+        case .date: .date(date())
+        case .flag: .flag(flag())
+        case .quantity: .quantity(quantity())
+        case .integer(let range): .integer(integer(in: range))
+        case .instant(isOptional: true): .instant(instant())
+        case .instant(isOptional: false): .instant(instant(or: Date(timeIntervalSince1970: 0)))
+        case .reference(_, let isOptional, _): .reference(reference(isOptional: isOptional))
+        case .references: .references(json([EntityID<Void>].self).map(\.uuid))
+        case .texts: .texts(json([String].self))
+        case .part(let table, _): .part(part(table))
+        case .identity, .tenths, .parts: nil
+        }
+    }
+
+    private mutating func text(of member: Member) -> String {
+        let text = text()
+        if member.isUsable(text) { return text }
+        note()
+        return ""
+    }
+
+    /// Reads the columns of a part, in their order.
+    private mutating func part(_ table: MemberTable) -> [MemberValue] {
+        var values: [MemberValue] = []
+        for member in table.members { if let value = value(of: member) { values.append(value) } }
+        return values
+    }
+
+    private mutating func reference(isOptional: Bool) -> UUID? {
+        let (id, isAbsent) = readNext(UUID.init(stored:))
+        if id == nil, !isAbsent || !isOptional { note() }
+        return id
+    }
+
+    private mutating func integer(in range: ClosedRange<Int>) -> Int? {
+        if let number = nextInteger(), range.contains(Int(number)) { return Int(number) }
+        note()
+        return nil
+    }
+
+    private mutating func readJSON<Entity>(_ field: Field<Entity>, into entity: inout Entity) {
+        guard let text = nextText() else { return note() }
+        guard text != "[]" else { return }
+        do {
+            _ = try field.decode(from: JSONColumn(text: text), into: &entity)
+        } catch {
+            note()
+        }
+    }
+
+    private struct JSONColumn: MemberSource {
+        let text: String
+
+        func decode<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+            try ColumnJSON.decoder.decode(type, from: Data(text.utf8))
         }
     }
 
@@ -184,14 +261,6 @@ struct RowReader {
 
     private static let decoder = JSONDecoder()
 
-    /// Reads what `ColumnJSON` wrote into a column; nil where it cannot be decoded or `isSound` refuses it.
-    mutating func frozen<T: Decodable>(_ type: T.Type, where isSound: (T) -> Bool) -> T? {
-        optional { text in
-            // The decoding error does not matter: the value is noted as bad.
-            (try? ColumnJSON.decoder.decode(type, from: Data(text.utf8))).flatMap { isSound($0) ? $0 : nil }
-        }
-    }
-
     /// The largest valid version: far above what anyone writes, and far enough below the largest integer to count on.
     static let largestVersion = 1 << 52
 
@@ -200,18 +269,6 @@ struct RowReader {
         note()
         return 1
     }
-
-    /// Reads a room's code; empty where it has none or a bad one.
-    mutating func code() -> String { required("") { $0.isEmpty || RoomCodes.isValid($0) ? $0 : nil } }
-
-    /// Reads an item's number in its place; 0 where it has none or a bad one.
-    mutating func number() -> Int {
-        if let number = nextInteger(), (0...Int64(Item.largestNumber)).contains(number) { return Int(number) }
-        note()
-        return 0
-    }
-
-    mutating func circle() -> Circle? { optional { Circle(rawValue: $0) } }
 
     mutating func date() -> CalendarDate? { optional { CalendarDate($0) } }
 

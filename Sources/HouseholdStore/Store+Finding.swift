@@ -48,7 +48,7 @@ private struct ItemScan {
     private static let firstText: Int32 = 4
     private static let textColumns =
         ["title"]
-        + Item.fields.filter { field in if case .text = field.kind { true } else { false } }.map(\.key)
+        + Item.fields.filter { field in if case .text = field.form { true } else { false } }.map(\.key)
         + ["customFields"]
 
     private let pieces: [Piece]

@@ -51,7 +51,7 @@ package struct HouseholdEntries {
 
     /// The texts of an item, but for those that have a place of their own in an entry.
     private static let itemFields = Item.fields.filter { field in
-        if case .text = field.kind { !["make", "model"].contains(field.key) } else { false }
+        if case .text = field.form { !["make", "model"].contains(field.key) } else { false }
     }
 
     private func entry(_ location: Location) -> SearchEntry {

@@ -85,7 +85,7 @@ import Testing
         #expect(texts.count == Item.fields.count)
         #expect(texts["serial"] == #"text("9876")"#)
         #expect(texts["soldTo"] == #"text("Ann")"#)
-        #expect(texts["priority"] == #"choice(Optional("high"))"#)
+        #expect(texts["priority"] == #"code(Optional("high"))"#)
         #expect(texts["insured"] == "flag(true)")
     }
 

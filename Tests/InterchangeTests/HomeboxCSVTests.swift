@@ -288,7 +288,7 @@ struct HomeboxRoundTripTests {
         item.title = held(item.title)
         item.importRef = held(item.importRef)
         for field in Item.fields {
-            if case .text(let property) = field.kind { property.set(held(property[item]), of: &item) }
+            if case .text(let text) = field.value(of: item) { field.set(.text(held(text)), of: &item) }
         }
         item.customFields = item.customFields.map { CustomField(name: $0.name.trimmed, value: held($0.value)) }
             .filter { !$0.value.isEmpty }

@@ -157,7 +157,7 @@ struct HouseholdWorkbookTests {
         item.title = held(item.title)
         item.importRef = held(item.importRef)
         for field in Item.fields {
-            if case .text(let property) = field.kind { property.set(held(property[item]), of: &item) }
+            if case .text(let text) = field.value(of: item) { field.set(.text(held(text)), of: &item) }
         }
         item.customFields = item.customFields.map { CustomField(name: held($0.name), value: held($0.value)) }
         return item

@@ -59,13 +59,11 @@ package struct RecordSheet {
     }
 
     package mutating func add<Entity>(_ field: Household.Field<Entity>, of entity: Entity) {
-        switch field.value(of: entity) {
-        case .text(let text): add(field.key, field.title, text)
+        let value = field.value(of: entity)
+        switch value {
         case .money(let amount): add(field.key, field.title, amount)
-        case .date(let date): add(field.key, field.title, date)
         case .flag(let flag): add(field.key, field.title, flag)
-        case .quantity(let quantity): add(field.key, field.title, quantity.description)
-        case .choice(let word): add(field.key, field.title, word)
+        default: add(field.key, field.title, text: value.plain, json: value.json)
         }
     }
 
@@ -99,15 +97,13 @@ package struct RecordSheet {
     }
 }
 
-extension Household.Field.Value {
+extension MemberValue {
     package var json: JSONValue {
         switch self {
         case .text(let text): .text(text)
         case .money(let amount): amount?.json ?? .null
-        case .date(let date): .optional(date?.description)
         case .flag(let flag): .flag(flag)
-        case .quantity(let quantity): .text(quantity.description)
-        case .choice(let word): .optional(word)
+        default: .optional(isEmpty ? nil : plain)
         }
     }
 }

@@ -1,84 +1,169 @@
-/// A row of the disclosure table: a field, who may see it, and how it is copied.
+/// A row of the disclosure table: a member, who may see it, and how it is copied.
 struct Disclosure<Entity>: Sendable {
     typealias Copy = @Sendable (_ original: Entity, _ copy: inout Entity) -> Void
 
-    /// The field's path in its entity, `address.line1`.
+    /// The member's path in its entity, `address.line1`.
     let key: String
     let grants: Grants
-    /// The parts of the field, `["name", "value"]`. They are listed, so that a new property is not copied unnoticed.
+    /// The parts of the member that are seen by whoever sees the member, `["name", "value"]`.
     let parts: [String]
     let role: DisclosureRole
-    /// Nil for most groups, which only say whether the fields in them are visible at all.
-    let whole: Copy?
-    /// Nil for a field that is not a text.
-    let shortened: Copy?
-
-    /// A field.
-    static func field<Value>(
-        _ grants: Grants, _ key: String, _ path: SendablePath<Entity, Value>
-    ) -> Disclosure {
-        row(grants, key, .field, path)
-    }
-
-    /// A field that the entity cannot do without: no audience can be defined to hide it.
-    static func fixed<Value>(
-        _ grants: Grants, _ key: String, _ path: SendablePath<Entity, Value>
-    ) -> Disclosure {
-        row(grants, key, .fixed, path)
-    }
-
-    /// A field that the program assigns, not a person, such as a slug: fixed, and remade for every narrowed audience.
-    static func given<Value>(
-        _ grants: Grants, _ key: String, _ path: SendablePath<Entity, Value>
-    ) -> Disclosure {
-        row(grants, key, .given, path)
-    }
-
-    /// A field that is copied part by part.
-    static func parts(
-        _ grants: Grants, _ key: String, _ parts: [String], _ copy: @escaping Copy
-    ) -> Disclosure {
-        Disclosure(key: key, grants: grants, parts: parts, role: .field, whole: copy, shortened: nil)
-    }
+    /// Whether a part of the text can be shown.
+    let isText: Bool
+    /// How an audience that sees the row copies it; nil where nothing is copied: for a group, which only says whether the
+    /// members in it are visible at all, and for a part, which its member copies.
+    let copy: (@Sendable (_ audience: Audience, _ kind: String) -> Copy)?
 
     /// The prefix of several rows, `sale` for `sale.date` and others: an audience that does not see it sees none of
     /// them.
-    static func group(_ grants: Grants, _ key: String, _ copy: Copy? = nil) -> Disclosure {
-        Disclosure(key: key, grants: grants, parts: [], role: .group, whole: copy, shortened: nil)
+    static func group(_ grants: Grants, _ key: String) -> Disclosure {
+        Disclosure(key: key, grants: grants, parts: [], role: .group, isText: false, copy: nil)
     }
 
-    private static func row<Value>(
-        _ grants: Grants, _ key: String, _ role: DisclosureRole, _ path: SendablePath<Entity, Value>
-    ) -> Disclosure {
-        let shortened: Copy = { original, copy in
-            guard let text = original[keyPath: path] as? String, let short = Sight.shortened(text) as? Value
-            else { return }
-            copy[keyPath: path] = short
-        }
-        return Disclosure(
-            key: key, grants: grants, parts: [], role: role,
-            whole: { original, copy in copy[keyPath: path] = original[keyPath: path] },
-            shortened: Value.self == String.self ? shortened : nil)
+    private static func part(_ grants: Grants, _ key: String, _ role: DisclosureRole = .field) -> Disclosure {
+        Disclosure(key: key, grants: grants, parts: [], role: role, isText: false, copy: nil)
     }
-}
 
-extension Disclosure {
-    /// The row of a field in its entity's table.
-    init(_ field: Field<Entity>) {
-        var shortened: Copy?
-        if case .text(let property) = field.kind {
-            shortened = { property.set(Sight.shortened(property[$0]), of: &$1) }
-        }
+    init(
+        key: String, grants: Grants, parts: [String], role: DisclosureRole, isText: Bool,
+        copy: (@Sendable (_ audience: Audience, _ kind: String) -> Copy)?
+    ) {
+        (self.key, self.grants, self.parts, self.role, self.isText) = (key, grants, parts, role, isText)
+        self.copy = copy
+    }
+
+    /// The row of a member, which is copied part by part. Of its parts, those with grants of their own have rows of their
+    /// own.
+    init(_ field: Field<Entity>, role: DisclosureRole? = nil) {
+        let member = field.member
+        let isText = if case .text = member.form { true } else { false }
         self.init(
-            key: field.property, grants: field.grants, parts: [], role: field.role,
-            whole: { field.copy(from: $0, to: &$1) }, shortened: shortened)
+            key: member.property, grants: member.grants, parts: member.form.partNames, role: role ?? member.role,
+            isText: isText
+        ) { audience, kind in
+            let sight = PartSight(member.form, "\(kind).\(member.property)", audience)
+            return { field.set(sight.shown(field.value(of: $0)), of: &$1) }
+        }
+    }
+
+    /// The rows of a member and of its parts.
+    static func rows(of field: Field<Entity>) -> [Disclosure] {
+        let member = field.member
+        guard case .part(let table, _) = member.form else {
+            guard member.role != .apart else { return [] }
+            return [Disclosure(field)] + ownParts(of: member)
+        }
+        if member.key == "record" { return record(field) }
+        guard member.role == .apart else { return [Disclosure(field)] }
+        // Only what has rows of its own is copied.
+        return table.members.indices.filter { table.members[$0].role.isOwn }.map { place in
+            let part = table.members[place]
+            return Disclosure(
+                key: "\(member.property).\(part.property)", grants: part.grants, parts: part.form.partNames,
+                role: part.role, isText: false
+            ) { _, _ in
+                { original, copy in
+                    guard case .part(let values?) = field.value(of: original),
+                        case .part(var shown?) = field.value(of: copy)
+                    else { return }
+                    shown[place] = values[place]
+                    field.set(.part(shown), of: &copy)
+                }
+            }
+        }
+    }
+
+    private static func ownParts(of member: Member) -> [Disclosure] {
+        guard case .parts(let table, _) = member.form else { return [] }
+        return table.members.filter(\.role.isOwn).map {
+            .part($0.grants, "\(member.property).\($0.property)", $0.role)
+        }
+    }
+
+    /// The rows of a record: its times, and the traces of its writes, for the owner alone.
+    private static func record(_ field: Field<Entity>) -> [Disclosure] {
+        let times = ["createdAt", "updatedAt"].map { name in
+            Disclosure(
+                key: "record.\(name)", grants: field.member.grants, parts: [], role: .field, isText: false
+            ) { _, _ in
+                { original, copy in
+                    guard case .part(let values?) = field.value(of: original),
+                        case .part(var shown?) = field.value(of: copy),
+                        let place = RecordInfo.members.firstIndex(where: { $0.member.key == name })
+                    else { return }
+                    shown[place] = values[place]
+                    field.set(.part(shown), of: &copy)
+                }
+            }
+        }
+        return times + ["version", "deletedAt", "syncState"].map { .part(.owner, "record.\($0)") }
     }
 }
 
+/// What an audience sees of a member: a text whole or shortened, a part without the parts in it that are hidden.
+private struct PartSight: Sendable {
+    private let isShortened: Bool
+    private let hidden: [Int]
+    private let blank: [MemberValue]
+
+    init(_ form: MemberForm, _ key: String, _ audience: Audience) {
+        isShortened = audience.grant(of: key) == .shortened
+        guard case .parts(let table, _) = form else {
+            (hidden, blank) = ([], [])
+            return
+        }
+        blank = table.blank()
+        hidden = table.members.indices.filter { place in
+            let part = table.members[place]
+            return part.role.isOwn && !audience.sees("\(key).\(part.property)")
+        }
+    }
+
+    func shown(_ value: MemberValue) -> MemberValue {
+        switch value {
+        case .text(let text) where isShortened: .text(Sight.shortened(text))
+        case .parts(let parts) where !hidden.isEmpty:
+            .parts(
+                parts.map { part in
+                    var part = part
+                    for place in hidden { part[place] = blank[place] }
+                    return part
+                })
+        default: value
+        }
+    }
+}
+
+extension MemberForm {
+    /// The paths of the parts without rows of their own: `["shop.id", "shop.name", "price"]`.
+    fileprivate var partNames: [String] {
+        switch self {
+        case .part(let table, isSpread: false), .parts(let table, _):
+            table.members.filter { !$0.role.isOwn }.flatMap { part in
+                let names = part.form.partNames
+                return names.isEmpty ? [part.property] : names.map { "\(part.property).\($0)" }
+            }
+        default: []
+        }
+    }
+}
+
+/// What an audience may be kept from seeing.
 enum DisclosureRole: Hashable, Sendable {
-    case field, fixed, given, group
+    case field
+    /// The entity cannot do without it: no audience can be defined to hide it.
+    case fixed
+    /// The program assigns it, such as a slug: fixed, and remade for every narrowed audience.
+    case given
+    /// It says whether a group of members is visible at all.
+    case group
+    /// It is seen by whoever sees what it is a part of.
+    case part
+    /// It has no row: redaction copies it in a way of its own.
+    case apart
 
     var canBeHidden: Bool { self == .field || self == .group }
+    fileprivate var isOwn: Bool { self != .part }
 }
 
 /// The rows of one entity.
@@ -87,7 +172,7 @@ struct Disclosures<Entity>: Sendable {
     let kind: String
     /// Says who may know that there are such entities, and whether an audience can be defined to hide all of them.
     let presence: Disclosure<Entity>
-    /// Makes an entity with the same identity and nothing else. A property that no row copies stays like this.
+    /// Makes an entity with the same identity and nothing else. A member that no row copies stays like this.
     let blank: @Sendable (Entity) -> Entity
     let rows: [Disclosure<Entity>]
 
@@ -96,7 +181,7 @@ struct Disclosures<Entity>: Sendable {
         blank: @escaping @Sendable (Entity) -> Entity, _ rows: [Disclosure<Entity>]
     ) {
         self.kind = kind
-        self.presence = Disclosure(key: "", grants: grants, parts: [], role: role, whole: nil, shortened: nil)
+        self.presence = Disclosure(key: "", grants: grants, parts: [], role: role, isText: false, copy: nil)
         self.blank = blank
         self.rows = rows
     }
@@ -106,12 +191,32 @@ struct Disclosures<Entity>: Sendable {
         guard audience.sees(kind) else { return nil }
         return rows.compactMap { row in
             switch audience.grant(of: "\(kind).\(row.key)") {
-            case .whole, .named: row.whole
-            case .shortened: row.shortened
+            case .whole, .named, .shortened: row.copy?(audience, kind)
             case .remade, .hidden: nil
             }
         }
     }
 }
 
-typealias SendablePath<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
+extension Disclosures where Entity: TableRead {
+    /// The rows of a table of members. A group that an entity may be without has a row of its own.
+    /// - Parameter others: Rows that are no members.
+    init(
+        of kind: String, _ grants: Grants, role: DisclosureRole = .group, and others: [Disclosure<Entity>] = []
+    ) {
+        let members = Entity.members
+        let named = Set(members.filter { $0.member.role == .group }.map(\.member.property))
+        var groups: [String: Grants] = [:]
+        for member in members.map(\.member) where member.isInOptionalGroup {
+            if let group = member.group, !named.contains(group) { groups[group] = member.grants }
+        }
+        self.init(
+            kind, grants, role: role,
+            blank: { original in
+                var copy = Entity.blank
+                for field in members { if case .identity = field.member.form { field.copy(from: original, to: &copy) } }
+                return copy
+            },
+            groups.map { .group($1, $0) } + others + members.flatMap(Disclosure.rows))
+    }
+}

@@ -36,27 +36,31 @@ enum Grant: Hashable, Sendable {
     }
 }
 
-/// What the disclosure table grants each circle of a field. Written as in the table: `W S - -`.
-struct Grants: Hashable, Sendable, ExpressibleByStringLiteral {
+/// Who sees a member, besides the owner, who sees everything: `[.family, .shortened(.insurer)]`.
+struct Grants: Hashable, Sendable, ExpressibleByArrayLiteral {
     private let others: [Circle: Grant]
 
-    /// One sign each for family, insurer, mover and public: `W` whole, `S` shortened, `R` remade, `N` where an audience
-    /// was named. Any other sign hides.
-    init(stringLiteral signs: StaticString) {
-        let grants = signs.description.filter { $0 != " " }.map(Self.grant)
-        others = Dictionary(uniqueKeysWithValues: zip(Circle.allCases.dropFirst(), grants))
+    /// What one circle sees.
+    struct Element: Sendable {
+        fileprivate let circle: Circle
+        fileprivate var grant = Grant.whole
+
+        static let family = Element(circle: .family)
+        static let insurer = Element(circle: .insurer)
+        static let mover = Element(circle: .mover)
+        static let everyone = Element(circle: .everyone)
+
+        static func shortened(_ element: Element) -> Element { Element(circle: element.circle, grant: .shortened) }
+        static func remade(_ element: Element) -> Element { Element(circle: element.circle, grant: .remade) }
+        static func named(_ element: Element) -> Element { Element(circle: element.circle, grant: .named) }
     }
 
-    /// The owner sees everything.
+    static let all: Grants = [.family, .insurer, .mover, .everyone]
+    static let owner: Grants = []
+
+    init(arrayLiteral elements: Element...) {
+        others = Dictionary(elements.map { ($0.circle, $0.grant) }, uniquingKeysWith: { first, _ in first })
+    }
+
     subscript(circle: Circle) -> Grant { circle == .owner ? .whole : others[circle] ?? .hidden }
-
-    private static func grant(_ sign: Character) -> Grant {
-        switch sign {
-        case "W": .whole
-        case "S": .shortened
-        case "R": .remade
-        case "N": .named
-        default: .hidden
-        }
-    }
 }

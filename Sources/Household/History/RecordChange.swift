@@ -67,6 +67,16 @@ public struct FieldChange: Hashable, Sendable {
         case flag(Bool)
         /// How many entries a list has whose entries are not shown.
         case count(Int)
+
+        /// A single value, as people read it.
+        package init(_ value: MemberValue) {
+            switch value {
+            case .money(let amount?): self = .money(amount)
+            case .flag(let flag): self = .flag(flag)
+            case .parts(let parts): self = .count(parts.count)
+            default: self = value.plain.isEmpty ? .none : .text(value.plain)
+            }
+        }
     }
 
     public init(key: String, title: String, before: Value, after: Value) {

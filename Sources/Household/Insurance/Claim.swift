@@ -6,7 +6,7 @@ public import Foundation
 /// evidence, as they were when they were added, valued at the date of loss. Editing or deleting the item, the policy or
 /// the home later changes nothing here.
 public struct Claim: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Claim>
+    public package(set) var id: EntityID<Claim>
     /// Unique, given once, and made from the date and the cause.
     public var slug: String
     /// Leads nowhere once the home is deleted.
@@ -102,28 +102,6 @@ public struct Claim: Entity, Hashable, Codable {
         self.record = record
     }
 
-    /// Reads an export that is older than numbers, adjusters, steps, payments and expenses: these are then empty.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func later<T: Decodable>(_ key: CodingKeys, or empty: T) throws -> T {
-            try container.decodeIfPresent(T.self, forKey: key) ?? empty
-        }
-        self.init(
-            id: try container.decode(EntityID<Claim>.self, forKey: .id),
-            slug: try container.decode(String.self, forKey: .slug),
-            homeID: try container.decode(EntityID<Home>.self, forKey: .homeID),
-            date: try container.decode(CalendarDate.self, forKey: .date),
-            cause: try container.decode(String.self, forKey: .cause),
-            number: try later(.number, or: ""), policeReport: try later(.policeReport, or: ""),
-            adjuster: try later(.adjuster, or: Adjuster()),
-            notes: try container.decode(String.self, forKey: .notes),
-            setting: try container.decode(Setting.self, forKey: .setting),
-            lines: try container.decode([Line].self, forKey: .lines),
-            steps: try later(.steps, or: []), payments: try later(.payments, or: []),
-            expenses: try later(.expenses, or: []),
-            record: try container.decode(RecordInfo.self, forKey: .record))
-    }
-
     public var register: Register { Register(lines.map(\.line)) }
 
     /// The text that the slug is made from: `2026-03-01 Kitchen fire`.
@@ -141,20 +119,83 @@ extension Claim.Line {
 }
 
 extension Claim {
-    /// The fields that a person fills in, apart from the date.
-    public static let fields: [Field<Claim>] = [
-        Field("cause", .text(\.cause), "- W - -", role: .fixed, isShort: true, isRequired: true),
-        Field("number", .text(\.number), "- W - -", title: "Claim number", isShort: true, words: "claim number"),
-        Field("policeReport", .text(\.policeReport), "- W - -", isShort: true, words: "police report number"),
+    public static let members: [Field<Claim>] = [
+        Field("id", .identity(\.id, .claim), [.insurer], column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.remade(.insurer)], role: .given, isApart: true),
         Field(
-            "adjuster", .text(\.adjuster.name), "- W - -", property: "adjuster.name", isShort: true,
+            "homeID", .reference(required: \.homeID, to: .home, isLoose: true), [.insurer], role: .fixed, isApart: true),
+        Field("date", .date(required: \.date), [.insurer], role: .fixed, isApart: true),
+        Field("cause", .text(\.cause), [.insurer], role: .fixed, isShort: true, isRequired: true),
+        Field("number", .text(\.number), [.insurer], title: "Claim number", isShort: true, words: "claim number"),
+        Field("policeReport", .text(\.policeReport), [.insurer], isShort: true, words: "police report number"),
+        Field(
+            "adjuster", .text(\.adjuster.name), [.insurer], property: "adjuster.name", isShort: true,
             words: "adjuster's name"),
         Field(
-            "adjusterPhone", .text(\.adjuster.phone), "- W - -", property: "adjuster.phone", isShort: true,
+            "adjusterPhone", .text(\.adjuster.phone), [.insurer], property: "adjuster.phone", isShort: true,
             words: "adjuster's telephone number"),
         Field(
-            "adjusterEmail", .text(\.adjuster.email), "- W - -", property: "adjuster.email", isShort: true,
+            "adjusterEmail", .text(\.adjuster.email), [.insurer], property: "adjuster.email", isShort: true,
             words: "adjuster's e-mail address"),
-        Field("notes", .text(\.notes), "- - - -"),
+        Field("notes", .text(\.notes), .owner),
+        // A claim shows of the home, the policies and the items in it what the rows of these allow: see `ClaimRedaction`.
+        Field("setting", .part(\.setting), .owner, role: .apart, isApart: true),
+        Field("lines", .parts(\.lines, isOnLines: true), .owner, role: .apart, isApart: true),
+        Field("steps", .parts(\.steps), [.insurer], isApart: true),
+        Field("payments", .parts(\.payments), [.insurer], isApart: true),
+        Field("expenses", .parts(\.expenses), [.insurer], isApart: true),
+        .record(\.record, times: .owner),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = Claim(id: .blank, homeID: .blank, date: .blank, cause: "", setting: .blank)
+}
+
+extension Claim.Setting: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "insured", .text(\.insured)),
+        Field(part: "contact", .part(\.contact)),
+        Field(part: "home", .part(\.home)),
+        Field(part: "policies", .parts(\.policies)),
+        Field("depreciation", .part(\.depreciation), [.insurer]),
+    ]
+    public static let blank = Self(insured: "", home: .blank, policies: [], depreciation: .blank)
+}
+
+extension Claim.Line: TableRead {
+    public static let members: [Field<Self>] = [
+        Field("line", .part(\.line), .owner, role: .apart),
+        Field("loss", .code(\.loss), [.insurer], role: .fixed),
+        Field("addedAt", .instant(\.addedAt), [.insurer]),
+        Field("recordedAt", .instant(\.recordedAt), .owner, role: .apart),
+        Field("audience", .code(\.audience), .owner),
+    ]
+    public static let blank = Self(line: .blank, loss: .lost, addedAt: .never, recordedAt: .never)
+}
+
+extension Claim.Step: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "stage", .code(\.stage)),
+        Field(part: "date", .date(required: \.date)),
+    ]
+    public static let blank = Self(.reported, on: .blank)
+}
+
+extension Claim.Payment: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "date", .date(required: \.date)),
+        Field(part: "amount", .money(required: \.amount)),
+        // For the owner alone, as all notes on a claim.
+        Field("note", .text(\.note), .owner),
+    ]
+    public static let blank = Self(date: .blank, amount: Money(minorUnits: 0, currency: .usd))
+}
+
+extension Claim.Expense: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "date", .date(required: \.date)),
+        Field(part: "description", .text(\.description)),
+        Field(part: "amount", .money(required: \.amount)),
+        Field(part: "receiptIDs", .references(\.receiptIDs, to: .attachment, isLoose: true)),
+    ]
+    public static let blank = Self(date: .blank, description: "", amount: Money(minorUnits: 0, currency: .usd))
 }

@@ -2,7 +2,7 @@
 ///
 /// The terms are recorded as the policy states them; nothing here is derived, and no insurer's limits are built in.
 public struct InsurancePolicy: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<InsurancePolicy>
+    public package(set) var id: EntityID<InsurancePolicy>
     public var slug: String
     public var provider: String
     /// As the insurer writes it.
@@ -117,37 +117,72 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
 }
 
 extension InsurancePolicy {
-    /// The fields that a person fills in, in the order of files.
-    public static let fields: [Field<InsurancePolicy>] = [
-        Field("provider", .text(\.provider), "W W - -", role: .fixed, isShort: true, isRequired: true),
-        Field("number", .text(\.number), "S W - -", isShort: true, words: "policy number"),
+    public static let members: [Field<InsurancePolicy>] = [
+        Field("id", .identity(\.id, .policy), .all, column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.family, .remade(.insurer)], role: .given, isApart: true),
+        Field("provider", .text(\.provider), [.family, .insurer], role: .fixed, isShort: true, isRequired: true),
+        Field("number", .text(\.number), [.shortened(.family), .insurer], isShort: true, words: "policy number"),
         Field(
-            "agent", .text(Property(\.agent, \.name, empty: Agent())), "W W - -", property: "agent.name", isShort: true),
-        Field(
-            "agentTelephone", .text(Property(\.agent, \.telephone, empty: Agent())), "W W - -",
-            property: "agent.telephone",
+            "agent", .text(Property(\.agent, \.name, empty: Agent())), [.family, .insurer], property: "agent?.name",
             isShort: true),
         Field(
-            "agentEmail", .text(Property(\.agent, \.email, empty: Agent())), "W W - -", property: "agent.email",
+            "agentTelephone", .text(Property(\.agent, \.telephone, empty: Agent())), [.family, .insurer],
+            property: "agent?.telephone",
             isShort: true),
-        Field("currency", .currency(\.currency), "W W - -", role: .fixed, isRequired: true),
-        Field("deductible", .money(\.deductible), "W W - -"),
-        Field("dwelling", .money(\.limits.dwelling), "W W - -", property: "limits.dwelling", words: "dwelling limit"),
         Field(
-            "personalProperty", .money(\.limits.personalProperty), "W W - -", property: "limits.personalProperty",
+            "agentEmail", .text(Property(\.agent, \.email, empty: Agent())), [.family, .insurer],
+            property: "agent?.email",
+            isShort: true),
+        Field("currency", .code(\.currency), [.family, .insurer], role: .fixed, isRequired: true),
+        Field("deductible", .money(\.deductible, isOwn: true), [.family, .insurer]),
+        Field(
+            "dwelling", .money(\.limits.dwelling, isOwn: true), [.family, .insurer], property: "limits.dwelling",
+            words: "dwelling limit"),
+        Field(
+            "personalProperty", .money(\.limits.personalProperty, isOwn: true), [.family, .insurer],
+            property: "limits.personalProperty",
             words: "personal property limit"),
         Field(
-            "lossOfUse", .money(\.limits.lossOfUse), "W W - -", property: "limits.lossOfUse", words: "loss of use limit"
+            "lossOfUse", .money(\.limits.lossOfUse, isOwn: true), [.family, .insurer], property: "limits.lossOfUse",
+            words: "loss of use limit"
         ),
         Field(
-            "liability", .money(\.limits.liability), "W W - -", property: "limits.liability", words: "liability limit"),
+            "liability", .money(\.limits.liability, isOwn: true), [.family, .insurer], property: "limits.liability",
+            words: "liability limit"),
         Field(
-            "medicalPayments", .money(\.limits.medicalPayments), "W W - -", property: "limits.medicalPayments",
+            "medicalPayments", .money(\.limits.medicalPayments, isOwn: true), [.family, .insurer],
+            property: "limits.medicalPayments",
             words: "medical payments limit"),
-        Field("start", .date(\.start), "W W - -", title: "From"),
-        Field("end", .date(\.end), "W W - -", title: "Until"),
-        Field("settlement", .choice(\.settlement), "W W - -"),
-        Field("average", .flag(\.appliesAverage), "W W - -", property: "appliesAverage"),
-        Field("notes", .text(\.notes), "W - - -"),
+        Field("start", .date(\.start), [.family, .insurer], title: "From"),
+        Field("end", .date(\.end), [.family, .insurer], title: "Until"),
+        Field("settlement", .code(\.settlement), [.family, .insurer]),
+        Field(
+            "average", .flag(\.appliesAverage), [.family, .insurer], property: "appliesAverage",
+            column: .named("appliesAverage")),
+        Field("specialLimits", .parts(\.specialLimits), [.family, .insurer], isApart: true),
+        Field("scheduledItems", .parts(\.scheduledItems), [.family, .insurer], isApart: true),
+        Field("homeIDs", .references(\.homeIDs, to: .home), [.family, .insurer], role: .fixed, isApart: true),
+        Field("notes", .text(\.notes), [.family]),
+        .record(\.record, times: .owner),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = InsurancePolicy(id: .blank, provider: "", currency: .usd)
+}
+
+extension InsurancePolicy.SpecialLimit: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "itemClass", .text(\.itemClass)),
+        Field(part: "amount", .money(required: \.amount)),
+        Field(part: "peril", .text(\.peril)),
+        Field(part: "edition", .text(\.edition)),
+    ]
+    public static let blank = Self(itemClass: "", amount: Money(minorUnits: 0, currency: .usd))
+}
+
+extension InsurancePolicy.ScheduledItem: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "itemID", .reference(required: \.itemID, to: .item)),
+        Field(part: "amount", .money(\.amount)),
+    ]
+    public static let blank = Self(itemID: .blank)
 }

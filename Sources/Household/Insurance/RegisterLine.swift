@@ -84,40 +84,6 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         self.attachments = attachments
     }
 
-    /// Reads a line that was frozen before items had barcodes, units and insurance classes: these
-    /// are then empty.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func field<T: Decodable>(_ key: CodingKeys) throws -> T { try container.decode(T.self, forKey: key) }
-        func optional<T: Decodable>(_ key: CodingKeys) throws -> T? {
-            try container.decodeIfPresent(T.self, forKey: key)
-        }
-        number = try field(.number)
-        itemID = try field(.itemID)
-        title = try field(.title)
-        description = try field(.description)
-        quantity = try field(.quantity)
-        unit = try optional(.unit) ?? ""
-        make = try field(.make)
-        model = try field(.model)
-        serial = try field(.serial)
-        assetID = try field(.assetID)
-        barcode = try optional(.barcode) ?? ""
-        condition = try optional(.condition)
-        purchaseDate = try optional(.purchaseDate)
-        purchasedFrom = try field(.purchasedFrom)
-        room = try optional(.room)
-        locationID = try optional(.locationID)
-        insuranceClass = try optional(.insuranceClass) ?? ""
-        labels = try field(.labels)
-        unitValue = try optional(.unitValue)
-        value = try optional(.value)
-        basis = try optional(.basis)
-        actualCashValue = try field(.actualCashValue)
-        evidence = try field(.evidence)
-        attachments = try field(.attachments)
-    }
-
     /// A line with nothing but its item's id.
     init(blank item: EntityID<Item>) {
         number = ""
@@ -150,21 +116,110 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var papers: [Attachment] { attachments.filter { $0.kind != .photo } }
 }
 
-extension RegisterLine {
+extension RegisterLine: TableRead {
+    public static let members: [Field<RegisterLine>] = identity + fields + derived
+
+    private static let identity: [Field<RegisterLine>] = [
+        Field(part: "number", .text(\.number)),
+        Field(part: "itemID", .reference(required: \.itemID, to: .item, isLoose: true)),
+    ]
+
+    private static let derived: [Field<RegisterLine>] = [
+        Field(part: "room", .code(\.room)),
+        Field(part: "locationID", .reference(\.locationID, to: .location, isLoose: true)),
+        Field(part: "labels", .texts(\.labels)),
+        Field(part: "unitValue", .money(\.unitValue)),
+        Field(part: "value", .money(\.value)),
+        Field(part: "basis", .part(\.basis)),
+        Field(part: "actualCashValue", .part(\.actualCashValue)),
+        Field(part: "evidence", .part(\.evidence)),
+        Field(part: "attachments", .parts(\.attachments)),
+    ]
+
     /// The item's fields that a line keeps as they were, by the names that the item's own table gives them.
     public static let fields: [Field<RegisterLine>] = [
-        Field(kept: "title", .text(\.title)),
-        Field(kept: "description", .text(\.description)),
-        Field(kept: "quantity", .quantity(\.quantity)),
-        Field(kept: "unit", .text(\.unit)),
-        Field(kept: "make", .text(\.make)),
-        Field(kept: "model", .text(\.model)),
-        Field(kept: "serial", .text(\.serial)),
-        Field(kept: "assetID", .text(\.assetID)),
-        Field(kept: "barcode", .text(\.barcode)),
-        Field(kept: "condition", .choice(\.condition)),
-        Field(kept: "purchaseDate", .date(\.purchaseDate)),
-        Field(kept: "purchasedFrom", .text(\.purchasedFrom)),
-        Field(kept: "insuranceClass", .text(\.insuranceClass)),
+        Field(part: "title", .text(\.title)),
+        Field(part: "description", .text(\.description)),
+        Field(part: "quantity", .quantity(\.quantity)),
+        Field(part: "unit", .text(\.unit)),
+        Field(part: "make", .text(\.make)),
+        Field(part: "model", .text(\.model)),
+        Field(part: "serial", .text(\.serial)),
+        Field(part: "assetID", .text(\.assetID)),
+        Field(part: "barcode", .text(\.barcode)),
+        Field(part: "condition", .code(\.condition)),
+        Field(part: "purchaseDate", .date(\.purchaseDate)),
+        Field(part: "purchasedFrom", .text(\.purchasedFrom)),
+        Field(part: "insuranceClass", .text(\.insuranceClass)),
     ]
+    public static let blank = RegisterLine(blank: .blank)
+
+    /// Lines that were frozen before items had barcodes, units and insurance classes are without these.
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+}
+
+extension RegisterLine.Basis: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(
+            part: "price",
+            .part(
+                Property(
+                    get: { $0 == .price ? Nothing() : nil }, set: { basis, price in if price != nil { basis = .price } }
+                ))),
+        Field(
+            part: "replacement",
+            .part(
+                Property(
+                    get: {
+                        if case .replacement(let source, let date) = $0 {
+                            Source(source: source, date: date)
+                        } else {
+                            nil
+                        }
+                    },
+                    set: { basis, source in
+                        if let source { basis = .replacement(source: source.source, date: source.date) }
+                    }))),
+    ]
+    public static let blank = Self.price
+
+    struct Nothing: TableRead {
+        static let members: [Field<Self>] = []
+        static let blank = Self()
+    }
+
+    struct Source: TableRead {
+        var source: String
+        var date: CalendarDate?
+
+        static let members: [Field<Self>] = [
+            Field(part: "source", .text(\.source)),
+            Field(part: "date", .date(\.date)),
+        ]
+        static let blank = Self(source: "")
+    }
+}
+
+extension ActualCashValue: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "amount", .money(\.amount)),
+        Field(part: "className", .text(\.className)),
+        Field(part: "depreciates", .flag(\.depreciates)),
+        Field(part: "ageInMonths", .integer(Property(\.ageInMonths))),
+        Field(part: "isAtFloor", .flag(\.isAtFloor)),
+    ]
+    public static let blank = Self(amount: nil, className: "", depreciates: false)
+}
+
+extension ItemEvidence: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "photos", .integer(\.photos)),
+        Field(part: "receipts", .integer(\.receipts)),
+        Field(part: "appraisals", .integer(\.appraisals)),
+        Field(part: "otherPapers", .integer(\.otherPapers)),
+        Field(part: "hasSerial", .flag(\.hasSerial)),
+        Field(part: "wantsSerial", .flag(\.wantsSerial)),
+        Field(part: "hasDocumentedValue", .flag(\.hasDocumentedValue)),
+    ]
+    public static let blank = Self()
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A shopping trip, from the plan to the receipt.
 public struct Cart: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Cart>
+    public package(set) var id: EntityID<Cart>
     public var slug: String
     public var name: String
     public var homeID: EntityID<Home>?
@@ -124,10 +124,44 @@ extension Cart.State: Codable {
 }
 
 extension Cart {
-    /// The fields that a person fills in, apart from its home.
-    public static let fields: [Field<Cart>] = [
-        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true),
-        Field("currency", .currency(\.currency), "W - - -", role: .fixed, isRequired: true),
-        Field("budget", .money(\.budget), "W - - -"),
+    public static let members: [Field<Cart>] = [
+        Field("id", .identity(\.id, .cart), [.family], column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.family], role: .fixed, isApart: true),
+        Field("name", .text(\.name), [.family], role: .fixed, isShort: true, isRequired: true),
+        Field("homeID", .reference(\.homeID, to: .home), [.family], role: .fixed, isApart: true),
+        Field("currency", .code(\.currency), [.family], role: .fixed, isRequired: true),
+        Field("budget", .money(\.budget, isOwn: true), [.family]),
+        Field("state", .part(\.state, isSpread: true), [.family], role: .fixed, isApart: true),
+        Field(
+            "lines", .parts(\.lines, isOnLines: true), [.family], column: .elsewhere, role: .apart, isApart: true),
+        .record(\.record, times: [.family]),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = Cart(id: .blank, name: "", currency: .usd)
+}
+
+extension Cart.State: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "status", .code(status)),
+        Field(part: "startedAt", .instant(startedAt), telling: .nothing),
+        Field(part: "completedAt", .instant(completedAt), telling: .nothing),
+    ]
+    public static let blank = Self.planning
+
+    /// The dates of a new status are set after it; a date that the status has no place for is ignored.
+    private static let status = Property<Self, Name?>(
+        get: { $0.name },
+        set: { state, name in
+            switch name {
+            case .planning?, nil: state = .planning
+            case .shopping?: state = .shopping(since: .never, finishedBefore: nil)
+            case .completed?: state = .completed(since: .never, at: .never)
+            }
+        })
+    private static let startedAt = Property<Self, Date?>(
+        get: { $0.dates.startedAt },
+        set: { $0 = Self($0.name, startedAt: $1, completedAt: $0.dates.completedAt) ?? $0 })
+    private static let completedAt = Property<Self, Date?>(
+        get: { $0.dates.completedAt },
+        set: { $0 = Self($0.name, startedAt: $0.dates.startedAt, completedAt: $1) ?? $0 })
 }

@@ -1,6 +1,6 @@
 /// A line of a cart: what is wanted, from which store and at what price, and what became of it.
-public struct CartItem: Identifiable, Hashable, Codable, Sendable {
-    public internal(set) var id: EntityID<CartItem>
+public struct CartItem: Identifiable, Hashable, TableRead {
+    public package(set) var id: EntityID<CartItem>
     /// The vault item of the line. Nil for a one-off purchase; in a finished trip it may lead nowhere.
     public var vaultItemID: EntityID<VaultItem>?
     /// The name when the line was written or the trip was finished.
@@ -108,8 +108,17 @@ extension CartItem.Outcome: Codable {
         case status, purchase
     }
 
-    private enum Status: String, Codable {
+    /// What became of a line, without the purchase.
+    public enum Status: String, Codable, Sendable, CaseIterable {
         case open, fulfilled, skipped
+    }
+
+    public var status: Status {
+        switch self {
+        case .open: .open
+        case .fulfilled: .fulfilled
+        case .skipped: .skipped
+        }
     }
 
     /// Reads `{"status": "fulfilled", "purchase": {...}}`.
@@ -132,4 +141,68 @@ extension CartItem.Outcome: Codable {
             try container.encode(purchase, forKey: .purchase)
         }
     }
+}
+
+extension CartItem {
+    public static let members: [Field<CartItem>] = [
+        Field("id", .identity(\.id, .line), [.family], column: .elsewhere, role: .apart),
+        Field("vaultItemID", .reference(\.vaultItemID, to: .vaultItem, isLoose: true), [.family], role: .fixed),
+        Field("name", .text(\.name), [.family], role: .fixed),
+        Field("category", .text(\.category), [.family], role: .fixed),
+        Field("quantity", .quantity(\.quantity), [.family], role: .fixed),
+        Field("planned", .part(\.planned), [.family]),
+        Field("outcome", .part(\.outcome), [.family]),
+        Field("addedDuringShopping", .flag(\.addedDuringShopping), [.family], role: .fixed),
+        .record(\.record, times: [.family]),
+    ]
+    public static let blank = CartItem(id: .blank, name: "")
+}
+
+extension CartItem.Terms: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "shop", .part(\.shop)),
+        Field(part: "price", .money(\.price, isOwn: true)),
+        Field(part: "unit", .code(\.unit)),
+    ]
+    public static let blank = Self()
+}
+
+extension CartItem.Purchase: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "quantity", .quantity(\.quantity)),
+        Field(part: "terms", .part(\.terms)),
+    ]
+    public static let blank = Self(quantity: .one, terms: .blank)
+}
+
+extension CartItem.Outcome: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(
+            part: "status",
+            .code(
+                Property<Self, Status?>(
+                    get: { $0.status },
+                    set: { outcome, status in
+                        switch status {
+                        case .open?, nil: outcome = .open
+                        case .fulfilled?: outcome = .fulfilled(.blank)
+                        case .skipped?: outcome = .skipped
+                        }
+                    }))),
+        Field(
+            part: "purchase",
+            .part(
+                Property(
+                    get: { if case .fulfilled(let purchase) = $0 { purchase } else { nil } },
+                    set: { outcome, purchase in if let purchase { outcome = .fulfilled(purchase) } }))),
+    ]
+    public static let blank = Self.open
+}
+
+extension ShopReference: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "id", .reference(required: \.id, to: .store, isLoose: true)),
+        Field(part: "name", .text(\.name)),
+    ]
+    public static let blank = Self(id: .blank, name: "")
 }

@@ -1,6 +1,6 @@
 /// A store that the household buys from. People see the word "store"; in the source, that word means the database.
 public struct Shop: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<Shop>
+    public package(set) var id: EntityID<Shop>
     public var slug: String
     /// Unique among the stores, ignoring case.
     public var name: String
@@ -41,10 +41,15 @@ public struct ShopReference: Hashable, Codable, Sendable {
 }
 
 extension Shop {
-    /// The fields that a person fills in, apart from its place in lists.
-    public static let fields: [Field<Shop>] = [
-        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true),
-        Field("emoji", .text(\.emoji), "W - - -", role: .fixed, isShort: true),
-        Field("colour", .colour(\.colour), "W - - -", role: .fixed),
+    public static let members: [Field<Shop>] = [
+        Field("id", .identity(\.id, .store), [.family], column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.family], role: .fixed, isApart: true),
+        Field("name", .text(\.name), [.family], role: .fixed, isShort: true, isRequired: true),
+        Field("emoji", .text(\.emoji), [.family], role: .fixed, isShort: true),
+        Field("colour", .code(\.colour, empty: .standard), [.family], role: .fixed),
+        Field("sortOrder", .integer(\.sortOrder), [.family], role: .fixed, isApart: true, telling: .order),
+        .record(\.record, times: [.family]),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = Shop(id: .blank, name: "")
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A category of vault items: dairy, bakery.
 public struct VaultCategory: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<VaultCategory>
+    public package(set) var id: EntityID<VaultCategory>
     public var slug: String
     /// Unique among the categories, ignoring case.
     public var name: String
@@ -49,10 +49,15 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
 }
 
 extension VaultCategory {
-    /// The fields that a person fills in, apart from its place in lists.
-    public static let fields: [Field<VaultCategory>] = [
-        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true),
-        Field("emoji", .text(\.emoji), "W - - -", role: .fixed, isShort: true),
-        Field("colour", .colour(\.colour), "W - - -", role: .fixed),
+    public static let members: [Field<VaultCategory>] = [
+        Field("id", .identity(\.id, .category), [.family], column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.family], role: .fixed, isApart: true),
+        Field("name", .text(\.name), [.family], role: .fixed, isShort: true, isRequired: true),
+        Field("emoji", .text(\.emoji), [.family], role: .fixed, isShort: true),
+        Field("colour", .code(\.colour, empty: .standard), [.family], role: .fixed),
+        Field("sortOrder", .integer(\.sortOrder), [.family], role: .fixed, isApart: true, telling: .order),
+        .record(\.record, times: [.family]),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = VaultCategory(id: .blank, name: "")
 }

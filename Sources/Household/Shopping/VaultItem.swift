@@ -2,7 +2,7 @@ public import Foundation
 
 /// Something that the household buys again and again, with its prices at each store.
 public struct VaultItem: Entity, Hashable, Codable {
-    public internal(set) var id: EntityID<VaultItem>
+    public package(set) var id: EntityID<VaultItem>
     public var slug: String
     /// Unique in the vault, ignoring case.
     public var name: String
@@ -79,8 +79,24 @@ extension [PriceOption] {
 }
 
 extension VaultItem {
-    /// The fields that a person fills in, apart from its category and its prices.
-    public static let fields: [Field<VaultItem>] = [
-        Field("name", .text(\.name), "W - - -", role: .fixed, isShort: true, isRequired: true)
+    public static let members: [Field<VaultItem>] = [
+        Field("id", .identity(\.id, .vaultItem), [.family], column: .elsewhere, role: .apart, isApart: true),
+        Field("slug", .text(\.slug), [.family], role: .fixed, isApart: true),
+        Field("name", .text(\.name), [.family], role: .fixed, isShort: true, isRequired: true),
+        Field("categoryID", .reference(\.categoryID, to: .category), [.family], role: .fixed, isApart: true),
+        Field("prices", .parts(\.prices), [.family], column: .elsewhere, isApart: true),
+        .record(\.record, times: [.family]),
     ]
+    public static let fields = members.filledIn()
+    public static let blank = VaultItem(id: .blank, name: "")
+}
+
+extension PriceOption: TableRead {
+    public static let members: [Field<Self>] = [
+        Field(part: "shopID", .reference(required: \.shopID, to: .store), column: .named("storeID")),
+        Field(part: "unit", .code(\.unit)),
+        Field(part: "price", .money(required: \.price)),
+        Field(part: "asOf", .instant(\.asOf), telling: .nothing),
+    ]
+    public static let blank = Self(shopID: .blank, price: Money(minorUnits: 0, currency: .usd), asOf: .never)
 }

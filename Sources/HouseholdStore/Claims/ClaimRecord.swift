@@ -2,49 +2,7 @@ import Foundation
 import GRDB
 import Household
 
-extension Claim: StoredEntity {
-    static let layout = TableLayout(
-        "claim",
-        [
-            "slug", "homeID", "date", "cause", "notes", "setting", "lines", "number", "policeReport", "adjuster",
-            "adjusterPhone", "adjusterEmail", "steps", "payments", "expenses",
-        ])
-
-    /// Nil where a value that the claim's figures depend on cannot be read: half a claim is worse than one that `check`
-    /// reports. Its files are kept all the same: see `digests`.
-    init?(id: EntityID<Claim>, record: RecordInfo, from reader: inout RowReader) {
-        let slug = reader.text()
-        let home: EntityID<Home>? = reader.reference()
-        let date = reader.date()
-        let (cause, notes) = (reader.text(), reader.text())
-        let setting = reader.frozen(Setting.self) {
-            // The reason does not matter here: an invalid depreciation table is a bad value like any other.
-            $0.policies.allSatisfy(\.hasSoundAmounts) && (try? $0.depreciation.validated()) != nil
-        }
-        let lines = reader.frozen([Line].self) { $0.allSatisfy(\.line.hasSoundFigures) }
-        let (number, policeReport) = (reader.text(), reader.text())
-        let adjuster = Adjuster(name: reader.text(), phone: reader.text(), email: reader.text())
-        let steps = reader.json([Step].self)
-        let payments = reader.frozen([Payment].self) { $0.allSatisfy { Money?.some($0.amount).isSound } }
-        let expenses = reader.frozen([Expense].self) { $0.allSatisfy { Money?.some($0.amount).isSound } }
-        guard let home, let date, let setting, let lines, let payments, let expenses else {
-            reader.noteMissing()
-            return nil
-        }
-        self.init(
-            id: id, slug: slug, homeID: home, date: date, cause: cause, number: number, policeReport: policeReport,
-            adjuster: adjuster, notes: notes, setting: setting, lines: lines, steps: steps, payments: payments,
-            expenses: expenses, record: record)
-    }
-
-    var values: [(any DatabaseValueConvertible)?] {
-        [
-            slug, homeID.description, date.description, cause, notes, ColumnJSON.text(setting), ColumnJSON.text(lines),
-            number, policeReport, adjuster.name, adjuster.phone, adjuster.email, ColumnJSON.text(steps),
-            ColumnJSON.text(payments), ColumnJSON.text(expenses),
-        ]
-    }
-
+extension Claim {
     /// The digests of the files that the lines of claims show.
     ///
     /// Anything that looks like a digest counts: where another program has broken a claim's text, none of its files may
@@ -65,6 +23,19 @@ extension Claim: StoredEntity {
 
     private static func isOfDigest(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+    }
+}
+
+extension Claim {
+    /// The column with a figure that cannot be calculated with without checking for overflow; nil where all are sound.
+    var unsoundColumn: String? {
+        // The reason does not matter here: an invalid depreciation table is a bad value like any other.
+        if !setting.policies.allSatisfy(\.hasSoundAmounts) || (try? setting.depreciation.validated()) == nil {
+            return "setting"
+        }
+        if !lines.allSatisfy(\.line.hasSoundFigures) { return "lines" }
+        if !payments.allSatisfy({ Money?.some($0.amount).isSound }) { return "payments" }
+        return expenses.allSatisfy { Money?.some($0.amount).isSound } ? nil : "expenses"
     }
 }
 

@@ -46,7 +46,9 @@ extension ImportEntry {
         note("room", "Room", text(try room(before, &books)), text(try room(after, &books)))
         note("labels", "Labels", text(try labels(before, &books)), text(try labels(after, &books)))
         for field in Item.fields {
-            note(field.key, field.title, field.value(of: before).shown, field.value(of: after).shown)
+            note(
+                field.key, field.title, FieldChange.Value(field.value(of: before)),
+                FieldChange.Value(field.value(of: after)))
         }
         let names = (before.customFields + after.customFields).map(\.name).firstOccurrences()
         for name in names {
@@ -68,18 +70,5 @@ extension ImportEntry {
 
     private static func labels(_ item: Item, _ books: inout HomeBooks) throws -> String {
         try item.labelIDs.compactMap { try books.labels.entity($0)?.name }.joined(separator: "; ")
-    }
-}
-
-extension Field.Value {
-    fileprivate var shown: FieldChange.Value {
-        switch self {
-        case .text(let text): text.isEmpty ? .none : .text(text)
-        case .money(let amount): amount.map { .money($0) } ?? .none
-        case .date(let date): date.map { .text("\($0)") } ?? .none
-        case .flag(let flag): .flag(flag)
-        case .quantity(let quantity): .text("\(quantity)")
-        case .choice(let word): word.map { .text($0) } ?? .none
-        }
     }
 }

@@ -2,44 +2,6 @@ import Foundation
 import GRDB
 import Household
 
-// The columns of stores, categories, vault items and their prices, once for reading and once for writing, in the same
-// order.
-
-extension Shop: StoredEntity {
-    static let layout = TableLayout("store", ["slug", "name", "emoji", "colour", "sortOrder"])
-
-    init?(id: EntityID<Shop>, record: RecordInfo, from reader: inout RowReader) {
-        self.init(
-            id: id, slug: reader.text(), name: reader.text(), emoji: reader.text(),
-            colour: reader.required(.standard) { Colour($0) }, sortOrder: reader.integer(), record: record)
-    }
-
-    var values: [(any DatabaseValueConvertible)?] { [slug, name, emoji, colour.hex, sortOrder] }
-}
-
-extension VaultCategory: StoredEntity {
-    static let layout = TableLayout("category", ["slug", "name", "emoji", "colour", "sortOrder"])
-
-    init?(id: EntityID<VaultCategory>, record: RecordInfo, from reader: inout RowReader) {
-        self.init(
-            id: id, slug: reader.text(), name: reader.text(), emoji: reader.text(),
-            colour: reader.required(.standard) { Colour($0) }, sortOrder: reader.integer(), record: record)
-    }
-
-    var values: [(any DatabaseValueConvertible)?] { [slug, name, emoji, colour.hex, sortOrder] }
-}
-
-extension VaultItem: StoredEntity {
-    static let layout = TableLayout("vaultItem", ["slug", "name", "categoryID"])
-
-    /// Everything but the prices, which have their own rows: see `fetchWithPrices`.
-    init?(id: EntityID<VaultItem>, record: RecordInfo, from reader: inout RowReader) {
-        self.init(id: id, slug: reader.text(), name: reader.text(), categoryID: reader.reference(), record: record)
-    }
-
-    var values: [(any DatabaseValueConvertible)?] { [slug, name, categoryID?.description] }
-}
-
 /// The row of a vault item's price.
 struct StoredPrice: StoredEntity {
     static let layout = TableLayout(

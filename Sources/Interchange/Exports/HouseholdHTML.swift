@@ -222,16 +222,14 @@ private struct HouseholdPage {
         let labels = index.labels(of: item).map(\.name).joined(separator: ", ")
         var details = labels.isEmpty ? [] : [(name: "Labels", value: labels)]
         for field in Item.fields where field.key != "unit" {
-            let value: String? =
-                switch field.value(of: item) {
-                case .text(let text): text
+            let value = field.value(of: item)
+            let text: String? =
+                switch value {
                 case .money(let amount): amount.map(formats.amount)
-                case .date(let date): date?.description
-                case .flag(let flag): flag ? "yes" : nil
-                case .choice(let word): word
                 case .quantity: nil
+                default: value.isEmpty ? nil : value.plain
                 }
-            if let value, !value.trimmed.isEmpty { details.append((field.heading, value)) }
+            if let text, !text.trimmed.isEmpty { details.append((field.heading, text)) }
         }
         return details + item.customFields.map { ($0.name, $0.value) }
     }

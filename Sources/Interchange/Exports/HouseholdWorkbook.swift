@@ -133,8 +133,8 @@ extension ItemColumn {
             switch Item.fields[position].value(of: item) {
             case .money(let amount): return .amount(amount)
             case .date(let date): return .day(date)
-            case .quantity(let quantity): return SheetCell(.quantity(quantity))
-            case .text, .flag, .choice: break
+            case .quantity(let quantity?): return SheetCell(.quantity(quantity))
+            default: break
             }
         }
         return content == .version ? .count(item.record.version) : .readable(text(of: item, index))

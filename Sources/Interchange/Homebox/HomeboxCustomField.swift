@@ -30,7 +30,7 @@ enum HomeboxCustomField {
 
     /// Whether none of Homebox's columns holds the value.
     /// - Parameter currency: The one that amounts are in.
-    static func isNeeded(for field: Field<Item>, _ value: Field<Item>.Value, currency: Currency) -> Bool {
+    static func isNeeded(for field: Field<Item>, _ value: MemberValue, currency: Currency) -> Bool {
         let hasColumn = !field.homebox.isEmpty
         switch value {
         case .text(let text):
@@ -39,15 +39,13 @@ enum HomeboxCustomField {
         // Zero is Homebox's unknown.
         case .money(let amount):
             return amount.map { !hasColumn || $0.currency != currency || $0.minorUnits == 0 } ?? false
-        case .date(let date): return !hasColumn && date != nil
-        case .flag(let flag): return !hasColumn && flag
         case .quantity: return false
-        case .choice(let word): return word != nil
+        default: return !hasColumn && !value.isEmpty
         }
     }
 
     private static func mayBeNeeded(for field: Field<Item>) -> Bool {
-        if case .money = field.kind { return true }
+        if case .money = field.form { return true }
         return field.homebox.isEmpty || field.key == "assetID"
     }
 
@@ -95,33 +93,25 @@ enum HomeboxCustomField {
     private static func set(
         _ field: Field<Item>, to text: String, currency: Currency?, of item: inout Item
     ) -> Bool {
-        switch field.kind {
-        case .text(let property), .code(let property):
-            property.set(text, of: &item)
+        let value: MemberValue?
+        switch field.form {
+        case .text:
+            field.set(.text(text), of: &item)
             // Whatever the rule is, the text then stays a custom field.
-            guard property[item] == text, let valid = try? item.validated() else { return false }
-            property.set(property[valid], of: &item)
-            return true
-        case .money(let property, _):
-            guard property[item] == nil, let currency,
+            guard field.value(of: item) == .text(text), let valid = try? item.validated() else { return false }
+            return field.set(field.value(of: valid), of: &item)
+        case .money:
+            guard field.value(of: item).isEmpty, let currency,
                 // A text that is no amount stays a custom field.
                 let amount = try? Money.parse(text, in: currency, decimalMark: ".")
             else { return false }
-            property.set(amount, of: &item)
-            return true
-        case .date(let property):
-            guard let date = CalendarDate(text) else { return false }
-            property.set(date, of: &item)
-            return property[item] == date
-        case .flag(let property):
-            guard ["yes", "no"].contains(text) else { return false }
-            property.set(text == "yes", of: &item)
-            return true
-        case .choice(let choice):
-            guard choice.words.contains(text) else { return false }
-            choice.set(&item, text)
-            return true
-        case .quantity: return false
+            return field.set(.money(amount), of: &item)
+        case .date: value = CalendarDate(text).map { .date($0) }
+        case .flag: value = ["yes": true, "no": false][text].map { .flag($0) }
+        case .code: value = .code(text)
+        default: value = nil
         }
+        guard let value, field.set(value, of: &item) else { return false }
+        return field.value(of: item) == value
     }
 }

@@ -95,14 +95,11 @@ struct HomeboxRow {
     }
 
     private mutating func read(_ field: Field<Item>, _ column: ItemColumn.Content) {
-        switch field.kind {
+        switch field.form {
         case .text where field.key == "assetID": readAssetID(column)
-        case .text(let property), .code(let property): property.set(text(reader.text(column)), of: &item)
-        case .money(let property, _): property.set(price(column), of: &item)
-        case .date(let property): property.set(reader.date(column), of: &item)
-        case .flag(let property): property.set(reader.flag(column), of: &item)
-        case .quantity(let property): property.set(reader.quantity(column), of: &item)
-        case .choice(let choice): choice.set(&item, reader.choice(column, of: choice.words))
+        case .text: field.set(.text(text(reader.text(column))), of: &item)
+        case .money: field.set(.money(price(column)), of: &item)
+        default: if let value = reader.value(column, as: field.form) { field.set(value, of: &item) }
         }
     }
 

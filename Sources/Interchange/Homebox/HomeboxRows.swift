@@ -147,10 +147,8 @@ struct HomeboxRows {
         case .money(let amount):
             if amount != nil { count.hasAmounts = true }
             return amount?.plain ?? ""
-        case .date(let date): return date?.description ?? ""
         case .flag(let flag): return flag ? "true" : "false"
-        case .quantity(let quantity): return quantity.description
-        case .choice(let word): return word ?? ""
+        default: return value.plain
         }
     }
 
@@ -177,16 +175,13 @@ struct HomeboxRows {
         let value = field.value(of: item)
         guard HomeboxCustomField.isNeeded(for: field, value, currency: currency) else { return }
         switch value {
-        case .text(let text): others[field.heading] = text
         case .money(let amount):
-            guard let amount, case .money(_, let currencyHeading) = field.kind else { return }
+            guard let amount, case .money(let currencyHeading, _) = field.form else { return }
             others[field.heading] = amount.plain
             others[currencyHeading] = amount.currency.code
-        case .date(let date): others[field.heading] = date?.description
         // Anything that is known of a sale says that there was one.
         case .flag: if field.property != "sale" || item.sale == Sale() { others[field.heading] = "yes" }
-        case .choice(let word): others[field.heading] = word
-        case .quantity: break
+        default: others[field.heading] = value.plain
         }
     }
 

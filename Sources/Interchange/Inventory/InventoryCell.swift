@@ -10,8 +10,8 @@ extension ItemColumn {
     /// The same, as it is.
     func text(of item: Item, _ index: SnapshotIndex) -> String {
         switch content {
-        case .field(let position): Item.fields[position].cell(of: item)
-        case .currency(let position): Item.fields[position].currency(of: item)?.code ?? ""
+        case .field(let position): Item.fields[position].value(of: item).plain
+        case .currency(let position): Item.fields[position].value(of: item).currency?.code ?? ""
         case .title: item.title
         case .home: index.home(index.effectiveHome(of: item))?.displayName ?? ""
         case .room: index.location(item.locationID).map(index.path) ?? ""
@@ -30,22 +30,5 @@ extension ItemColumn {
         case .id: item.id.description
         case .parentImportRef, .url, .photos: ""
         }
-    }
-}
-
-extension Field {
-    fileprivate func cell(of entity: Entity) -> String {
-        switch value(of: entity) {
-        case .text(let text): text
-        case .money(let amount): amount?.plain ?? ""
-        case .date(let date): date?.description ?? ""
-        case .flag(let flag): flag ? "yes" : "no"
-        case .quantity(let quantity): quantity.description
-        case .choice(let word): word ?? ""
-        }
-    }
-
-    fileprivate func currency(of entity: Entity) -> Currency? {
-        if case .money(let amount) = value(of: entity) { amount?.currency } else { nil }
     }
 }

@@ -117,18 +117,15 @@ struct InventoryRow: Sendable {
     private mutating func read(
         _ field: Field<Item>, _ column: ItemColumn.Content, currency: ItemColumn.Content
     ) {
-        switch field.kind {
-        case .text(let property), .code(let property):
-            set(property, reader.text(column))
+        switch field.form {
+        case .flag where field.isGroup: isSold = reader.optionalFlag(column)
+        case .money: field.set(.money(amount(column, currencyIn: currency)), of: &item)
+        case .text:
+            set(field, .text(reader.text(column)))
             if Self.isShortened(reader.trimmed(column)) {
                 reader.tell(column, "is a number that a spreadsheet shortened; its digits are lost")
             }
-        case .money(let property, _): property.set(amount(column, currencyIn: currency), of: &item)
-        case .date(let property): set(property, reader.date(column))
-        case .flag where field.isSale: isSold = reader.optionalFlag(column)
-        case .flag(let property): property.set(reader.flag(column), of: &item)
-        case .quantity(let property): property.set(reader.quantity(column), of: &item)
-        case .choice(let choice): choice.set(&item, reader.choice(column, of: choice.words))
+        default: if let value = reader.value(column, as: field.form) { set(field, value) }
         }
     }
 
@@ -141,9 +138,9 @@ struct InventoryRow: Sendable {
     }
 
     /// Sets a field, and notes if it does not keep the value: without a cost there is nothing to have a source.
-    private mutating func set<Value: Equatable>(_ property: Property<Item, Value>, _ value: Value) {
-        property.set(value, of: &item)
-        if property[item] != value { hasStrayReplacement = true }
+    private mutating func set(_ field: Field<Item>, _ value: MemberValue) {
+        field.set(value, of: &item)
+        if field.value(of: item) != value { hasStrayReplacement = true }
     }
 
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
@@ -201,15 +198,10 @@ struct InventoryRow: Sendable {
     private mutating func finishSale() {
         let isDescribed = item.sale != nil
         if isSold == false, isDescribed,
-            let position = Item.fields.firstIndex(where: \.isSale)
+            let position = Item.fields.firstIndex(where: { $0.isGroup })
         {
             reader.note(.field(position), "contradicts the row, which has details of a sale")
         }
         item.sale = (isSold ?? isDescribed) ? item.sale ?? Sale() : nil
     }
-}
-
-extension Field<Item> {
-    /// Whether the field says that the item is sold at all.
-    fileprivate var isSale: Bool { property == "sale" }
 }

@@ -164,7 +164,7 @@ extension ItemColumn.Content {
     fileprivate var isNumber: Bool {
         switch self {
         case .field(let position):
-            switch Item.fields[position].kind {
+            switch Item.fields[position].form {
             case .money, .quantity: true
             default: false
             }

@@ -17,11 +17,11 @@ struct ItemColumn: Hashable {
         case parentImportRef, url
 
         var isAmount: Bool {
-            if case .field(let position) = self, case .money = Item.fields[position].kind { true } else { false }
+            if case .field(let position) = self, case .money = Item.fields[position].form { true } else { false }
         }
 
         var isDate: Bool {
-            if case .field(let position) = self, case .date = Item.fields[position].kind { true } else { false }
+            if case .field(let position) = self, case .date = Item.fields[position].form { true } else { false }
         }
     }
 
@@ -70,7 +70,7 @@ extension ItemColumn {
     private static func columns(ofField position: Int) -> [ItemColumn] {
         let field = Item.fields[position]
         let own = ItemColumn(.field(position), field.heading)
-        guard case .money(_, let currency) = field.kind else { return [own] }
+        guard case .money(let currency, _) = field.form else { return [own] }
         return [own, ItemColumn(.currency(of: position), currency)]
     }
 

@@ -16,10 +16,12 @@ public enum HouseholdJSONParts {
         return (Array(text[..<place]), Array(lineBreak.utf8) + text[place...])
     }
 
+    private static let items = MemberTable(Item.self)
+
     /// Appends one item, without line break and comma.
     public static func append(_ item: Item, to bytes: inout [UInt8]) {
         var json = JSONText()
-        json.item(item)
+        json.object(items, item.memberValues)
         bytes.append(contentsOf: json.bytes)
     }
 }

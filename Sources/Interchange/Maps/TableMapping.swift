@@ -249,8 +249,8 @@ extension ItemColumn.Content {
     var isText: Bool {
         switch self {
         case .field(let position):
-            switch Item.fields[position].kind {
-            case .text, .code: true
+            switch Item.fields[position].form {
+            case .text: true
             default: false
             }
         case .title, .home, .room, .inside, .importRef, .slug: true

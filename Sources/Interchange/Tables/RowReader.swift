@@ -235,6 +235,19 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 }
 
+extension RowReader {
+    /// Reads a value that is neither a text nor an amount; nil for forms that no cell has.
+    mutating func value(_ column: Column, as form: MemberForm) -> MemberValue? {
+        switch form {
+        case .date: .date(date(column))
+        case .flag: .flag(flag(column))
+        case .quantity: .quantity(quantity(column))
+        case .code(let words, _): .code(choice(column, of: words))
+        default: nil
+        }
+    }
+}
+
 extension RowReader<ItemColumn.Content> {
     /// Validates the item, and notes what prevents the store from keeping it.
     mutating func check(_ item: Item) {

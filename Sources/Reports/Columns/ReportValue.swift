@@ -24,15 +24,15 @@ enum ReportValue: Hashable, Sendable {
 }
 
 extension ReportValue {
-    init<Entity>(_ value: Household.Field<Entity>.Value) {
+    init(_ value: MemberValue) {
         self =
             switch value {
-            case .text(let text): .optional(text)
             case .money(let amount): amount.map(ReportValue.amount) ?? .none
             case .date(let date): date.map(ReportValue.day) ?? .none
             case .flag(let flag): .flag(flag)
-            case .quantity(let quantity): .quantity(quantity)
-            case .choice(let word): .optional(word?.capitalisedFirst)
+            case .quantity(let quantity?): .quantity(quantity)
+            case .code(let word): .optional(word?.capitalisedFirst)
+            default: .optional(value.plain)
             }
     }
 

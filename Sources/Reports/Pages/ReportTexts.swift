@@ -77,84 +77,8 @@ extension InsuranceReport {
 extension Claim {
     /// Changes the claim's own texts, not those of its setting and its lines.
     mutating func changeTexts(_ change: (String) -> String, texts: (String) -> String) {
-        for case .text(let property) in Self.fields.filter({ $0.key != "notes" }).map(\.kind) {
-            property.set(change(property[self]), of: &self)
-        }
-        notes = texts(notes)
-        for position in payments.indices { payments[position].note = change(payments[position].note) }
-        for position in expenses.indices { expenses[position].description = change(expenses[position].description) }
-    }
-}
-
-extension Attachment {
-    mutating func changeTexts(_ change: (String) -> String) {
-        fileName = change(fileName)
-        mediaType = change(mediaType)
-        sha256 = change(sha256)
-        caption = change(caption)
-    }
-}
-
-extension Contact {
-    mutating func changeTexts(_ change: (String) -> String) {
-        (telephone, email) = (change(telephone), change(email))
-    }
-}
-
-extension Agent {
-    mutating func changeTexts(_ change: (String) -> String) {
-        (name, telephone, email) = (change(name), change(telephone), change(email))
-    }
-}
-
-extension Home {
-    mutating func changeTexts(_ change: (String) -> String) {
-        let parts: [WritableKeyPath<Home, String>] = [
-            \.slug, \.name, \.address.line1, \.address.line2, \.address.city, \.address.region, \.address.postalCode,
-            \.address.country, \.notes,
-        ]
-        for part in parts { self[keyPath: part] = change(self[keyPath: part]) }
-    }
-}
-
-extension InsurancePolicy {
-    mutating func changeTexts(_ change: (String) -> String) {
-        slug = change(slug)
-        provider = change(provider)
-        number = change(number)
-        agent?.changeTexts(change)
-        notes = change(notes)
-        for i in specialLimits.indices {
-            specialLimits[i].itemClass = change(specialLimits[i].itemClass)
-            specialLimits[i].peril = change(specialLimits[i].peril)
-            specialLimits[i].edition = change(specialLimits[i].edition)
-        }
-    }
-}
-
-extension DepreciationTable {
-    mutating func changeTexts(_ change: (String) -> String) {
-        name = change(name)
-        edition = change(edition)
-        source = change(source)
-        otherwise.name = change(otherwise.name)
-        otherwise.words = otherwise.words.map(change)
-        for i in classes.indices {
-            classes[i].name = change(classes[i].name)
-            classes[i].words = classes[i].words.map(change)
-        }
-    }
-}
-
-extension RegisterLine {
-    mutating func changeTexts(_ change: (String) -> String) {
-        number = change(number)
-        title = change(title)
-        for case .text(let property) in Self.fields.map(\.kind) { property.set(change(property[self]), of: &self) }
-        actualCashValue.className = change(actualCashValue.className)
-        room = room.map(change)
-        labels = labels.map(change)
-        if case .replacement(let source, let date) = basis { basis = .replacement(source: change(source), date: date) }
-        for i in attachments.indices { attachments[i].changeTexts(change) }
+        let notes = notes
+        changeTexts(change, except: ["notes", "setting", "lines"])
+        self.notes = texts(notes)
     }
 }

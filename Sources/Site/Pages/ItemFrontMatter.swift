@@ -48,14 +48,12 @@ private struct Lines {
 
     var yaml: String { String(decoding: bytes, as: UTF8.self) }
 
-    mutating func add(_ key: String, _ value: Household.Field<Item>.Value) {
+    mutating func add(_ key: String, _ value: MemberValue) {
         switch value {
         case .text(let text): self.text(key, text)
         case .money(let amount): money(key, amount)
-        case .date(let date): plain(key, date?.description)
         case .flag(let flag): if flag { plain(key, "true") }
-        case .quantity(let quantity): plain(key, quantity.description)
-        case .choice(let word): plain(key, word)
+        default: if !value.isEmpty { plain(key, value.plain) }
         }
     }
 

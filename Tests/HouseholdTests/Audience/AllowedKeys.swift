@@ -30,9 +30,9 @@ enum AllowedKeys {
         cart.slug cart.name cart.homeID cart.currency cart.budget cart.state cart.record.createdAt
         cart.record.updatedAt
         cart.lines.vaultItemID cart.lines.name cart.lines.category cart.lines.quantity cart.lines.planned.shop.id
-        cart.lines.planned.shop.name cart.lines.planned.price cart.lines.planned.unit cart.lines.outcome.quantity
-        cart.lines.outcome.terms.shop.id cart.lines.outcome.terms.shop.name cart.lines.outcome.terms.price
-        cart.lines.outcome.terms.unit cart.lines.addedDuringShopping cart.lines.record.createdAt
+        cart.lines.planned.shop.name cart.lines.planned.price cart.lines.planned.unit cart.lines.outcome.purchase.quantity
+        cart.lines.outcome.purchase.terms.shop.id cart.lines.outcome.purchase.terms.shop.name cart.lines.outcome.purchase.terms.price
+        cart.lines.outcome.purchase.terms.unit cart.lines.addedDuringShopping cart.lines.record.createdAt
         cart.lines.record.updatedAt
         """
 
@@ -57,9 +57,9 @@ enum AllowedKeys {
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs
         claim.slug* claim.homeID claim.date claim.cause claim.setting.depreciation.name
         claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
-        claim.setting.depreciation.classes.name claim.setting.depreciation.classes.rate
+        claim.setting.depreciation.classes.name claim.setting.depreciation.classes.years
         claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
-        claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
+        claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.years
         claim.setting.depreciation.otherwise.floorPercent claim.setting.depreciation.otherwise.words
         claim.lines.loss claim.lines.addedAt
         claim.number claim.policeReport claim.adjuster.name claim.adjuster.phone claim.adjuster.email

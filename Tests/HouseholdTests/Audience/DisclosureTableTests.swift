@@ -17,7 +17,9 @@ import Testing
             // The household's id stands for all ids, which are not fields.
             if facts.role == .group || facts.isPresence || key == "profile.id" { return [String]() }
             return facts.parts.isEmpty ? [key] : facts.parts.map { "\(key).\($0)" }
-        })
+        }
+        // What says which case a value is, beside what the case holds.
+        .filter { key in !["outcome.status", "percentPerYear", "depreciates"].contains { key.hasSuffix($0) } })
 
     @Test("Every field of every entity has a row")
     func everyField() {

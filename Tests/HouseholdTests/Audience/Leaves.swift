@@ -32,10 +32,16 @@ struct Leaf {
             ("vault", snapshot.vault), ("cart", snapshot.carts),
         ]
         let leaves = entities.flatMap { kind, values in values.flatMap { all(of: $0, kind) } }
-        return leaves.filter { leaf in
+        return leaves.map(named).filter { leaf in
             leaf.key != "cart.lines.id" && leaf.key.split(separator: ".").dropFirst() != ["id"]
                 && !frozen.contains { leaf.key.hasPrefix($0) }
         }
+    }
+
+    /// A mirror knows no name for what a case holds.
+    private static func named(_ leaf: Leaf) -> Leaf {
+        let key = leaf.key.replacing("cart.lines.outcome.", with: "cart.lines.outcome.purchase.")
+        return Leaf(key: key.hasSuffix(".rate") ? key.dropLast(4) + "years" : key, text: leaf.text)
     }
 
     private static let frozen = [

@@ -1,0 +1,131 @@
+/// One member of an entity, declared once: its names, its form and who may see it. Files, commands, checks, redaction
+/// and the history read it from the entity's table, such as `Item.members`.
+///
+/// A class, so that going through a table copies no names.
+public final class Member: Sendable {
+    /// The name in data and in the store: `assetID`.
+    public let key: String
+    /// The path in the entity, by which audiences are shown the member: `warranty.expires`.
+    public let property: String
+    /// The last part of the path: `expires`.
+    public let name: String
+    /// The part of the entity that has the member: `warranty`; nil where it is the entity itself.
+    public let group: String?
+    /// Whether an entity may be without the group.
+    public let isInOptionalGroup: Bool
+    /// Its column in the entity's row; nil where the store keeps it elsewhere.
+    public let column: String?
+    /// The name on the command line, without dashes in front: `asset-id`.
+    public let option: String
+    /// The name in a message: `asset id`.
+    public let words: String
+    /// The heading in CSV: `Asset ID`; empty for an entity that no CSV file lists.
+    public let heading: String
+    /// The heading for people: `Asset id`.
+    public let title: String
+    public let form: MemberForm
+    /// Whether there are ids in it: its own, or those of other records.
+    let holdsIDs: Bool
+    /// Who sees it.
+    let grants: Grants
+    let role: DisclosureRole
+    /// The headings in Homebox's files, the present one first; none if Homebox has no such member.
+    public let homebox: [String]
+    /// The format of a text; nil for free text.
+    let format: TextFormat?
+    /// Whether it is a name or another short text, which is trimmed and has the limit of names.
+    let isShort: Bool
+    /// Whether an entity cannot be without it.
+    let isRequired: Bool
+    /// Whether the program assigns it, or commands and files treat it in a way of its own: identity, name, place, parts.
+    public let isApart: Bool
+    public let telling: MemberTelling
+
+    init(
+        _ key: String, _ form: MemberForm, _ grants: Grants, heading: String, title: String?, property: String?,
+        column: MemberColumn, role: DisclosureRole, homebox: [String], format: TextFormat?, isShort: Bool,
+        isRequired: Bool, isApart: Bool, telling: MemberTelling, words: String?
+    ) {
+        self.key = key
+        let path = property ?? key
+        isInOptionalGroup = path.contains("?")
+        let names = path.replacing("?", with: "").split(separator: ".").map(String.init)
+        self.property = names.joined(separator: ".")
+        name = names.last ?? key
+        group = names.count > 1 ? names.dropLast().joined(separator: ".") : nil
+        self.column =
+            switch column {
+            case .ofKey: key
+            case .named(let name): name
+            case .elsewhere: nil
+            }
+        option = Self.option(key)
+        let spoken = option.replacing("-", with: " ")
+        self.words = words ?? spoken
+        self.heading = heading
+        let name = heading.isEmpty ? spoken : heading.lowercased()
+        self.title = title ?? name.prefix(1).uppercased() + name.dropFirst()
+        self.form = form
+        holdsIDs = form.holdsIDs
+        self.grants = grants
+        self.role = role
+        self.homebox = homebox
+        self.format = format
+        self.isShort = isShort
+        self.isRequired = isRequired
+        self.isApart = isApart
+        self.telling = telling
+    }
+
+    /// `asset-id` for `assetID`.
+    private static func option(_ key: String) -> String {
+        var option = ""
+        for letter in key.replacing("ID", with: "Id") {
+            if letter.isUppercase { option += "-" }
+            option += letter.lowercased()
+        }
+        return option
+    }
+
+    /// Whether it says only that the entity has a group.
+    public var isGroup: Bool { role == .group }
+
+    /// Whether a text that the store has can be used: numbers are made from the codes of rooms, so a bad one counts as
+    /// none.
+    package func isUsable(_ text: String) -> Bool { format != .roomCode || text.isEmpty || RoomCodes.isValid(text) }
+
+    /// Whether the value can be taken away. A flag, a number and parts always have one.
+    public var canBeCleared: Bool {
+        switch form {
+        case .text, .code, .money, .date: !isRequired
+        default: false
+        }
+    }
+
+    /// Whether there are values that `Field.normalise` changes or refuses.
+    var hasLimits: Bool {
+        switch form {
+        case .text, .code(words: [], _), .money: true
+        default: false
+        }
+    }
+}
+
+/// How the history tells of a change of a member.
+public enum MemberTelling: Sendable {
+    /// From what and to what.
+    case values
+    /// Not at all: it is kept for the program, or follows from what is told.
+    case nothing
+    /// Only that the order changed.
+    case order
+}
+
+/// Where the store keeps a member.
+enum MemberColumn: Sendable {
+    /// In the column of the member's key.
+    case ofKey
+    case named(String)
+    /// In rows of its own.
+    case elsewhere
+}

@@ -1,0 +1,43 @@
+// Reads a JSON object by a table of members.
+
+extension TableRead {
+    /// Absent members stay as they are in a blank value, except those that nothing can stand for.
+    init(tableFrom decoder: any Decoder) throws {
+        let object = try decoder.container(keyedBy: MemberKey.self)
+        self = .blank
+        for field in Self.members {
+            let member = field.member
+            var (place, isThere) = (object, true)
+            if let group = member.group {
+                isThere = object.contains(MemberKey(group))
+                if isThere { place = try object.nestedContainer(keyedBy: MemberKey.self, forKey: MemberKey(group)) }
+            } else if member.role == .group {
+                // Whether the entity has the group.
+                field.set(.flag(object.contains(MemberKey(member.property))), of: &self)
+                continue
+            }
+            let source = JSONMember(object: place, key: MemberKey(member.name))
+            let isRead = isThere ? try field.decode(from: source, into: &self) : false
+            guard isRead || !isThere || !field.isNeeded else {
+                throw DecodingError.keyNotFound(
+                    source.key, DecodingError.Context(codingPath: place.codingPath, debugDescription: "it is missing"))
+            }
+        }
+    }
+}
+
+private struct JSONMember: MemberSource {
+    let object: KeyedDecodingContainer<MemberKey>
+    let key: MemberKey
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value? { try object.decodeIfPresent(type, forKey: key) }
+}
+
+private struct MemberKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
