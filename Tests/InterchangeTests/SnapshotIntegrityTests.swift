@@ -169,7 +169,7 @@ struct SnapshotIntegrityTests {
                 == "household.policies[0].homeIDs[1]: there is no home “\(house)” in the file")
         #expect(
             try fault { $0.scheduledItems = [InsurancePolicy.ScheduledItem(itemID: thing)] }
-                == "household.policies[0].scheduledItems[0]: there is no item “\(thing)” in the file")
+                == "household.policies[0].scheduledItems[0].itemID: there is no item “\(thing)” in the file")
         #expect(
             try fault { $0.deductible = Money(minorUnits: -1, currency: .eur) }
                 == "household.policies[0]: the deductible is below zero")

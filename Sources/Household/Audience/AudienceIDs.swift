@@ -71,89 +71,16 @@ extension Snapshot {
     /// Replaces all ids by the audience's, and sorts again the lists that are ordered by id.
     mutating func replaceIDs(by ids: AudienceIDs) {
         guard ids.areOthers else { return }
-        ids.replace(&profile.id)
-        ids.replace(&profile.homeIDs)
-        homes.change { ids.replace(&$0.id) }
-        locations.change {
-            ids.replace(&$0.id)
-            ids.replace(&$0.homeID)
-            ids.replace(&$0.parentID)
-        }
-        labels.change {
-            ids.replace(&$0.id)
-            ids.replace(&$0.homeID)
-        }
-        items.change {
-            ids.replace(&$0.id)
-            ids.replace(&$0.locationID)
-            ids.replace(&$0.homeID)
-            ids.replace(&$0.containerID)
-            ids.replace(&$0.labelIDs)
-        }
-        policies.change(ids.replace(in:))
-        attachments.change(ids.replace(in:))
-        claims.change(ids.replace(in:))
-        replaceShoppingIDs(by: ids)
+        self = visited(by: IDReplacement(ids: ids))
+        vault.change { $0.prices.sort { $0.precedes($1) } }
         sort()
-    }
-
-    private mutating func replaceShoppingIDs(by ids: AudienceIDs) {
-        stores.change { ids.replace(&$0.id) }
-        categories.change { ids.replace(&$0.id) }
-        vault.change {
-            ids.replace(&$0.id)
-            ids.replace(&$0.categoryID)
-            $0.prices.change { ids.replace(&$0.shopID) }
-            $0.prices.sort { $0.precedes($1) }
-        }
-        carts.change {
-            ids.replace(&$0.id)
-            ids.replace(&$0.homeID)
-            $0.lines.change(ids.replace(in:))
-        }
     }
 }
 
-extension AudienceIDs {
-    fileprivate func replace<Entity>(_ id: inout EntityID<Entity>) { id = self(id) }
-    fileprivate func replace<Entity>(_ id: inout EntityID<Entity>?) { id = id.map { self($0) } }
-    fileprivate func replace<Entity>(_ list: inout [EntityID<Entity>]) { list = list.map { self($0) } }
+private struct IDReplacement: RecordVisitor {
+    let ids: AudienceIDs
 
-    fileprivate func replace(in policy: inout InsurancePolicy) {
-        replace(&policy.id)
-        replace(&policy.homeIDs)
-        policy.scheduledItems.change { replace(&$0.itemID) }
-    }
-
-    fileprivate func replace(in attachment: inout Attachment) {
-        replace(&attachment.id)
-        switch attachment.owner {
-        case .item(let id): attachment.owner = .item(self(id))
-        case .home(let id): attachment.owner = .home(self(id))
-        case .location(let id): attachment.owner = .location(self(id))
-        case .policy(let id): attachment.owner = .policy(self(id))
-        case .claim(let id): attachment.owner = .claim(self(id))
-        }
-    }
-
-    fileprivate func replace(in claim: inout Claim) {
-        replace(&claim.id)
-        replace(&claim.homeID)
-        replace(&claim.setting.home.id)
-        claim.setting.policies.change(replace(in:))
-        claim.lines.change {
-            replace(&$0.line.itemID)
-            replace(&$0.line.locationID)
-            $0.line.attachments.change(replace(in:))
-        }
-        claim.expenses.change { replace(&$0.receiptIDs) }
-    }
-
-    fileprivate func replace(in line: inout CartItem) {
-        replace(&line.id)
-        replace(&line.vaultItemID)
-        line.changeStores { store in
-            if let id = store?.id { store?.id = self(id) }
-        }
+    func visit<Record: TableRead>(_ records: inout [Record]) {
+        records.change { $0.replaceIDs { ids(EntityID<Void>($0)).uuid } }
     }
 }

@@ -1,13 +1,14 @@
 extension Snapshot {
     /// Adds what the audience sees of a household's shopping, without the trips of hidden homes.
-    mutating func addShopping(of original: Snapshot, for audience: Audience, _ remains: Remains) {
+    mutating func addShopping(of original: Snapshot, for audience: Audience) {
+        let shownHomes = Set(homes.map(\.id))
         stores = original.stores.copied(DisclosureTable.store, for: audience)
         categories = original.categories.copied(DisclosureTable.category, for: audience)
         vault = original.vault.copied(DisclosureTable.vault, for: audience)
         let everyHome = Set(original.homes.map(\.id))
         let shown = original.carts.filter { cart in
             audience.includes(cart.homeID)
-                && (cart.homeID.map { remains.homes.contains($0) || !everyHome.contains($0) } ?? true)
+                && (cart.homeID.map { shownHomes.contains($0) || !everyHome.contains($0) } ?? true)
         }
         carts = shown.copied(DisclosureTable.cart, for: audience)
         let (seesStores, seesCategories) = (audience.sees("store"), audience.sees("category"))
@@ -17,7 +18,7 @@ extension Snapshot {
             if !seesCategories { vault[place].categoryID = nil }
         }
         for (place, cart) in zip(carts.indices, shown) {
-            carts[place].homeID = remains.home(carts[place].homeID)
+            carts[place].homeID = carts[place].homeID.flatMap { shownHomes.contains($0) ? $0 : nil }
             carts[place].lines = cart.lines.copied(DisclosureTable.line, for: audience).map { line in
                 var line = line
                 if !seesStores { line.changeStores { $0 = nil } }

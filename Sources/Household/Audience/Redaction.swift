@@ -24,11 +24,11 @@ extension Snapshot {
         copy.profile = [profile].copied(DisclosureTable.profile, for: audience).first ?? .absent
 
         copy.forgetAddresses(in: presence.homes, for: audience)
-        let remains = Remains(copy)
-        copy.follow(presence.itemHomes, remains)
+        for (place, home) in zip(copy.items.indices, presence.itemHomes) { copy.items[place].homeID = home }
+        copy = copy.followed()
         copy.nameAudiences(for: audience)
         copy.addClaims(of: self, for: audience)
-        copy.addShopping(of: self, for: audience, remains)
+        copy.addShopping(of: self, for: audience)
         if !copy.homes.contains(where: \.isPrimary), !copy.homes.isEmpty { copy.homes[0].isPrimary = true }
         // All other lists are sorted by fields that no audience can hide, so they are in order already.
         copy.sortShopping()

@@ -16,31 +16,15 @@ extension Snapshot {
         part.locations = locations.filter { $0.homeID == id }
         part.labels = labels.filter { $0.homeID == id }
         let rooms = Set(part.locations.map(\.id))
-        for place in part.locations.indices {
-            if let id = part.locations[place].parentID, !rooms.contains(id) { part.locations[place].parentID = nil }
-        }
-        let words = Set(part.labels.map(\.id))
         part.items = index.items(at: index.items(ofHome: id)).map { item in
-            // References into another home, left by other programs, would dangle here.
             var item = item
-            if let room = item.locationID, !rooms.contains(room) { item.locationID = nil }
-            if item.homeID != nil || item.locationID == nil { item.homeID = id }
-            item.labelIDs.removeAll { !words.contains($0) }
+            if item.homeID != nil || item.locationID.map({ !rooms.contains($0) }) ?? true { item.homeID = id }
             return item
         }
         let things = Set(part.items.map(\.id))
-        for place in part.items.indices {
-            if let id = part.items[place].containerID, !things.contains(id) { part.items[place].containerID = nil }
-        }
-        part.policies =
-            part.homes.isEmpty
-            ? []
-            : policies.filter { $0.homeIDs.contains(id) }.map { policy in
-                var policy = policy
-                policy.homeIDs = [id]
-                policy.scheduledItems.removeAll { !things.contains($0.itemID) }
-                return policy
-            }
+        part.policies = part.homes.isEmpty ? [] : policies.filter { $0.homeIDs.contains(id) }
+        // References into another home would dangle here.
+        part = part.followed()
         part.claims = part.homes.isEmpty ? [] : claims.filter { $0.homeID == id }
         let losses = Set(part.claims.map(\.id))
         let contracts = Set(part.policies.map(\.id))

@@ -25,14 +25,10 @@ extension SnapshotIntegrity {
     }
 
     private func checkVault() throws(FormatError) {
-        let categories = Set(snapshot.categories.map(\.id))
-        let stores = Set(snapshot.stores.map(\.id))
         for (index, item) in snapshot.vault.enumerated() {
             let path = "vault[\(index)]"
-            try require(categories, item.categoryID, path + ".categoryID", .category)
             var places: Set<PriceOption.Place> = []
             for (position, option) in item.prices.enumerated() {
-                try require(stores, option.shopID, path + ".prices[\(position)].shopID", .store)
                 guard places.insert(option.place).inserted else {
                     throw fault(path + ".prices[\(position)]", "repeats the store and unit of an earlier price")
                 }
@@ -43,7 +39,6 @@ extension SnapshotIntegrity {
     private func checkCarts() throws(FormatError) {
         var lines: Set<EntityID<CartItem>> = []
         try checkEach(snapshot.carts, "carts") { cart, path throws(FormatError) in
-            try require(homes, cart.homeID, path + ".homeID", .home)
             for (position, line) in cart.lines.enumerated() {
                 guard lines.insert(line.id).inserted else {
                     throw fault(path + ".lines[\(position)].id", "“\(line.id)” is used more than once")

@@ -4,21 +4,10 @@ import Household
 /// references must be consistent.
 struct SnapshotIntegrity {
     let snapshot: Snapshot
-    let homes: Set<EntityID<Home>>
-    private let locations: Set<EntityID<Location>>
-    private let labels: Set<EntityID<Label>>
-    private let items: Set<EntityID<Item>>
-    private let policies: Set<EntityID<InsurancePolicy>>
-    private let claims: Set<EntityID<Claim>>
+    private let records: RecordIDs
 
     init(_ snapshot: Snapshot) {
-        self.snapshot = snapshot
-        homes = Set(snapshot.homes.map(\.id))
-        locations = Set(snapshot.locations.map(\.id))
-        labels = Set(snapshot.labels.map(\.id))
-        items = Set(snapshot.items.map(\.id))
-        policies = Set(snapshot.policies.map(\.id))
-        claims = Set(snapshot.claims.map(\.id))
+        (self.snapshot, records) = (snapshot, RecordIDs(snapshot))
     }
 
     /// - Throws: `FormatError.invalidValue` for the first fault.
@@ -27,9 +16,7 @@ struct SnapshotIntegrity {
         try checkHomes()
         try checkLocations()
         try checkEach(snapshot.labels, "labels", scope: \.homeID) {
-            label, path throws(FormatError) in
-            try require(homes, label.homeID, path + ".homeID", .home)
-            try check(path, label.validated)
+            label, path throws(FormatError) in try check(path, label.validated)
         }
         try checkItems()
         try checkPolicies()
@@ -39,9 +26,9 @@ struct SnapshotIntegrity {
     }
 
     private func checkProfile() throws(FormatError) {
+        try checkReferences(of: snapshot.profile, "profile")
         var seen: Set<EntityID<Home>> = []
         for (index, id) in snapshot.profile.homeIDs.enumerated() {
-            try require(homes, id, "profile.homeIDs[\(index)]", .home)
             guard seen.insert(id).inserted else { throw fault("profile.homeIDs[\(index)]", "lists a home twice") }
         }
         guard let missing = snapshot.homes.firstIndex(where: { !seen.contains($0.id) }) else { return }
@@ -60,8 +47,6 @@ struct SnapshotIntegrity {
         var codes: Set<[String]> = []
         try checkEach(snapshot.locations, "locations", scope: \.homeID) {
             location, path throws(FormatError) in
-            try require(homes, location.homeID, path + ".homeID", .home)
-            try require(locations, location.parentID, path + ".parentID", .location)
             let code = try check(path, location.validated).code
             guard code.isEmpty || codes.insert([location.homeID?.description ?? "", code]).inserted else {
                 throw fault(path + ".code", "“\(code)” is used more than once")
@@ -80,13 +65,7 @@ struct SnapshotIntegrity {
 
     private func checkItems() throws(FormatError) {
         try checkEach(snapshot.items, "items") { item, path throws(FormatError) in
-            try require(homes, item.homeID, path + ".homeID", .home)
-            try require(locations, item.locationID, path + ".locationID", .location)
-            try require(items, item.containerID, path + ".containerID", .item)
-            for (position, label) in item.labelIDs.enumerated() {
-                try require(labels, label, path + ".labelIDs[\(position)]", .label)
-            }
-            try check(path) { () throws(DomainError) in try item.validated(since: item) }
+            _ = try check(path) { () throws(DomainError) in try item.validated(since: item) }
         }
         let positions = Dictionary(zip(snapshot.items.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
         let containers = snapshot.items.map { $0.containerID.flatMap { positions[$0] } }
@@ -95,12 +74,6 @@ struct SnapshotIntegrity {
 
     private func checkPolicies() throws(FormatError) {
         try checkEach(snapshot.policies, "policies") { policy, path throws(FormatError) in
-            for (position, home) in policy.homeIDs.enumerated() {
-                try require(homes, home, path + ".homeIDs[\(position)]", .home)
-            }
-            for (position, scheduled) in policy.scheduledItems.enumerated() {
-                try require(items, scheduled.itemID, path + ".scheduledItems[\(position)]", .item)
-            }
             try check(path, policy.validated)
         }
     }
@@ -137,13 +110,7 @@ struct SnapshotIntegrity {
         for (index, attachment) in snapshot.attachments.enumerated() {
             let path = "attachments[\(index)]"
             guard seen.insert(attachment.id).inserted else { throw fault(path + ".id", "is used more than once") }
-            switch attachment.owner {
-            case .item(let id): try require(items, id, path + ".owner", .item)
-            case .home(let id): try require(homes, id, path + ".owner", .home)
-            case .location(let id): try require(locations, id, path + ".owner", .location)
-            case .policy(let id): try require(policies, id, path + ".owner", .policy)
-            case .claim(let id): try require(claims, id, path + ".owner", .claim)
-            }
+            try checkReferences(of: attachment, path)
             try checkFile(of: attachment, path)
         }
     }
@@ -162,7 +129,10 @@ struct SnapshotIntegrity {
         _ check: (_ entity: E, _ path: String) throws(FormatError) -> Void
     ) throws(FormatError) {
         try checkIdentities(of: entities, list, scope: scope)
-        for (index, entity) in entities.enumerated() { try check(entity, "\(list)[\(index)]") }
+        for (index, entity) in entities.enumerated() {
+            try checkReferences(of: entity, "\(list)[\(index)]")
+            try check(entity, "\(list)[\(index)]")
+        }
     }
 
     /// Checks that ids are unique, nothing is deleted, and slugs are safe as file names and unique within their home, if they have one.
@@ -188,11 +158,11 @@ struct SnapshotIntegrity {
         }
     }
 
-    func require<E>(
-        _ known: Set<EntityID<E>>, _ id: EntityID<E>?, _ path: String, _ kind: EntityKind
-    ) throws(FormatError) {
-        guard let id, !known.contains(id) else { return }
-        throw fault(path, "there is no \(kind.rawValue) “\(id)” in the file")
+    private func checkReferences(of record: some TableRead, _ path: String) throws(FormatError) {
+        guard let missing = record.danglingReference(among: records) else { return }
+        throw fault(
+            "\(path).\(missing.path)",
+            "there is no \(missing.kind.rawValue) “\(EntityID<Void>(missing.id))” in the file")
     }
 
     @discardableResult
