@@ -6,9 +6,10 @@ extension FieldChange {
     /// The key of a change of nothing but an order.
     static let order = "order"
 
-    /// What differs between two states of a record.
+    /// What differs between two states of a row.
+    /// - Parameter kind: The kind of the record; nil for a row that is a part of one.
     static func all(
-        _ kind: EntityKind, from before: RowValues, to after: RowValues, _ names: inout RecordNames
+        _ kind: EntityKind?, from before: RowValues, to after: RowValues, _ names: inout RecordNames
     ) throws -> [FieldChange] {
         var (before, after) = (before, after)
         if kind == .household {
@@ -16,49 +17,28 @@ extension FieldChange {
             let lists = [before, after].map { $0["homeIDs"].flatMap(Self.list) ?? [] }
             if Set(lists[0]) != Set(lists[1]) { (before["homeIDs"], after["homeIDs"]) = (nil, nil) }
         }
-        return try all(kind.headings, from: before, to: after, &names)
-    }
-
-    /// - Parameter headings: The columns with a heading of their own, in display order; the others come first.
-    static func all(
-        _ headings: [(column: String, title: String)], from before: RowValues, to after: RowValues,
-        _ names: inout RecordNames
-    ) throws -> [FieldChange] {
+        let known = ShownColumn.all(of: kind)
         let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         // An amount and its currency are one field.
-        let columns = Set(changed.map { $0.hasSuffix("Currency") ? String($0.dropLast(8)) : $0 }).subtracting(unshown)
-        func rank(_ column: String) -> (Int, String) {
-            (headings.firstIndex { $0.column == column } ?? -1, column)
-        }
+        let columns = Set(changed.map { $0.hasSuffix("Currency") ? String($0.dropLast(8)) : $0 })
+            .subtracting(RowValues.bookkeeping + ["deletedAt"])
+        func rank(_ column: String) -> (Int, String) { (known[column]?.rank ?? -1, column) }
         var changes: [FieldChange] = []
         for column in columns.sorted(by: { rank($0) < rank($1) }) {
-            if orders.contains(column) {
-                changes.append(FieldChange(key: order, title: "Order", before: .none, after: .none))
-            } else {
+            let facts = known[column]
+            switch facts?.telling ?? .values {
+            case .nothing: break
+            case .order: changes.append(FieldChange(key: order, title: "Order", before: .none, after: .none))
+            case .values:
                 changes.append(
                     FieldChange(
-                        key: column, title: headings.first { $0.column == column }?.title ?? title(column),
-                        before: try value(column, in: before, &names), after: try value(column, in: after, &names)))
+                        key: column, title: facts?.title ?? title(column),
+                        before: try value(column, facts?.form, in: before, &names),
+                        after: try value(column, facts?.form, in: after, &names)))
             }
         }
         return changes
     }
-
-    /// What is kept for the program, or follows from what is shown.
-    private static let unshown = RowValues.bookkeeping.union([
-        "deletedAt", "number", "importRef", "startedAt", "completedAt", "sha256", "asOf",
-        "plannedStoreName", "actualStoreName",
-    ])
-    private static let orders: Set = ["order", "position", "sortOrder"]
-    private static let flags: Set = [
-        "isPrimary", "lifetimeWarranty", "insured", "archived", "sold", "fragile", "appliesAverage",
-        "addedDuringShopping",
-    ]
-    private static let references = [
-        "homeID": "home", "locationID": "location", "parentID": "location", "containerID": "item",
-        "categoryID": "category", "storeID": "store",
-        "plannedStoreID": "store", "actualStoreID": "store", "vaultItemID": "vaultItem", "labelID": "label",
-    ]
 
     /// `Purchase date` for `purchaseDate`, `Location` for `locationID`, `Homes` for `homeIDs`.
     private static func title(_ column: String) -> String {
@@ -70,51 +50,44 @@ extension FieldChange {
         return title.prefix(1).uppercased() + title.dropFirst()
     }
 
-    private static func value(_ column: String, in values: RowValues, _ names: inout RecordNames) throws -> Value {
+    /// - Parameter form: Nil for a column that no table of members names.
+    private static func value(
+        _ column: String, _ form: MemberForm?, in values: RowValues, _ names: inout RecordNames
+    ) throws -> Value {
         guard let value = values[column], !value.isNull else { return .none }
-        if let table = references[column], let id = String.fromDatabaseValue(value) {
-            return .text(try names.name(of: RowName(table: table, id: id)))
-        }
-        if column == "homeIDs" {
-            let homes = try (list(value) ?? []).map { try names.name(of: RowName(table: "home", id: $0)) }
-            return homes.isEmpty ? .none : .text(homes.joined(separator: ", "))
-        }
-        switch value.storage {
-        case .null, .blob: return .none
-        case .string(let text):
-            if column == "customFields" { return .text(customFields(text)) }
-            if lists.contains(column) { return .count(elements(text)) }
-            return text.isEmpty ? .none : .text(text)
-        case .int64(let number):
-            if flags.contains(column) { return .flag(number != 0) }
-            let currency = (values["\(column)Currency"] ?? values["currency"]).flatMap(String.fromDatabaseValue)
-            if amounts.contains(column), let currency = currency.flatMap({ Currency($0) }) {
-                return .money(Money(minorUnits: number, currency: currency))
-            }
-            return .text("\(number)")
-        case .double(let number):
+        switch (form, value.storage) {
+        case (.reference(let kind, _, _)?, .string(let id)):
+            return .text(try names.name(of: RowName(table: kind.table, id: id)))
+        case (.references(let kind, _)?, _):
+            let found = try (list(value) ?? []).map { try names.name(of: RowName(table: kind.table, id: $0)) }
+            return found.isEmpty ? .none : .text(found.joined(separator: ", "))
+        case (.parts(let table, _)?, .string(let json)) where table.isOfTexts: return texts(json, of: table)
+        case (.parts?, .string(let json)), (.part?, .string(let json)): return .count(elements(json))
+        case (.flag?, .int64(let number)): return .flag(number != 0)
+        case (.money?, .int64(let number)):
+            let code = (values["\(column)Currency"] ?? values["currency"]).flatMap(String.fromDatabaseValue)
+            guard let currency = code.flatMap({ Currency($0) }) else { return .text("\(number)") }
+            return .money(Money(minorUnits: number, currency: currency))
+        case (_, .string(let text)): return text.isEmpty ? .none : .text(text)
+        case (_, .int64(let number)): return .text("\(number)")
+        case (_, .double(let number)):
             return .text(Quantity(millionths: Int64((number * 1_000_000).rounded()))?.description ?? "\(number)")
+        case (_, .null), (_, .blob): return .none
         }
     }
-
-    private static let amounts: Set = [
-        "price", "replacementCost", "soldPrice", "purchasePrice", "deductible", "dwelling", "personalProperty",
-        "lossOfUse", "liability", "medicalPayments", "budget", "plannedPrice", "actualPrice",
-    ]
-    /// Columns with a JSON array of which only the length is shown.
-    private static let lists: Set = [
-        "specialLimits", "scheduledItems", "lines", "steps", "payments", "expenses",
-    ]
 
     private static func list(_ value: DatabaseValue) -> [String]? {
         // Text that another program broke shows as an empty list.
         String.fromDatabaseValue(value).flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
 
-    private static func customFields(_ json: String) -> String {
+    /// Parts that are texts alone, such as custom fields: `Size: 42, Colour: red`.
+    private static func texts(_ json: String, of table: MemberTable) -> Value {
         // As above.
-        let fields = (try? JSONDecoder().decode([CustomField].self, from: Data(json.utf8))) ?? []
-        return fields.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+        let parts = (try? JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))) ?? []
+        return .text(
+            parts.map { part in table.members.map { part[$0.name] ?? "" }.joined(separator: ": ") }
+                .joined(separator: ", "))
     }
 
     private static func elements(_ json: String) -> Int {
@@ -123,26 +96,66 @@ extension FieldChange {
     }
 }
 
-extension EntityKind {
-    /// The kind's fields: their columns and headings.
-    fileprivate var headings: [(column: String, title: String)] {
-        func headings<Entity>(_ fields: [Field<Entity>]) -> [(column: String, title: String)] {
-            fields.map { ($0.key == "address" ? "line1" : $0.key, $0.title) }
+extension MemberTable {
+    fileprivate var isOfTexts: Bool {
+        members.allSatisfy { member in if case .text = member.form { true } else { false } }
+    }
+}
+
+/// What the history knows of a column.
+private struct ShownColumn {
+    let form: MemberForm
+    let telling: MemberTelling
+    /// The heading for people; nil where it is made from the name.
+    var title: String?
+    /// The place among the fields of the record; -1 for others.
+    var rank = -1
+
+    /// The columns of a kind's rows, and of rows that are parts, as far as their names are not the record's own.
+    static func all(of kind: EntityKind?) -> [String: ShownColumn] {
+        kind.flatMap { own[$0] }.map { parts.merging($0) { $1 } } ?? parts
+    }
+
+    private static let own: [EntityKind: [String: ShownColumn]] = [
+        .household: columns(of: Profile.self, Profile.fields), .home: columns(of: Home.self, Home.fields),
+        .location: columns(of: Location.self, Location.fields), .label: columns(of: Label.self, Label.fields),
+        .item: columns(of: Item.self, Item.members.filter { $0.member.key == "title" } + Item.fields),
+        .policy: columns(of: InsurancePolicy.self, InsurancePolicy.fields),
+        .claim: columns(of: Claim.self, Claim.fields), .attachment: columns(of: Attachment.self, Attachment.fields),
+        .store: columns(of: Shop.self, Shop.fields),
+        .category: columns(of: VaultCategory.self, VaultCategory.fields),
+        .vaultItem: columns(of: VaultItem.self, VaultItem.fields), .cart: columns(of: Cart.self, Cart.fields),
+    ]
+
+    private static let parts = columns(of: Attachment.self, []).merging(columns(PriceOption.members.map(\.member))) {
+        $1
+    }
+    .merging(StoredLine.shown.mapValues { ShownColumn(form: $0.form, telling: $0.telling) }) { $1 }
+    .merging(["labelID": ShownColumn(form: .reference(.label, isOptional: false, isLoose: false), telling: .values)]) {
+        $1
+    }
+
+    private static func columns<Record: TableRead>(
+        of type: Record.Type, _ fields: [Field<Record>]
+    ) -> [String: ShownColumn] {
+        var columns = columns(Record.members.map(\.member))
+        for (rank, field) in fields.enumerated() {
+            guard let column = field.member.column else { continue }
+            columns[column]?.rank = rank
+            columns[column]?.title = field.member.title
         }
-        return switch self {
-        case .household: headings(Profile.fields)
-        case .home: headings(Home.fields)
-        case .location: headings(Location.fields)
-        case .label: headings(Label.fields)
-        case .item: [("title", "Title")] + headings(Item.fields)
-        case .policy: headings(InsurancePolicy.fields)
-        case .claim: headings(Claim.fields)
-        case .attachment: headings(Attachment.fields)
-        case .store: headings(Shop.fields)
-        case .category: headings(VaultCategory.fields)
-        case .vaultItem: headings(VaultItem.fields)
-        case .cart: headings(Cart.fields)
-        default: []
+        return columns
+    }
+
+    private static func columns(_ members: [Member]) -> [String: ShownColumn] {
+        var columns: [String: ShownColumn] = [:]
+        for member in members {
+            if case .part(let table, isSpread: true) = member.form {
+                columns.merge(self.columns(table.members)) { $1 }
+            } else if let column = member.column {
+                columns[column] = ShownColumn(form: member.form, telling: member.telling)
+            }
         }
+        return columns
     }
 }

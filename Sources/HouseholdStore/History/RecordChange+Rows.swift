@@ -161,7 +161,7 @@ extension Parts {
             let currency = try names.currency(ofCart: cart)?.code.databaseValue
             (earlier["currency"], later["currency"]) = (currency, currency)
         }
-        return try FieldChange.all([], from: earlier, to: later, &names).map { change in
+        return try FieldChange.all(nil, from: earlier, to: later, &names).map { change in
             var change = change
             if change.key != FieldChange.order {
                 change.title = "\(title) “\(name)”, \(change.title.prefix(1).lowercased() + change.title.dropFirst())"

@@ -210,9 +210,8 @@ struct Undo {
         left[row] = kept
         let lostValues = { (values: RowValues) in values.filter { kept.contains($0.key) } }
         let shown =
-            try EntityKind(table: row.table).map {
-                try FieldChange.all($0, from: lostValues(after), to: lostValues(before), &names)
-            } ?? FieldChange.all([], from: lostValues(after), to: lostValues(before), &names)
+            try FieldChange.all(
+                EntityKind(table: row.table), from: lostValues(after), to: lostValues(before), &names)
         for change in shown { try keep(row, field: change.title) }
     }
 

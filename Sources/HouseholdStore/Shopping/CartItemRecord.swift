@@ -14,6 +14,19 @@ struct StoredLine: StoredRow {
         "status", "actualStoreID", "actualStoreName", "actualPrice", "actualQuantity", "actualUnit",
     ]
 
+    /// How the history tells of the columns that are not plain values.
+    static let shown: [String: (form: MemberForm, telling: MemberTelling)] = [
+        "position": (.integer(0...Int.max), .order),
+        "vaultItemID": (.reference(.vaultItem, isOptional: true, isLoose: true), .values),
+        "plannedStoreID": (.reference(.store, isOptional: true, isLoose: true), .values),
+        "plannedStoreName": (.text, .nothing),
+        "plannedPrice": (.money(currency: "", isOwn: true), .values),
+        "addedDuringShopping": (.flag, .values),
+        "actualStoreID": (.reference(.store, isOptional: true, isLoose: true), .values),
+        "actualStoreName": (.text, .nothing),
+        "actualPrice": (.money(currency: "", isOwn: true), .values),
+    ]
+
     var cartID: EntityID<Cart>
     /// Ascending in the cart's order. Gaps mean nothing.
     var position: Int
