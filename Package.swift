@@ -300,10 +300,11 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "HouseholdTests", dependencies: ["Household", "TestSupport"], swiftSettings: strict),
+        .target(name: "SessionShim", dependencies: ["SQLiteSettings"], path: "Tests/SessionShim"),
         .testTarget(
             name: "HouseholdStoreTests",
             dependencies: [
-                "Household", "HouseholdStore", "Remotes", "Sealing", "Syncing", "TestSupport",
+                "Household", "HouseholdStore", "Remotes", "Sealing", "SessionShim", "Syncing", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
