@@ -354,8 +354,9 @@ def produce(program, folder, library):
     for path in folder.glob("*/.housebook/state.json"):
         path.write_bytes(timeless(path.read_bytes()))
     for path in folder.glob("*/*/.housebook-manifest"):
-        # Digest, size, time of writing, name.
-        path.write_text(re.sub(r"(?m)^([0-9a-f]+ [0-9a-f]+) [0-9a-f]+ ", r"\1 ", path.read_text()))
+        # Stamps hold the program, and each file has the time when it was written: its size and name stay.
+        lines = re.sub(r"(?m)^source [0-9a-f]+", "source", path.read_text())
+        path.write_text(re.sub(r"(?m)^[0-9a-f]+ ([0-9a-f]+) [0-9a-f]+ ", r"\1 ", lines))
 
 
 def differences(old, new):
