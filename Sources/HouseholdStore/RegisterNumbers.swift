@@ -129,6 +129,13 @@ struct NumberBook {
 
 /// The last number given in each place. It only grows: a number is never given again, even when its item is gone.
 enum PlaceNumber {
+    /// The SQL condition that a live item's number was given twice in its place.
+    static let isTwice = """
+        (coalesce(locationID, homeID, ''), number) IN (
+            SELECT coalesce(locationID, homeID, ''), number FROM item WHERE deletedAt IS NULL
+            GROUP BY 1, 2 HAVING count(*) > 1)
+        """
+
     static func next(_ db: Database, in place: String) throws -> Int { try reserve(db, 1, in: place) }
 
     /// - Returns: The last of the next so many numbers.

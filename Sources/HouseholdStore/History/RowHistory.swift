@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Household
 
 /// The name of a row: its table and its id.
 struct RowName: Hashable {
@@ -69,6 +70,51 @@ struct RowHistory {
         let marks = columns.map { mark($0.value) }.joined(separator: ", ")
         try db.cachedStatement(sql: "INSERT INTO \"\(row.table)\" (id, \(names)) VALUES (?, \(marks))")
             .execute(arguments: StatementArguments([row.id.databaseValue] + columns.map(\.value)))
+    }
+
+    /// Writes these values into a row, and nothing else.
+    static func update(_ db: Database, _ values: RowValues, of row: RowName) throws {
+        let columns = values.sorted { $0.key < $1.key }
+        let assignments = columns.map { "\"\($0.key)\" = \(mark($0.value))" }.joined(separator: ", ")
+        try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET \(assignments) WHERE id = ?")
+            .execute(arguments: StatementArguments(columns.map(\.value) + [row.id.databaseValue]))
+    }
+
+    /// Changes a row as this machine does: as its next version, which other machines do not have.
+    static func edit(_ db: Database, _ values: RowValues, of row: RowName, from current: RowValues, at now: Date) throws
+    {
+        let next = current.merging(values) { $1 }.nextVersion(at: now)
+        try update(db, next.filter { current[$0.key] != $0.value }, of: row)
+    }
+
+    /// A profile's list of homes as it is, and as it should be: the live homes, those that it lacks last.
+    static func homes(_ db: Database, in profile: RowName) throws -> (listed: [String], live: [String]) {
+        let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
+        let listed = try String.fetchAll(
+            db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile.id])
+        return (listed, listed.filter(homes.contains) + homes.filter { !listed.contains($0) })
+    }
+
+    /// Merges lists of JSON, entry by entry.
+    /// - Parameters:
+    ///   - isWanted: Which of the entries that only `mine` has are added.
+    ///   - keepsPlaces: Whether they are added where `mine` has them, or else at the end.
+    /// - Returns: `theirs`, with what `mine` added to `base` and without what it removed.
+    static func mergedList(
+        _ db: Database, base: DatabaseValue?, theirs: DatabaseValue?, mine: DatabaseValue?, keepsPlaces: Bool = false,
+        where isWanted: (String) -> Bool = { _ in true }
+    ) throws -> DatabaseValue {
+        let lists = try [base, theirs, mine].map { list in
+            try String.fetchAll(
+                db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)", arguments: [list ?? "[]".databaseValue])
+        }
+        let (base, mine) = (lists[0], lists[2])
+        var merged = lists[1].filter { mine.contains($0) || !base.contains($0) }
+        for (place, entry) in mine.enumerated()
+        where !base.contains(entry) && !merged.contains(entry) && isWanted(entry) {
+            merged.insert(entry, at: keepsPlaces ? min(place, merged.count) : merged.count)
+        }
+        return "[\(merged.joined(separator: ","))]".databaseValue
     }
 
     /// The row as it was after an entry of the log; nil where there was none.
@@ -143,4 +189,12 @@ extension RowValues {
 
     /// The columns that say nothing a person entered.
     static var bookkeeping: Set<String> { ["createdAt", "updatedAt", "version", "syncState"] }
+
+    /// The values as the next version that is written here.
+    func nextVersion(at now: Date) -> RowValues {
+        merging([
+            "version": (version + 1).databaseValue, "updatedAt": Instant.write(now).databaseValue,
+            "syncState": SyncState.pending.rawValue.databaseValue,
+        ]) { $1 }
+    }
 }

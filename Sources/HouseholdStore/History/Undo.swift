@@ -79,12 +79,10 @@ struct Undo {
 
     /// The household's profile stays, and lists the homes that are live, as long as there is one.
     private mutating func keepProfile() throws {
-        let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
-        for profile in written where profile.table == "profile" && !homes.isEmpty {
-            let listed = try String.fetchAll(
-                db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile.id])
-            let all = listed.filter(homes.contains) + homes.filter { !listed.contains($0) }
-            try write(["deletedAt": .null, "homeIDs": ColumnJSON.text(all).databaseValue], to: profile)
+        for profile in written where profile.table == "profile" {
+            let homes = try RowHistory.homes(db, in: profile).live
+            guard !homes.isEmpty else { continue }
+            try write(["deletedAt": .null, "homeIDs": ColumnJSON.text(homes).databaseValue], to: profile)
         }
     }
 
@@ -118,13 +116,11 @@ struct Undo {
     private mutating func numberAnew() throws {
         let items = written.filter { $0.table == "item" }
         guard !items.isEmpty else { return }
-        let place = "coalesce(locationID, homeID, '')"
         let found = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, \(place) FROM item WHERE deletedAt IS NULL AND (\(place), number) IN (
-                    SELECT \(place), number FROM item WHERE deletedAt IS NULL GROUP BY 1, 2 HAVING count(*) > 1)
-                ORDER BY id
+                SELECT id, coalesce(locationID, homeID, '') FROM item
+                WHERE deletedAt IS NULL AND \(PlaceNumber.isTwice) ORDER BY id
                 """)
         for row in found where items.contains(RowName(table: "item", id: row[0])) {
             let next = try PlaceNumber.next(db, in: row[1])
@@ -152,8 +148,7 @@ struct Undo {
             if wasLive, becameLive { try keep(row, field: nil) }
         } else if becameLive, !wasLive {
             guard let current = history.current, let after else { return }
-            let isChanged = !Self.differences(after, current).isEmpty
-            if try isChanged || hasNewParts(row, since: group) {
+            if try !Self.moved(after, current).isEmpty || hasNewParts(row, since: group) {
                 skipped.insert(row)
                 try keep(row, field: nil)
             }
@@ -194,13 +189,15 @@ struct Undo {
         _ row: RowName, columns: Set<String>, _ before: RowValues, _ after: RowValues, _ current: RowValues
     ) throws {
         // The other half of a unit may have changed, of which the group knows nothing.
-        let moved = Self.differences(after, current)
+        let moved = Self.moved(after, current)
         let later = moved.intersection(columns)
         // Only lists of ids: an entry that was edited twice would be taken for two.
         let lists =
             chosen == nil ? later.intersection(["homeIDs"]) : columns.intersection(["homeIDs", "scheduledItems"])
         for column in lists {
-            merged[row, default: [:]][column] = try merge(before[column], after[column], current[column])
+            merged[row, default: [:]][column] = try RowHistory.mergedList(
+                db, base: after[column], theirs: current[column], mine: before[column], keepsPlaces: true
+            ) { entry in chosen?.contains { entry.contains($0.id) } ?? true }
         }
         let lost = later.subtracting(lists)
         let kept = columns.filter { column in
@@ -228,11 +225,9 @@ struct Undo {
     /// Tables whose rows are taken back whole or not at all.
     private static let wholeRows: Set = ["cart", "cartItem", "priceOption", "itemLabel"]
 
-    /// The columns in which two states of a row differ, apart from what the store itself writes.
-    private static func differences(_ a: RowValues, _ b: RowValues) -> Set<String> {
-        Set(a.keys).union(b.keys).subtracting(RowValues.bookkeeping).subtracting(["deletedAt"]).filter {
-            a[$0] != b[$0]
-        }
+    /// The columns that were changed since, of a row that is live.
+    private static func moved(_ after: RowValues, _ current: RowValues) -> Set<String> {
+        current.contentChanges(from: after).subtracting(["deletedAt"])
     }
 
     /// Whether a record that a group added has parts that came later.
@@ -245,23 +240,6 @@ struct Undo {
             if isLater, !sequences.contains(where: group.contains) { return true }
         }
         return false
-    }
-
-    /// A list that was changed twice, without the first of the changes.
-    private func merge(_ before: DatabaseValue?, _ after: DatabaseValue?, _ current: DatabaseValue?) throws
-        -> DatabaseValue
-    {
-        func entries(_ list: DatabaseValue?) throws -> [String] {
-            try String.fetchAll(
-                db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)", arguments: [list ?? "[]".databaseValue])
-        }
-        let (before, after) = (try entries(before), try entries(after))
-        var list = try entries(current).filter { before.contains($0) || !after.contains($0) }
-        for (place, entry) in before.enumerated() where !after.contains(entry) && !list.contains(entry) {
-            if let chosen, !chosen.contains(where: { entry.contains($0.id) }) { continue }
-            list.insert(entry, at: min(place, list.count))
-        }
-        return "[\(list.joined(separator: ","))]".databaseValue
     }
 
     // MARK: - Writing
@@ -292,25 +270,13 @@ struct Undo {
         var news = values.filter { current[$0.key] != nil && current[$0.key] != $0.value }
         guard !news.isEmpty else { return }
         if news["slug"] != nil { news["slug"] = try slug(of: current.merging(news) { $1 }, for: row) }
-        let columns = news.sorted { $0.key < $1.key }
-        let assignments = columns.map { "\"\($0.key)\" = ?, " }.joined()
-        try db.cachedStatement(
-            sql: """
-                UPDATE "\(row.table)" SET \(assignments)version = version + 1, updatedAt = ?, syncState = 'pending'
-                WHERE id = ?
-                """
-        ).execute(
-            arguments: StatementArguments(
-                columns.map(\.value) + [Instant.write(now).databaseValue, row.id.databaseValue]))
+        try RowHistory.edit(db, news, of: row, from: current, at: now)
         written.insert(row)
     }
 
     /// Inserts a row that another program removed.
     private mutating func insert(_ values: RowValues, as row: RowName) throws {
-        var values = values
-        values["updatedAt"] = Instant.write(now).databaseValue
-        values["syncState"] = SyncState.pending.rawValue.databaseValue
-        values["version"] = ((values["version"].flatMap(Int.fromDatabaseValue) ?? 0) + 1).databaseValue
+        var values = values.nextVersion(at: now)
         if values["slug"] != nil { values["slug"] = try slug(of: values, for: row) }
         try RowHistory.insert(db, values, as: row)
         written.insert(row)

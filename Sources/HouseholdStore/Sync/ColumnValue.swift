@@ -74,7 +74,12 @@ extension RowValues {
     var travelling: RowValues { filter { $0.key != "syncState" } }
 
     /// Whether two states hold the same values, apart from when and how often they were written.
-    func hasSameContent(as other: RowValues) -> Bool { changes(from: other).subtracting(Self.bookkeeping).isEmpty }
+    func hasSameContent(as other: RowValues) -> Bool { contentChanges(from: other).isEmpty }
+
+    /// The columns whose values differ, without what the store itself writes.
+    func contentChanges(from other: RowValues) -> Set<String> {
+        changes(from: other).subtracting(Self.bookkeeping)
+    }
 
     /// The columns whose values differ.
     func changes(from other: RowValues) -> Set<String> {

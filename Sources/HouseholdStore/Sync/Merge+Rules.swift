@@ -239,9 +239,7 @@ extension Merge {
             db,
             sql: """
                 SELECT id, coalesce(locationID, homeID, '') AS place, number FROM item
-                WHERE deletedAt IS NULL AND (number = 0 OR (coalesce(locationID, homeID, ''), number) IN (
-                    SELECT coalesce(locationID, homeID, ''), number FROM item WHERE deletedAt IS NULL
-                    GROUP BY 1, 2 HAVING count(*) > 1))
+                WHERE deletedAt IS NULL AND (number = 0 OR \(PlaceNumber.isTwice))
                 AND id IN (SELECT entityID FROM syncOutbox WHERE entity = 'item') ORDER BY id
                 """)
         for row in found {
@@ -264,22 +262,20 @@ extension Merge {
 
     /// The profile lists all homes, and one of them is primary.
     private func listHomes() throws {
-        let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
-        let profiles = try String.fetchAll(
+        let profile = try String.fetchOne(
             db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, createdAt, id")
-        if let profile = profiles.first, !homes.isEmpty {
-            let name = RowName(table: "profile", id: profile)
-            let listed = try String.fetchAll(
-                db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile])
-            let next = listed.filter(homes.contains) + homes.filter { !listed.contains($0) }
-            let isLive = try RowHistory.values(db, of: name)?.isLive ?? false
-            if next != listed || !isLive {
-                try edit(name, ["deletedAt": .null, "homeIDs": ColumnJSON.text(next).databaseValue])
+        if let name = profile.map({ RowName(table: "profile", id: $0) }) {
+            let (listed, homes) = try RowHistory.homes(db, in: name)
+            if !homes.isEmpty, try homes != listed || !RowHistory.isLive(db, name) {
+                try edit(name, ["deletedAt": .null, "homeIDs": ColumnJSON.text(homes).databaseValue])
             }
         }
-        let hasPrimary = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM home WHERE isPrimary AND deletedAt IS NULL)")
-        guard hasPrimary != true, let first = homes.first else { return }
-        try edit(RowName(table: "home", id: first), ["isPrimary": true.databaseValue])
+        let primary = try String.fetchOne(
+            db,
+            sql: """
+                SELECT id FROM home WHERE deletedAt IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM home WHERE isPrimary AND deletedAt IS NULL) ORDER BY createdAt, id
+                """)
+        if let primary { try edit(RowName(table: "home", id: primary), ["isPrimary": true.databaseValue]) }
     }
 }

@@ -202,8 +202,7 @@ struct Merge {
             target.merged = chain
             return
         }
-        let mine = local.changes(from: base).subtracting(RowValues.bookkeeping)
-        let theirs = chain.changes(from: base).subtracting(RowValues.bookkeeping)
+        let (mine, theirs) = (local.contentChanges(from: base), chain.contentChanges(from: base))
         guard !mine.isEmpty else {
             target.merged = chain
             return
@@ -238,7 +237,8 @@ struct Merge {
             }
             if merged[column] == local[column] { continue }
             if let lists = Self.sets[row.table], lists.contains(column) {
-                merged[column] = try mergedList(base[column], chain[column], local[column])
+                merged[column] = try RowHistory.mergedList(
+                    db, base: base[column], theirs: chain[column], mine: local[column])
             } else {
                 lost.insert(column)
             }
@@ -335,21 +335,6 @@ struct Merge {
         }
     }
 
-    /// The chain's list, with what was added here and without what was removed here.
-    private func mergedList(
-        _ base: DatabaseValue?, _ chain: DatabaseValue?, _ local: DatabaseValue?
-    ) throws -> DatabaseValue {
-        func entries(_ list: DatabaseValue?) throws -> [String] {
-            try String.fetchAll(
-                db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)", arguments: [list ?? "[]".databaseValue])
-        }
-        let (base, chain, local) = (try entries(base), try entries(chain), try entries(local))
-        let list =
-            chain.filter { local.contains($0) || !base.contains($0) }
-            + local.filter { !base.contains($0) && !chain.contains($0) }
-        return "[\(list.joined(separator: ","))]".databaseValue
-    }
-
     private mutating func noteRevival(of row: RowName, _ values: RowValues) throws {
         guard let kind = EntityKind(table: row.table), kind != .attachment else { return }
         report.notes.append(
@@ -430,28 +415,19 @@ struct Merge {
         guard let current = try RowHistory.values(db, of: row) else {
             return try RowHistory.insert(db, values, as: row)
         }
+        var news = values.filter { current[$0.key] != $0.value }
         // A version that changes tells the triggers that the rest was meant as it is.
-        let version = values.version == current.version ? current.version + 1 : values.version
-        let columns = values.filter { $0.key != "version" && current[$0.key] != $0.value }.sorted { $0.key < $1.key }
-        let assignments = columns.map { "\"\($0.key)\" = \(RowHistory.mark($0.value)), " }.joined()
-        try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET \(assignments)version = ? WHERE id = ?")
-            .execute(
-                arguments: StatementArguments(
-                    columns.map(\.value) + [version.databaseValue, row.id.databaseValue]))
-        guard version != values.version else { return }
-        try db.cachedStatement(sql: "UPDATE \"\(row.table)\" SET version = ? WHERE id = ?")
-            .execute(arguments: [values.version, row.id])
+        let isSameVersion = values.version == current.version
+        news["version"] = (isSameVersion ? current.version + 1 : values.version).databaseValue
+        try RowHistory.update(db, news, of: row)
+        if isSameVersion { try RowHistory.update(db, ["version": values.version.databaseValue], of: row) }
     }
 
     /// Changes a row as this machine would, so that the chain learns of it.
     func edit(_ row: RowName, _ values: RowValues) throws {
         guard let current = try RowHistory.values(db, of: row) else { return }
         if try outbox.entry(of: row) == nil { try outbox.note(row, before: targets[row]?.chain ?? current) }
-        var next = current.merging(values) { $1 }
-        next["version"] = (current.version + 1).databaseValue
-        next["updatedAt"] = Instant.write(now).databaseValue
-        next["syncState"] = SyncState.pending.rawValue.databaseValue
-        try put(next, as: row)
+        try RowHistory.edit(db, values, of: row, from: current, at: now)
     }
 
     /// Changes a row before it is written, or where it is not written, as it is here.
