@@ -72,13 +72,12 @@ private struct RecordChanges {
             undescribed.insert(position(of: row, named: ""))
             return
         }
-        let (before, after) = Self.states(try RowHistory(db, of: row), entries)
-        let wasDeleted = before.map { !$0.isLive } ?? false
-        let (was, became) = (before.onlyLive, after.onlyLive)
-        guard let values = became ?? was else { return }
+        let change = try RowHistory(db, of: row).change(by: entries)
+        let live = change.ofLiveStates
+        guard let values = live.to ?? live.from else { return }
         let position = position(of: row, named: try names.name(of: row, values))
-        switch (was, became) {
-        case (nil, _): changes[position].what = wasDeleted ? .restored : .added
+        switch (live.from, live.to) {
+        case (nil, _): changes[position].what = change.from == nil ? .added : .restored
         case (_, nil): changes[position].what = .deleted
         case (let was?, let became?):
             changes[position].fields = try FieldChange.all(kind, from: was, to: became, &names)
@@ -106,20 +105,11 @@ private struct RecordChanges {
         let values = history.current ?? history.entries.first?.before ?? [:]
         guard let (owner, parts) = Parts.owner(of: row.table, values) else { return }
         if let position = positions[owner], changes[position].what != .changed { return }
-        let (before, after) = Self.states(history, entries)
-        let (was, became) = (before.onlyLive, after.onlyLive)
-        guard let shown = became ?? was else { return }
+        let live = history.change(by: entries).ofLiveStates
+        guard let shown = live.to ?? live.from else { return }
         let name = try names.name(of: row, shown)
         let position = position(of: owner, named: try names.name(of: owner))
-        for change in try parts.changes(of: name, from: was, to: became, &names) { note(change, at: position) }
-    }
-
-    /// A row before and after the entries of a group; nil where there was none.
-    private static func states(
-        _ history: RowHistory, _ entries: [LogEntry]
-    ) -> (before: RowValues?, after: RowValues?) {
-        guard let first = entries.first, let last = entries.last else { return (nil, nil) }
-        return (history.values(after: first.sequence - 1), history.values(after: last.sequence))
+        for change in try parts.changes(of: name, live, &names) { note(change, at: position) }
     }
 
     /// Labels are stored anew where one of them changes: what goes and comes again is no change.
@@ -147,17 +137,16 @@ private struct RecordChanges {
 extension Parts {
     /// What became of a part, as a change of its record.
     fileprivate func changes(
-        of name: String, from before: RowValues?, to after: RowValues?, _ names: inout RecordNames
+        of name: String, _ change: RowChange, _ names: inout RecordNames
     ) throws -> [FieldChange] {
-        guard let before, let after else {
+        guard var earlier = change.from, var later = change.to else {
             return [
                 FieldChange(
-                    key: key, title: title, before: before == nil ? .none : .text(name),
-                    after: after == nil ? .none : .text(name))
+                    key: key, title: title, before: change.from == nil ? .none : .text(name),
+                    after: change.to == nil ? .none : .text(name))
             ]
         }
-        var (earlier, later) = (before, after)
-        if table == "cartItem", let cart = after["cartID"].flatMap(String.fromDatabaseValue) {
+        if table == "cartItem", let cart = later.text("cartID") {
             let currency = try names.currency(ofCart: cart)?.code.databaseValue
             (earlier["currency"], later["currency"]) = (currency, currency)
         }
@@ -181,9 +170,4 @@ extension LogEntry {
         default: nil
         }
     }
-}
-
-extension RowValues? {
-    /// Nil for a tombstone, too.
-    fileprivate var onlyLive: RowValues? { flatMap { $0.isLive ? $0 : nil } }
 }

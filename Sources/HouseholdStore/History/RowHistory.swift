@@ -95,28 +95,6 @@ struct RowHistory {
         return (listed, listed.filter(homes.contains) + homes.filter { !listed.contains($0) })
     }
 
-    /// Merges lists of JSON, entry by entry.
-    /// - Parameters:
-    ///   - isWanted: Which of the entries that only `mine` has are added.
-    ///   - keepsPlaces: Whether they are added where `mine` has them, or else at the end.
-    /// - Returns: `theirs`, with what `mine` added to `base` and without what it removed.
-    static func mergedList(
-        _ db: Database, base: DatabaseValue?, theirs: DatabaseValue?, mine: DatabaseValue?, keepsPlaces: Bool = false,
-        where isWanted: (String) -> Bool = { _ in true }
-    ) throws -> DatabaseValue {
-        let lists = try [base, theirs, mine].map { list in
-            try String.fetchAll(
-                db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)", arguments: [list ?? "[]".databaseValue])
-        }
-        let (base, mine) = (lists[0], lists[2])
-        var merged = lists[1].filter { mine.contains($0) || !base.contains($0) }
-        for (place, entry) in mine.enumerated()
-        where !base.contains(entry) && !merged.contains(entry) && isWanted(entry) {
-            merged.insert(entry, at: keepsPlaces ? min(place, merged.count) : merged.count)
-        }
-        return "[\(merged.joined(separator: ","))]".databaseValue
-    }
-
     /// The row as it was after an entry of the log; nil where there was none.
     ///
     /// Of changes from before there was a history, only the ones that created or deleted a row are known.

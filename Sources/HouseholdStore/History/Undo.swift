@@ -133,12 +133,12 @@ struct Undo {
     private mutating func compare(_ row: RowName, in group: ChangeGroup) throws {
         let history = try RowHistory(db, of: row)
         let entries = history.entries.filter { group.contains($0.sequence) }
-        guard let last = entries.first, let first = entries.last else { return }
-        let before = history.values(after: first.sequence - 1)
-        let after = history.values(after: last.sequence)
-        let (wasLive, becameLive) = (before?.isLive ?? false, after?.isLive ?? false)
-        let isLive = history.current?.isLive ?? false
-        if let owner = Parts.owner(of: row.table, history.current ?? after ?? before ?? [:])?.record,
+        guard let last = entries.first else { return }
+        let mine = history.change(by: entries).inverse
+        let later = history.change(since: last.sequence)
+        let (wasLive, becameLive) = (mine.ofLiveStates.to != nil, mine.ofLiveStates.from != nil)
+        let isLive = later.ofLiveStates.to != nil
+        if let owner = Parts.owner(of: row.table, later.to ?? mine.from ?? mine.to ?? [:])?.record,
             skipped.contains(owner)
         {
             skipped.insert(row)
@@ -147,13 +147,12 @@ struct Undo {
             skipped.insert(row)
             if wasLive, becameLive { try keep(row, field: nil) }
         } else if becameLive, !wasLive {
-            guard let current = history.current, let after else { return }
-            if try !Self.moved(after, current).isEmpty || hasNewParts(row, since: group) {
+            if try !Self.moved(by: later).isEmpty || hasNewParts(row, since: group) {
                 skipped.insert(row)
                 try keep(row, field: nil)
             }
-        } else if let before, let after, let current = history.current, isLive {
-            try settle(row, columns: Set(entries.flatMap { $0.before?.keys.map(\.self) ?? [] }), before, after, current)
+        } else if isLive, mine.to != nil {
+            try settle(mine, with: later, columns: Set(entries.flatMap { $0.before?.keys.map(\.self) ?? [] }))
         }
     }
 
@@ -185,19 +184,17 @@ struct Undo {
     }
 
     /// Decides about the columns of a row that was changed and is live.
-    private mutating func settle(
-        _ row: RowName, columns: Set<String>, _ before: RowValues, _ after: RowValues, _ current: RowValues
-    ) throws {
+    private mutating func settle(_ mine: RowChange, with other: RowChange, columns: Set<String>) throws {
         // The other half of a unit may have changed, of which the group knows nothing.
-        let moved = Self.moved(after, current)
+        let (row, moved) = (mine.row, Self.moved(by: other))
         let later = moved.intersection(columns)
         // Only lists of ids: an entry that was edited twice would be taken for two.
         let lists =
             chosen == nil ? later.intersection(["homeIDs"]) : columns.intersection(["homeIDs", "scheduledItems"])
         for column in lists {
-            merged[row, default: [:]][column] = try RowHistory.mergedList(
-                db, base: after[column], theirs: current[column], mine: before[column], keepsPlaces: true
-            ) { entry in chosen?.contains { entry.contains($0.id) } ?? true }
+            merged[row, default: [:]][column] = try mine.list(column, with: other, db, keepsPlaces: true) { entry in
+                chosen?.contains { entry.contains($0.id) } ?? true
+            }
         }
         let lost = later.subtracting(lists)
         let kept = columns.filter { column in
@@ -205,10 +202,10 @@ struct Undo {
                 || (!lost.isEmpty && Self.wholeRows.contains(row.table)) || lost.contains(column)
         }
         left[row] = kept
-        let lostValues = { (values: RowValues) in values.filter { kept.contains($0.key) } }
+        let lostValues = { (values: RowValues?) in (values ?? [:]).filter { kept.contains($0.key) } }
         let shown =
             try FieldChange.all(
-                EntityKind(table: row.table), from: lostValues(after), to: lostValues(before), &names)
+                EntityKind(table: row.table), from: lostValues(mine.from), to: lostValues(mine.to), &names)
         for change in shown { try keep(row, field: change.title) }
     }
 
@@ -226,9 +223,7 @@ struct Undo {
     private static let wholeRows: Set = ["cart", "cartItem", "priceOption", "itemLabel"]
 
     /// The columns that were changed since, of a row that is live.
-    private static func moved(_ after: RowValues, _ current: RowValues) -> Set<String> {
-        current.contentChanges(from: after).subtracting(["deletedAt"])
-    }
+    private static func moved(by later: RowChange) -> Set<String> { later.columns.subtracting(["deletedAt"]) }
 
     /// Whether a record that a group added has parts that came later.
     private func hasNewParts(_ row: RowName, since group: ChangeGroup) throws -> Bool {

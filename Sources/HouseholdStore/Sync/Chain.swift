@@ -174,7 +174,7 @@ public struct Chain: Sendable {
             for row in try outbox.rows() {
                 guard let entry = try outbox.entry(of: row) else { continue }
                 guard let current = try RowHistory.values(db, of: row),
-                    let delta = RowDelta(row, from: entry.before, to: current.travelling)
+                    let delta = RowDelta(RowChange(row: row, from: entry.before, to: current.travelling))
                 else {
                     try outbox.remove(row)
                     continue
@@ -369,7 +369,7 @@ public struct Chain: Sendable {
             var rows: [RowDelta] = []
             // What another program removed here is still in the chain.
             for (row, before) in pending where try RowHistory.values(db, of: row) == nil {
-                if let before, let delta = RowDelta(row, from: nil, to: before) { rows.append(delta) }
+                if let delta = RowDelta(RowChange(row: row, to: before)) { rows.append(delta) }
             }
             for table in Schema.synced {
                 let found = try Row.fetchCursor(db, sql: "SELECT * FROM \"\(table)\" ORDER BY id")
@@ -378,7 +378,7 @@ public struct Chain: Sendable {
                     let name = RowName(
                         table: table, id: values.removeValue(forKey: "id").flatMap(String.fromDatabaseValue) ?? "")
                     guard let values = pending[name] ?? values.travelling else { continue }
-                    if let delta = RowDelta(name, from: nil, to: values) { rows.append(delta) }
+                    if let delta = RowDelta(RowChange(row: name, to: values)) { rows.append(delta) }
                 }
             }
             let record = VersionRecord(db: db)

@@ -71,13 +71,14 @@ struct RowDelta: Hashable, Sendable, Codable {
     var row: RowName { RowName(table: entity, id: id) }
 
     /// - Returns: Nil where there is no change.
-    init?(_ row: RowName, from before: RowValues?, to after: RowValues) {
-        (entity, id) = (row.table, row.id)
-        let isRevived = !(before?.isLive ?? false) && after.isLive
-        isWhole = before == nil || isRevived
-        let changed = before.map { isRevived ? Set(after.keys) : after.changes(from: $0) } ?? Set(after.keys)
+    init?(_ change: RowChange) {
+        guard let after = change.to else { return nil }
+        (entity, id) = (change.row.table, change.row.id)
+        isWhole = change.from == nil || change.ofLiveStates.from == nil && after.isLive
+        let before = isWhole ? [:] : change.from ?? [:]
+        let changed = after.filter { before[$0.key] != $0.value }
         guard !changed.isEmpty else { return nil }
-        values = after.filter { changed.contains($0.key) }.mapValues(ColumnValue.init)
+        values = changed.mapValues(ColumnValue.init)
     }
 
     /// The row after the change. Nil where the row does not exist and the change is only a part of it.

@@ -202,21 +202,24 @@ struct Merge {
             target.merged = chain
             return
         }
-        let (mine, theirs) = (local.contentChanges(from: base), chain.contentChanges(from: base))
-        guard !mine.isEmpty else {
+        let (mine, theirs) = (
+            RowChange(row: row, from: base, to: local), RowChange(row: row, from: base, to: chain)
+        )
+        guard !mine.columns.isEmpty else {
             target.merged = chain
             return
         }
-        guard try !theirs.isEmpty || isFrozen(row, chain) else {
+        guard try !theirs.columns.isEmpty || isFrozen(row, chain) else {
             target.merged = local
             return
         }
-        target.merged = try merge(row, chain, local, mine: mine, theirs: theirs, base: base)
+        target.merged = try merge(mine, with: theirs)
     }
 
-    private mutating func merge(
-        _ row: RowName, _ chain: RowValues, _ local: RowValues, mine: Set<String>, theirs: Set<String>, base: RowValues
-    ) throws -> RowValues {
+    /// A row with a change of this machine beside one of the chain's.
+    private mutating func merge(_ mine: RowChange, with theirs: RowChange) throws -> RowValues? {
+        guard let base = mine.from, let local = mine.to, let chain = theirs.to else { return theirs.to }
+        let (row, columns, others) = (mine.row, mine.columns, theirs.columns)
         if !chain.isLive, !local.isLive { return chain }
         let isRevived = chain.isLive != local.isLive
         if isRevived, chain.isLive {
@@ -224,29 +227,25 @@ struct Merge {
             return chain
         }
         if try isFrozen(row, chain) {
-            let lost = mine.filter { local[$0] != chain[$0] }
+            let lost = columns.filter { local[$0] != chain[$0] }
             if !lost.isEmpty { try keepConflict(row, columns: lost, chain, local) }
             return chain
         }
         var merged = chain
         var lost: Set<String> = []
-        for column in mine.subtracting(["deletedAt"]) {
-            guard theirs.contains(column) else {
+        for column in columns.subtracting(["deletedAt"]) where local[column] != chain[column] {
+            if !others.contains(column) {
                 merged[column] = local[column]
-                continue
-            }
-            if merged[column] == local[column] { continue }
-            if let lists = Self.sets[row.table], lists.contains(column) {
-                merged[column] = try RowHistory.mergedList(
-                    db, base: base[column], theirs: chain[column], mine: local[column])
+            } else if Self.sets[row.table]?.contains(column) == true {
+                merged[column] = try mine.list(column, with: theirs, db)
             } else {
                 lost.insert(column)
             }
         }
-        for unit in Self.units where !unit.isDisjoint(with: mine) && !unit.isDisjoint(with: theirs) {
+        for unit in Self.units where !unit.isDisjoint(with: columns) && !unit.isDisjoint(with: others) {
             guard unit.contains(where: { local[$0] != chain[$0] }) else { continue }
             for column in unit { merged[column] = chain[column] }
-            lost.formUnion(unit.intersection(mine).filter { local[$0] != chain[$0] })
+            lost.formUnion(unit.intersection(columns).filter { local[$0] != chain[$0] })
         }
         if isRevived {
             merged["deletedAt"] = .null

@@ -32,9 +32,8 @@ struct Outbox {
                 """, arguments: [place.sequence])
         for found in rows {
             let row = RowName(table: found[0], id: found[1])
-            let history = try RowHistory(db, of: row)
-            let before = history.values(after: place.sequence)?.travelling
-            if before != history.current?.travelling { try note(row, before: before) }
+            let change = try RowHistory(db, of: row).change(since: place.sequence).travelling
+            if change.from != change.to { try note(row, before: change.from) }
         }
         try SyncPlace.advance(db, to: end)
     }
