@@ -11,11 +11,7 @@ extension RecordChange {
         _ db: Database, in group: ChangeGroup, _ names: inout RecordNames, naming most: Int = .max,
         describing described: Int = .max
     ) throws -> [RecordChange] {
-        let entries = try group.ranges.flatMap { range in
-            try LogEntry.fetchAll(
-                db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
-                descending: false)
-        }
+        let entries = try LogEntry.all(db, in: group)
         let byRow = Dictionary(grouping: entries, by: \.row)
         let rows = entries.map(\.row).firstOccurrences()
         var changes = RecordChanges(mostNames: most, mostDescribed: described)

@@ -23,7 +23,7 @@ struct RowHistory {
         self.row = row
         current = try Self.values(db, of: row)
         entries = try LogEntry.fetchAll(
-            db, where: "entity = ? AND entityID = ?", arguments: [row.table, row.id], descending: true)
+            db, where: "entity = ? AND entityID = ? ORDER BY sequence DESC", arguments: [row.table, row.id])
     }
 
     static func values(_ db: Database, of row: RowName) throws -> RowValues? {
@@ -127,14 +127,23 @@ struct LogEntry {
         }
     }
 
-    static func fetchAll(
-        _ db: Database, where condition: String, arguments: StatementArguments, descending: Bool
+    /// The entries of a group, the earliest first.
+    static func all(_ db: Database, in group: ChangeGroup) throws -> [LogEntry] {
+        try group.ranges.flatMap { range in
+            try fetchAll(
+                db, where: "sequence BETWEEN ? AND ? ORDER BY sequence",
+                arguments: [range.lowerBound, range.upperBound])
+        }
+    }
+
+    /// - Parameter condition: SQL with the order.
+    fileprivate static func fetchAll(
+        _ db: Database, where condition: String, arguments: StatementArguments
     ) throws -> [LogEntry] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT sequence, entity, entityID, operation, before IS NULL, key, value
                 FROM changeLog LEFT JOIN json_each(before) WHERE \(condition)
-                ORDER BY sequence \(descending ? "DESC" : "")
                 """)
         let rows = try Row.fetchCursor(statement, arguments: arguments)
         var entries: [LogEntry] = []

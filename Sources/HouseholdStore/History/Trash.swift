@@ -38,7 +38,8 @@ public struct Trash: Sendable {
             if let group = try Self.group(db, thatDeleted: record) {
                 try undo.takeBack(group, only: Self.affected(db, by: rows, in: group), deleted: Set(rows))
             } else {
-                try undo.revive(rows)
+                // The history does not know how they were deleted.
+                try undo.restore(["deletedAt": .null], to: rows)
             }
             return undo.kept
         }
@@ -63,21 +64,16 @@ public struct Trash: Sendable {
         let ids = Set(rows.map(\.id))
         var affected = Set(rows)
         var parts: [RowName: Set<RowName>] = [:]
-        for range in group.ranges {
-            let entries = try LogEntry.fetchAll(
-                db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
-                descending: false)
-            for entry in entries {
-                let values = (try RowHistory.values(db, of: entry.row) ?? [:]).merging(entry.before ?? [:]) { $1 }
-                let names = values.values.contains { value in
-                    String.fromDatabaseValue(value).map { text in
-                        ids.contains(text) || text.hasPrefix("[") && ids.contains { text.contains($0) }
-                    } ?? false
-                }
-                if names { affected.insert(entry.row) }
-                if let owner = Parts.owner(of: entry.row.table, values)?.record {
-                    parts[owner, default: []].insert(entry.row)
-                }
+        for entry in try LogEntry.all(db, in: group) {
+            let values = (try RowHistory.values(db, of: entry.row) ?? [:]).merging(entry.before ?? [:]) { $1 }
+            let names = values.values.contains { value in
+                String.fromDatabaseValue(value).map { text in
+                    ids.contains(text) || text.hasPrefix("[") && ids.contains { text.contains($0) }
+                } ?? false
+            }
+            if names { affected.insert(entry.row) }
+            if let owner = Parts.owner(of: entry.row.table, values)?.record {
+                parts[owner, default: []].insert(entry.row)
             }
         }
         for (owner, rows) in parts where affected.contains(owner) || !affected.isDisjoint(with: rows) {

@@ -50,11 +50,8 @@ struct Undo {
         chosen = rows
         // References are checked at the end: on the way a row may come back before the one it belongs to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        let entries = try group.ranges.reversed().flatMap { range in
-            try LogEntry.fetchAll(
-                db, where: "sequence BETWEEN ? AND ?", arguments: [range.lowerBound, range.upperBound],
-                descending: true)
-        }.filter { rows?.contains($0.row) ?? true }.withoutChangesBeforeDeletion(of: deleted)
+        let entries = try LogEntry.all(db, in: group).reversed().filter { rows?.contains($0.row) ?? true }
+            .withoutChangesBeforeDeletion(of: deleted)
         let all = entries.reversed().map(\.row).firstOccurrences()
         let isInOrder = try rows == nil && group.isInOrder(db)
         if !isInOrder {
@@ -86,29 +83,22 @@ struct Undo {
         }
     }
 
-    /// Makes deleted rows live again of which the history does not know how they were deleted.
-    mutating func revive(_ rows: [RowName]) throws {
+    /// Writes values that rows once had, as their next versions.
+    /// - Throws: `HistoryError` where the household would break a rule.
+    mutating func restore(_ values: RowValues, to rows: [RowName]) throws {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        for row in rows { try write(["deletedAt": .null], to: row) }
+        do {
+            let news = values.filter { !RowValues.bookkeeping.contains($0.key) }
+            for row in rows { try write(news, to: row, whole: values) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            throw HistoryError.refused(reason: "what belongs to it was changed later")
+        }
         try numberAnew()
         for home in rows where home.table == "home" {
             try HouseholdRepository.changeProfile(db, at: now) { profile in
                 if let id = EntityID<Home>(home.id), !profile.homeIDs.contains(id) { profile.homeIDs.append(id) }
             }
         }
-        try SoundnessCheck(db, of: written, former: []).run(&names)
-    }
-
-    /// Writes values that a row once had, as its next version.
-    /// - Throws: `HistoryError` where the household would break a rule.
-    mutating func restore(_ values: RowValues, to row: RowName) throws {
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        do {
-            try write(values.filter { !RowValues.bookkeeping.contains($0.key) }, to: row, whole: values)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw HistoryError.refused(reason: "what belongs to it was changed later")
-        }
-        try numberAnew()
         try SoundnessCheck(db, of: written, former: []).run(&names)
     }
 

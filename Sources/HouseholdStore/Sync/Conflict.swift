@@ -65,7 +65,7 @@ extension Chain {
                 throw SyncError.unreadableConflict(conflict.number)
             }
             var undo = Undo(db, at: now)
-            try undo.restore(mine, to: row)
+            try undo.restore(mine, to: [row])
         }
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// How far a store has come in the chain, and what it has sent last.
-struct SyncPlace {
+struct SyncPlace: Decodable, FetchableRecord {
     var household: String
     /// This machine's id in the versions that it makes.
     var author: String
@@ -20,13 +20,7 @@ struct SyncPlace {
     var sealed: Data?
 
     static func fetch(_ db: Database) throws -> SyncPlace? {
-        try Row.fetchOne(db, sql: "SELECT * FROM syncPlace").map { row in
-            SyncPlace(
-                household: row["household"], author: row["author"], head: row["head"], isFormer: row["isFormer"],
-                handle: row["handle"], parent: row["parent"], sequence: row["sequence"],
-                tellsRemoved: row["tellsRemoved"], owesSnapshot: row["owesSnapshot"],
-                fingerprint: row["fingerprint"], flight: row["flight"], sealed: row["sealed"])
-        }
+        try fetchOne(db, sql: "SELECT * FROM syncPlace")
     }
 
     /// The place, which must be at a head: another sync of this machine may have gone on meanwhile.
