@@ -169,9 +169,9 @@ struct SiteModel: Wording, Sendable {
         _ title: String, at address: PageAddress, navigation: String, hasMarkdown: Bool = false, isReport: Bool = false
     ) -> Frame {
         Frame(
-            language: formats.language, siteTitle: siteTitle, title: title, root: address.root, navigation: navigation,
+            lang: formats.language, siteTitle: siteTitle, pageTitle: title, root: address.root, navigation: navigation,
             audience: audienceLine, markdownHref: hasMarkdown ? address.link(to: address.path(inForm: ".md")) : nil,
-            isNoindex: !sights.isIndexed, hasValues: sights.values, hasCommands: sights.commands, isReport: isReport)
+            noindex: !sights.isIndexed, valued: sights.values, commands: sights.commands, isReport: isReport)
     }
 
     /// The name of an entity in a command that a person may paste into a shell: its slug if valid, else its id. A slug

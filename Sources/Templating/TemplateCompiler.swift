@@ -201,13 +201,13 @@ package struct TemplateCompiler {
             guard let outwards, var field = scope.objects[scope.objects.count - 1 - outwards][first] else {
                 throw unknown(first, among: scope.objects.flatMap(\.keys) + ["words"], tag)
             }
-            var path = [TemplateProgram.Place(outwards: outwards, position: field.position, stored: field.stored)]
+            var path = [TemplateProgram.Place(outwards: outwards, stored: field.stored)]
             for (outer, name) in zip(parts, parts.dropFirst()) {
                 guard case .object(let schema) = field.kind else {
                     throw error(tag, "“\(outer)” has no fields", hint: nil)
                 }
                 guard let inner = schema[name] else { throw unknown(name, among: Array(schema.keys), tag) }
-                path.append(TemplateProgram.Place(outwards: 0, position: inner.position, stored: inner.stored))
+                path.append(TemplateProgram.Place(outwards: 0, stored: inner.stored))
                 field = inner
             }
             return .field(field.kind, path)

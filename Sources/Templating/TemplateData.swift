@@ -22,48 +22,78 @@ package struct TemplateData {
     }
 
     /// Appends the members of a model.
-    package mutating func append(_ model: some TemplateModel) {
-        let fields = type(of: model).fields.schema.sorted { $0.value.position < $1.value.position }
-        for (name, field) in fields {
-            switch field.kind {
-            case .html, .markdown: continue
-            case .text, .link, .command, .flag, .object, .list, .texts: break
-            }
-            let value = model.value(at: field.position)
-            if case .absent = value { continue }
-            key(name)
-            append(value)
-        }
+    package mutating func append<Model: TemplateModel>(_ model: Model) {
+        withUnsafePointer(to: model) { append(Model.schema, at: UnsafeRawPointer($0)) }
     }
 
     package func finished() -> Data { Data(bytes + Array("}\n".utf8)) }
 
-    private mutating func append(_ value: FieldValue) {
-        switch value {
-        case .absent: bytes.append(utf8Of: "null")
-        // A PDF keeps a date on one line without a joiner, which would be in what is copied from it.
-        case .text(let text): string(text.replacing("\u{A0}\u{2060}", with: "\u{A0}"))
-        case .flag(let flag): bytes.append(utf8Of: flag ? "true" : "false")
-        case .texts(let texts): list(texts) { $0.append(.text($1)) }
-        case .object(let model): object(model)
-        case .list(let models): list(models) { $0.object($1) }
+    /// Appends the members of the model at an address.
+    private mutating func append(_ schema: Schema, at address: UnsafeRawPointer) {
+        for (name, field) in schema.inOrder {
+            switch field.kind {
+            case .html, .markdown: continue
+            case .text, .link, .command, .flag, .object, .list, .texts: append(name, field, at: address)
+            }
         }
     }
 
-    private mutating func object(_ model: any TemplateModel) {
+    private mutating func append(_ name: String, _ field: Field, at model: UnsafeRawPointer) {
+        let address = model + field.stored.offset
+        switch (field.stored.form, field.kind) {
+        case (.text, _):
+            key(name)
+            text(address.assumingMemoryBound(to: String.self).pointee)
+        case (.optionalText, _):
+            guard let value = address.assumingMemoryBound(to: String?.self).pointee else { return }
+            key(name)
+            text(value)
+        case (.flag, _):
+            key(name)
+            flag(address.load(as: Bool.self))
+        case (.hasElements(.list(let type)), _):
+            key(name)
+            flag(!type.isEmpty(at: address))
+        case (.hasElements, _):
+            key(name)
+            flag(!address.assumingMemoryBound(to: [String].self).pointee.isEmpty)
+        case (.texts, _):
+            key(name)
+            begin("[")
+            for value in address.assumingMemoryBound(to: [String].self).pointee {
+                separate()
+                text(value)
+            }
+            end("]")
+        case (.object, .object(let schema)):
+            key(name)
+            object(schema, at: address)
+        case (.optionalObject(let type), .object(let schema)):
+            guard type.isPresent(at: address) else { return }
+            key(name)
+            object(schema, at: address)
+        case (.list(let type), .list(let schema)):
+            key(name)
+            begin("[")
+            type.forEach(at: address) { element in
+                separate()
+                object(schema, at: element)
+            }
+            end("]")
+        case (.object, _), (.optionalObject, _), (.list, _): break
+        }
+    }
+
+    private mutating func object(_ schema: Schema, at address: UnsafeRawPointer) {
         begin("{")
-        append(model)
+        append(schema, at: address)
         end("}")
     }
 
-    private mutating func list<Element>(_ elements: [Element], _ append: (inout TemplateData, Element) -> Void) {
-        begin("[")
-        for element in elements {
-            separate()
-            append(&self, element)
-        }
-        end("]")
-    }
+    private mutating func flag(_ flag: Bool) { bytes.append(utf8Of: flag ? "true" : "false") }
+
+    /// A PDF keeps a date on one line without a joiner, which would be in what is copied from it.
+    private mutating func text(_ text: String) { string(text.replacing("\u{A0}\u{2060}", with: "\u{A0}")) }
 
     // MARK: - Punctuation
 

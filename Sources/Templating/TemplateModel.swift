@@ -1,18 +1,17 @@
-/// What a template can use of a page: named, typed fields, each declared once.
+/// What a template can use of a page: each stored property is a field of the same name.
 ///
-/// Loading a theme resolves every name in its templates against these declarations. So a name that the model does not
-/// have is an error before the first page is rendered, and rendering gets values by position, without reflection or
-/// look-ups.
-public protocol TemplateModel: Sendable {
-    static var fields: Fields<Self> { get }
-    /// The value of the field at a position of `Self.fields`.
-    func value(at position: Int) -> FieldValue
+/// A property's type says what a template can do with the field: a `String` is a text, a `Bool` a flag, a model an
+/// object, an array a list; an optional may be absent. `@Link`, `@ShellCommand`, `@SafeHTML` and `@MarkdownSource` mark
+/// strings that are more than text, `@Included` a part whose fields are the model's own.
+///
+/// Loading a theme resolves every name in its templates against these fields. So a name that the model does not have is
+/// an error before the first page is rendered, and rendering reads values in place, without look-ups.
+///
+/// Public, as is what follows, because `@inlinable` has no effect on `package` declarations.
+public protocol TemplateModel: FieldElement {
+    // Rendering follows addresses instead of copying models: a copy retains every string in the model, and retaining
+    // strings that pages share (a home's name, a label's) makes threads wait for one another.
 
-    // The same, and more, for models at an address in memory. Rendering follows addresses instead of copying models: a
-    // copy retains every string in the model, and retaining strings that pages share (a home's name, a label's) makes
-    // threads wait for one another.
-
-    static func value(at position: Int, of address: UnsafeRawPointer) -> FieldValue
     /// Whether the optional model at an address has a value. If so, the value is at the same address: Swift keeps the
     /// tag of an optional in or after the value.
     static func isPresent(at address: UnsafeRawPointer) -> Bool
@@ -23,16 +22,7 @@ public protocol TemplateModel: Sendable {
 }
 
 extension TemplateModel {
-    // Public and inlinable, see `Fields`. Inlined into each model's own method, which then reads the model in place:
-    // without specialisation, reading a value would copy the whole model.
-
-    @inlinable @inline(__always)
-    public func value(at position: Int) -> FieldValue { Self.fields.value(at: position, of: self) }
-
-    @inlinable @inline(__always)
-    public static func value(at position: Int, of address: UnsafeRawPointer) -> FieldValue {
-        Self.fields.value(at: position, of: address.assumingMemoryBound(to: Self.self).pointee)
-    }
+    // Inlined into each model's own method: without specialisation, reading a value would copy the whole model.
 
     @inlinable @inline(__always)
     public static func isPresent(at address: UnsafeRawPointer) -> Bool {
@@ -54,6 +44,12 @@ extension TemplateModel {
             for position in models.indices { body(UnsafeRawPointer(first + position)) }
         }
     }
+
+    public static var kind: FieldKind { .object(schema) }
+    public static var form: StoredField.Form { .object(Self.self) }
+    public static var optionalForm: StoredField.Form { .optionalObject(Self.self) }
+    public static var listKind: FieldKind { .list(schema) }
+    public static var listForm: StoredField.Form { .list(Self.self) }
 }
 
 /// What a template can do with a field.
@@ -75,45 +71,35 @@ public indirect enum FieldKind: Sendable {
     case texts
 }
 
-/// A field's value for one page.
-public enum FieldValue {
-    case absent
-    /// The value of a text, a link, a command, HTML or Markdown.
-    case text(String)
-    case flag(Bool)
-    case object(any TemplateModel)
-    case list([any TemplateModel])
-    case texts([String])
-}
-
-/// Where a stored field lies in its model, and its form. Computed fields have none.
+/// Where a field lies in its model, and its form.
 public struct StoredField: Sendable {
     public enum Form: Sendable {
         case text, optionalText, flag, texts
         case object(any TemplateModel.Type)
         case optionalObject(any TemplateModel.Type)
         case list(any TemplateModel.Type)
+        /// A flag that says whether the list at the same place has elements.
+        indirect case hasElements(Form)
     }
 
     public let form: Form
     /// In bytes from the model's start.
     public let offset: Int
-
-    @usableFromInline
-    init(form: Form, offset: Int) {
-        self.form = form
-        self.offset = offset
-    }
 }
 
 /// One field of a model, without the model's type: what a template is compiled against.
 public struct Field: Sendable {
     public let kind: FieldKind
-    public let isOptional: Bool
-    /// Where `TemplateModel.value(at:)` finds it.
+    /// The field's place in the order of declaration.
     public let position: Int
-    /// Nil for a computed field.
-    public let stored: StoredField?
+    public let stored: StoredField
+
+    public var isOptional: Bool {
+        switch stored.form {
+        case .optionalText, .optionalObject: true
+        case .text, .flag, .texts, .object, .list, .hasElements: false
+        }
+    }
 }
 
 /// The fields of a model, by name.

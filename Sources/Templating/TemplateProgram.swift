@@ -4,12 +4,10 @@
 /// rendering counts no references: two threads that render from one tree spend more time on reference counts than on
 /// the pages.
 package final class TemplateProgram: Sendable {
-    /// The place of a field: how many objects outwards from the innermost, and its position in that object.
+    /// The place of a field: how many objects outwards from the innermost, and where in that object.
     struct Place: Sendable {
         var outwards: Int
-        var position: Int
-        /// Nil for a computed field.
-        var stored: StoredField?
+        var stored: StoredField
     }
 
     enum Step: Sendable {
@@ -34,9 +32,8 @@ package final class TemplateProgram: Sendable {
         var operation: Operation
         /// The range of the literal's bytes, or of the field's path.
         var range: Range<Int> = 0..<0
-        /// The stored field, when the path has only one part and that part is stored.
-        var stored: StoredField?
-        var outwards = 0
+        /// The field, when the path has only one part.
+        var only: Place?
         /// Where a section's instructions end. Not used by other instructions.
         var end = 0
     }
@@ -80,11 +77,10 @@ package final class TemplateProgram: Sendable {
         private mutating func add(_ operation: Instruction.Operation, _ path: [Place], _ inner: [Step] = []) {
             paths += path
             let start = instructions.count
-            let only = path.count == 1 ? path.first : nil
             instructions.append(
                 Instruction(
-                    operation: operation, range: paths.count - path.count..<paths.count, stored: only?.stored,
-                    outwards: only?.outwards ?? 0))
+                    operation: operation, range: paths.count - path.count..<paths.count,
+                    only: path.count == 1 ? path.first : nil))
             add(inner)
             instructions[start].end = instructions.count
         }
@@ -104,20 +100,14 @@ package final class TemplateProgram: Sendable {
     }
 }
 
-/// The model of a section that is being rendered.
-private struct Scope {
-    let address: UnsafeRawPointer
-    let type: any TemplateModel.Type
-}
-
 /// The rendering of one page into a buffer.
 private struct Run {
     let instructions: UnsafeBufferPointer<TemplateProgram.Instruction>
     let literals: UnsafeBufferPointer<UInt8>
     let paths: UnsafeBufferPointer<TemplateProgram.Place>
     let format: TemplateProgram.Format
-    /// The objects around the current place, the innermost last.
-    var scopes: [Scope]
+    /// The models around the current place, the innermost last.
+    var scopes: [UnsafeRawPointer]
     var texts: [UnsafePointer<String>] = []
 
     private mutating func execute(_ range: Range<Int>, _ output: inout [UInt8]) {
@@ -146,19 +136,14 @@ private struct Run {
     // MARK: - Texts
 
     private func print(_ instruction: TemplateProgram.Instruction, isEscaped: Bool, _ output: inout [UInt8]) {
-        if let stored = instruction.stored {
-            let address = address(of: stored, instruction)
-            switch stored.form {
-            case .text:
-                append(address.assumingMemoryBound(to: String.self).pointee, isEscaped: isEscaped, &output)
-            case .optionalText:
-                if let text = address.assumingMemoryBound(to: String?.self).pointee {
-                    append(text, isEscaped: isEscaped, &output)
-                }
-            default: break
+        guard let (form, address) = field(instruction) else { return }
+        switch form {
+        case .text: append(address.assumingMemoryBound(to: String.self).pointee, isEscaped: isEscaped, &output)
+        case .optionalText:
+            if let text = address.assumingMemoryBound(to: String?.self).pointee {
+                append(text, isEscaped: isEscaped, &output)
             }
-        } else if case .text(let text) = value(instruction) {
-            append(text, isEscaped: isEscaped, &output)
+        case .flag, .texts, .object, .optionalObject, .list, .hasElements: break
         }
     }
 
@@ -175,98 +160,84 @@ private struct Run {
     private mutating func section(
         _ instruction: TemplateProgram.Instruction, _ inner: Range<Int>, _ output: inout [UInt8]
     ) {
-        guard let stored = instruction.stored else { return section(value(instruction), inner, &output) }
-        let address = address(of: stored, instruction)
-        switch stored.form {
+        guard let (form, address) = field(instruction) else { return }
+        switch form {
         case .flag: if address.load(as: Bool.self) { execute(inner, &output) }
-        case .text: with(address.assumingMemoryBound(to: String.self), inner, &output)
+        case .text: withText(address.assumingMemoryBound(to: String.self), inner, &output)
         case .optionalText:
             if address.assumingMemoryBound(to: String?.self).pointee != nil {
                 // A text that is present is at the address of the optional.
-                with(address.assumingMemoryBound(to: String.self), inner, &output)
+                withText(address.assumingMemoryBound(to: String.self), inner, &output)
             }
         case .texts:
             address.assumingMemoryBound(to: [String].self).pointee.withUnsafeBufferPointer { texts in
                 guard let first = texts.baseAddress else { return }
-                for position in texts.indices { with(first + position, inner, &output) }
+                for position in texts.indices { withText(first + position, inner, &output) }
             }
-        case .object(let type): with(Scope(address: address, type: type), inner, &output)
+        case .object: with(address, inner, &output)
         case .optionalObject(let type):
-            if type.isPresent(at: address) { with(Scope(address: address, type: type), inner, &output) }
+            if type.isPresent(at: address) { with(address, inner, &output) }
         case .list(let type):
-            type.forEach(at: address) { with(Scope(address: $0, type: type), inner, &output) }
-        }
-    }
-
-    private mutating func section(_ value: FieldValue, _ inner: Range<Int>, _ output: inout [UInt8]) {
-        switch value {
-        case .absent, .flag(false): break
-        case .flag(true): execute(inner, &output)
-        case .text(let text): with(text, inner, &output)
-        case .texts(let texts): for text in texts { with(text, inner, &output) }
-        case .object(let object): with(object, inner, &output)
-        case .list(let objects): for object in objects { with(object, inner, &output) }
+            type.forEach(at: address) { with($0, inner, &output) }
+        case .hasElements(let list): if hasElements(list, at: address) { execute(inner, &output) }
         }
     }
 
     mutating func with(_ model: some TemplateModel, _ inner: Range<Int>, _ output: inout [UInt8]) {
         withUnsafePointer(to: model) { address in
-            with(Scope(address: UnsafeRawPointer(address), type: type(of: model)), inner, &output)
+            with(UnsafeRawPointer(address), inner, &output)
         }
     }
 
-    private mutating func with(_ text: String, _ inner: Range<Int>, _ output: inout [UInt8]) {
-        withUnsafePointer(to: text) { with($0, inner, &output) }
-    }
-
-    private mutating func with(_ scope: Scope, _ inner: Range<Int>, _ output: inout [UInt8]) {
+    private mutating func with(_ scope: UnsafeRawPointer, _ inner: Range<Int>, _ output: inout [UInt8]) {
         scopes.append(scope)
         execute(inner, &output)
         scopes.removeLast()
     }
 
-    private mutating func with(_ text: UnsafePointer<String>, _ inner: Range<Int>, _ output: inout [UInt8]) {
+    private mutating func withText(_ text: UnsafePointer<String>, _ inner: Range<Int>, _ output: inout [UInt8]) {
         texts.append(text)
         execute(inner, &output)
         texts.removeLast()
     }
 
     private func isFalse(_ instruction: TemplateProgram.Instruction) -> Bool {
-        guard let stored = instruction.stored else { return isFalse(value(instruction)) }
-        let address = address(of: stored, instruction)
-        return switch stored.form {
+        guard let (form, address) = field(instruction) else { return true }
+        return switch form {
         case .flag: !address.load(as: Bool.self)
         case .text, .object: false
         case .optionalText: address.assumingMemoryBound(to: String?.self).pointee == nil
-        case .texts: address.assumingMemoryBound(to: [String].self).pointee.isEmpty
         case .optionalObject(let type): !type.isPresent(at: address)
-        case .list(let type): type.isEmpty(at: address)
-        }
-    }
-
-    private func isFalse(_ value: FieldValue) -> Bool {
-        switch value {
-        case .absent, .flag(false): true
-        case .list(let objects): objects.isEmpty
-        case .texts(let texts): texts.isEmpty
-        case .flag(true), .text, .object: false
+        case .texts, .list: !hasElements(form, at: address)
+        case .hasElements(let list): !hasElements(list, at: address)
         }
     }
 
     // MARK: - Fields
 
-    private func address(of stored: StoredField, _ instruction: TemplateProgram.Instruction) -> UnsafeRawPointer {
-        scopes[scopes.count - 1 - instruction.outwards].address + stored.offset
+    /// The field of an instruction. Nil where an object on the way to it is absent.
+    private func field(_ instruction: TemplateProgram.Instruction) -> (StoredField.Form, UnsafeRawPointer)? {
+        if let only = instruction.only { return (only.stored.form, address(of: only)) }
+        let path = paths[instruction.range]
+        guard let first = path.first else { return nil }
+        var (form, address) = (first.stored.form, address(of: first))
+        for place in path.dropFirst() {
+            if case .optionalObject(let type) = form, !type.isPresent(at: address) { return nil }
+            (form, address) = (place.stored.form, address + place.stored.offset)
+        }
+        return (form, address)
     }
 
-    private func value(_ instruction: TemplateProgram.Instruction) -> FieldValue {
-        let first = paths[instruction.range.lowerBound]
-        let scope = scopes[scopes.count - 1 - first.outwards]
-        var value = scope.type.value(at: first.position, of: scope.address)
-        for place in paths[instruction.range].dropFirst() {
-            guard case .object(let object) = value else { return .absent }
-            value = object.value(at: place.position)
-        }
-        return value
+    private func address(of place: TemplateProgram.Place) -> UnsafeRawPointer {
+        scopes[scopes.count - 1 - place.outwards] + place.stored.offset
+    }
+}
+
+/// Whether the list at an address, of a form for lists, has elements.
+private func hasElements(_ list: StoredField.Form, at address: UnsafeRawPointer) -> Bool {
+    switch list {
+    case .texts: !address.assumingMemoryBound(to: [String].self).pointee.isEmpty
+    case .list(let type): !type.isEmpty(at: address)
+    case .text, .optionalText, .flag, .object, .optionalObject, .hasElements: false
     }
 }

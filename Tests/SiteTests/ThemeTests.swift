@@ -119,7 +119,7 @@ struct ThemeTests {
 
     private static let page = WrittenPage(
         frame: Frame(
-            language: "en-GB", siteTitle: "The Millers", title: "Heating", root: "../", navigation: "<nav></nav>\n",
+            lang: "en-GB", siteTitle: "The Millers", pageTitle: "Heating", root: "../", navigation: "<nav></nav>\n",
             audience: "For the owners.", markdownHref: nil), body: "<p>Warm.</p>\n")
 
     private static func tags() throws -> [TemplateTag] {

@@ -47,21 +47,41 @@ package struct MustacheReference {
         let schema: Schema
 
         init(_ model: any TemplateModel) {
-            func schema<Model: TemplateModel>(of model: Model) -> Schema { Model.fields.schema }
             self.model = model
-            self.schema = schema(of: model)
+            self.schema = type(of: model).schema
         }
 
         func child(named name: String) -> Any? {
             guard let field = schema[name] else { return nil }
-            switch model.value(at: field.position) {
-            case .absent: return nil
-            case .text(let text): return text
-            case .flag(let flag): return flag
-            case .object(let object): return Parent(object)
-            case .list(let objects): return objects.map(Parent.init)
-            case .texts(let texts): return texts
+            return Self.value(of: field, in: model)
+        }
+
+        private static func value(of field: Field, in model: some TemplateModel) -> Any? {
+            withUnsafeBytes(of: model) { bytes in
+                bytes.baseAddress.flatMap { value(field.stored.form, at: $0 + field.stored.offset) }
             }
+        }
+
+        private static func value(_ form: StoredField.Form, at address: UnsafeRawPointer) -> Any? {
+            switch form {
+            case .text: address.assumingMemoryBound(to: String.self).pointee
+            case .optionalText: address.assumingMemoryBound(to: String?.self).pointee
+            case .flag: address.load(as: Bool.self)
+            case .texts: address.assumingMemoryBound(to: [String].self).pointee
+            case .object(let type): parent(type, at: address)
+            case .optionalObject(let type): type.isPresent(at: address) ? parent(type, at: address) : nil
+            case .list(let type): list(type, at: address)
+            case .hasElements(.list(let type)): !type.isEmpty(at: address)
+            case .hasElements: !address.assumingMemoryBound(to: [String].self).pointee.isEmpty
+            }
+        }
+
+        private static func parent<Model: TemplateModel>(_ type: Model.Type, at address: UnsafeRawPointer) -> Parent {
+            Parent(address.assumingMemoryBound(to: Model.self).pointee)
+        }
+
+        private static func list<Model: TemplateModel>(_ type: Model.Type, at address: UnsafeRawPointer) -> [Parent] {
+            address.assumingMemoryBound(to: [Model].self).pointee.map { Parent($0) }
         }
     }
 }

@@ -59,7 +59,11 @@ private struct TemplateWriter {
     private mutating func section(in scope: Scope, depth: Int, isAlone: Bool) -> String {
         let sections: [(name: String, scope: Scope)] =
             switch scope {
-            case .shelf: [("note", .text), ("full", .shelf), ("owner", .owner), ("books", .book), ("tags", .text)]
+            case .shelf:
+                [
+                    ("note", .text), ("full", .shelf), ("owner", .owner), ("books", .book), ("tags", .text),
+                    ("hasBooks", .shelf), ("hasTags", .shelf), ("roomHref", .text),
+                ]
             case .owner: [("email", .text), ("full", .owner), ("tags", .text)]
             case .book: [("read", .book), ("pages", .text), ("lender", .owner), ("full", .book)]
             case .text: [("full", .text)]
@@ -80,9 +84,12 @@ private struct TemplateWriter {
         let names: [String] =
             switch scope {
             case .shelf:
-                ["{{name}}", "{{note}}", "{{href}}", "{{{body}}}", "{{&body}}", "{{owner.ownerName}}", "{{ name }}"]
+                [
+                    "{{name}}", "{{note}}", "{{href}}", "{{{body}}}", "{{&body}}", "{{owner.ownerName}}", "{{ name }}",
+                    "{{room}}", "{{roomHref}}",
+                ]
             case .owner: ["{{ownerName}}", "{{email}}", "{{name}}", "{{{body}}}"]
-            case .book: ["{{title}}", "{{name}}", "{{lender.ownerName}}", "{{owner.ownerName}}"]
+            case .book: ["{{title}}", "{{name}}", "{{room}}", "{{lender.ownerName}}", "{{owner.ownerName}}"]
             case .text: ["{{.}}", "{{ . }}"]
             }
         return names.randomElement(using: &random) ?? ""
@@ -96,12 +103,12 @@ private struct TemplateWriter {
 
     mutating func shelf() -> Shelf {
         Shelf(
-            name: word(), note: random.chance(50) ? word() : nil, isFull: random.chance(50),
+            name: word(), note: random.chance(50) ? word() : nil, full: random.chance(50),
             owner: random.chance(60) ? owner() : nil,
             books: (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 Shelf.Book(
-                    title: word(), isRead: random.chance(50), pages: words(), lender: random.chance(50) ? owner() : nil)
-            }, tags: words())
+                    title: word(), read: random.chance(50), pages: words(), lender: random.chance(50) ? owner() : nil)
+            }, tags: words(), place: Shelf.Place(room: word(), roomHref: random.chance(50) ? word() : nil))
     }
 
     private mutating func owner() -> Shelf.Owner {

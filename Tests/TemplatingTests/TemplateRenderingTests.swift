@@ -34,8 +34,8 @@ struct TemplateRenderingTests {
     func prints(_ template: String, _ expected: String) throws {
         let shelf = Shelf(
             books: [
-                Shelf.Book(title: "A", isRead: true, pages: ["1", "2"], lender: Shelf.Owner(ownerName: "Ben")),
-                Shelf.Book(title: "B", isRead: false, pages: []),
+                Shelf.Book(title: "A", read: true, pages: ["1", "2"], lender: Shelf.Owner(ownerName: "Ben")),
+                Shelf.Book(title: "B", read: false, pages: []),
             ], tags: ["<old>", "new"])
         #expect(try shelf.rendered(template) == expected)
     }

@@ -7,34 +7,19 @@ struct ReportCard: TemplateModel {
     struct Fact: TemplateModel {
         var name: String
         var text: String
-
-        static let fields = Fields<Fact> {
-            $0.text(["name": \.name, "text": \.text])
-        }
     }
 
     var number: String
-    var href: String
+    @Link var href: String
     var title: String
     var times: String?
     var description: String?
     var state: String?
-    var isRecordedAfterLoss: Bool
+    var late: Bool
     var facts: [Fact]
-    var photos: [ReportPhoto]
+    @Flagged var photos: [ReportPhoto]
     /// A sentence that counts the photos that the card does not show; nil for none.
     var morePhotos: String?
-
-    static let fields = Fields<ReportCard> {
-        $0.text(["number": \.number, "title": \.title])
-        $0.link("href", \.href)
-        $0.text(optional: [
-            "times": \.times, "description": \.description, "state": \.state, "morePhotos": \.morePhotos,
-        ])
-        $0.flag("late", \.isRecordedAfterLoss)
-        $0.list("facts", \.facts)
-        $0.list("photos", \.photos, flag: "hasPhotos")
-    }
 }
 
 extension ReportPresentation {
@@ -57,7 +42,7 @@ extension ReportPresentation {
         guard !line.photos.isEmpty || !particulars.isEmpty || !line.description.isEmpty else { return nil }
         return ReportCard(
             number: line.number, href: href(position), title: line.title, times: times(line),
-            description: line.description.orNil, state: state(of: line), isRecordedAfterLoss: isRecordedAfterLoss(line),
+            description: line.description.orNil, state: state(of: line), late: isRecordedAfterLoss(line),
             facts: particulars, photos: photos,
             morePhotos: photos.isEmpty
                 ? count(.reportPhotosApart, ifAny: line.photos.count)

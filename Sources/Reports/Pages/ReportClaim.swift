@@ -11,12 +11,6 @@ package struct ReportClaim: TemplateModel {
         var lines: [String]
         /// What the fact is reckoned from.
         var notes: [String] = []
-
-        static let fields = Fields<Fact> {
-            $0.text("name", \.name)
-            $0.texts("lines", \.lines)
-            $0.texts("notes", \.notes)
-        }
     }
 
     /// A file attached to the claim itself.
@@ -27,18 +21,10 @@ package struct ReportClaim: TemplateModel {
         var about: String?
         var taken: String?
         /// The link to the file on the site; nil if the site does not have the file.
-        var source: String?
-        var isMissing: Bool
+        @Link var source: String? = nil
+        var unreadable: Bool
         /// The photo, or the pages of the paper.
         var pictures: [ReportPhoto]
-
-        static let fields = Fields<File> {
-            $0.text(["name": \.name, "kind": \.kind])
-            $0.text(optional: ["about": \.about, "taken": \.taken])
-            $0.link("source", optional: \.source)
-            $0.flag("unreadable", \.isMissing)
-            $0.list("pictures", \.pictures)
-        }
     }
 
     struct Expense: TemplateModel {
@@ -47,33 +33,20 @@ package struct ReportClaim: TemplateModel {
         var description: String
         var amount: String
         var receipts: [File]
-
-        static let fields = Fields<Expense> {
-            $0.text(["number": \.number, "date": \.date, "description": \.description, "amount": \.amount])
-            $0.list("receipts", \.receipts)
-        }
     }
 
     var facts: [Fact]
-    var photos: [File]
-    var expenses: [Expense]
+    @Flagged var photos: [File]
+    @Flagged var expenses: [Expense]
+    var hasReceiptPictures: Bool
     /// The sum of the expenses, one amount for each currency.
     var expenseTotal: [String]
     /// Every file of the claim, the photos and the receipts among them.
-    var files: [File]
+    @Flagged var files: [File]
 
     /// Every picture that is shown.
     var pictures: [ReportPhoto] {
         photos.flatMap(\.pictures) + expenses.flatMap { $0.receipts.flatMap(\.pictures) }
-    }
-
-    package static let fields = Fields<ReportClaim> {
-        $0.list("facts", \.facts)
-        $0.list("photos", \.photos, flag: "hasPhotos")
-        $0.list("expenses", \.expenses, flag: "hasExpenses")
-        $0.texts("expenseTotal", \.expenseTotal)
-        $0.flag("hasReceiptPictures") { $0.expenses.contains { $0.receipts.contains { !$0.pictures.isEmpty } } }
-        $0.list("files", \.files, flag: "hasFiles")
     }
 }
 
@@ -97,7 +70,9 @@ extension ReportPresentation {
             photos: photos.enumerated().map { place, photo in
                 file(photo, alt: words(.photoOf, ["title": claim.cause, "number": formats.count(place + 1)]))
             },
-            expenses: expenses, expenseTotal: amounts(claim.balance.expenses),
+            expenses: expenses,
+            hasReceiptPictures: expenses.contains { $0.receipts.contains { !$0.pictures.isEmpty } },
+            expenseTotal: amounts(claim.balance.expenses),
             files: report.files.map { file($0, alt: nil) })
     }
 
@@ -111,7 +86,7 @@ extension ReportPresentation {
         return ReportClaim.File(
             name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
             taken: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
-            source: files.document(attachment), isMissing: files.isMissing(attachment),
+            source: files.document(attachment), unreadable: files.isMissing(attachment),
             pictures: pictures ?? [])
     }
 

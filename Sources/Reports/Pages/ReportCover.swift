@@ -12,13 +12,6 @@ package struct ReportCover: TemplateModel {
         /// For a cash value, what makes it doubtful.
         var sources: [String] = []
         var note: String?
-
-        static let fields = Fields<Total> {
-            $0.text("name", \.name)
-            $0.texts("amounts", \.amounts)
-            $0.texts("sources", \.sources)
-            $0.text("note", optional: \.note)
-        }
     }
 
     package struct Policy: TemplateModel {
@@ -28,14 +21,7 @@ package struct ReportCover: TemplateModel {
         var agent: [String]
         var term: String?
         var standing: String
-        var isInForce: Bool
-
-        package static let fields = Fields<Policy> {
-            $0.text(["provider": \.provider, "standing": \.standing])
-            $0.text(optional: ["number": \.number, "term": \.term])
-            $0.texts("agent", \.agent)
-            $0.flag("inForce", \.isInForce)
-        }
+        var inForce: Bool
     }
 
     /// The items of a claim with one kind of loss: lost, damaged or missing.
@@ -44,26 +30,14 @@ package struct ReportCover: TemplateModel {
         var items: String
         var replacement: [String]
         var actualCash: [String]
-
-        static let fields = Fields<LossGroup> {
-            $0.text(["name": \.name, "items": \.items])
-            $0.texts("replacement", \.replacement)
-            $0.texts("actualCash", \.actualCash)
-        }
     }
 
     struct Claim: TemplateModel {
         var cause: String
         var notes: String?
-        var losses: [LossGroup]
+        var states: [LossGroup]
         /// A sentence that counts the items recorded after the loss; nil for none.
         var late: String?
-
-        static let fields = Fields<Claim> {
-            $0.text("cause", \.cause)
-            $0.text(optional: ["notes": \.notes, "late": \.late])
-            $0.list("states", \.losses)
-        }
     }
 
     /// `Owner’s copy` or `Insurer’s copy`
@@ -85,25 +59,9 @@ package struct ReportCover: TemplateModel {
     var howToCheck: String?
     var rootHash: String?
     /// Whether the audience sees policies, and none covers the home.
-    var isUninsured: Bool
+    var uninsured: Bool
     var policies: [Policy]
     var claim: Claim?
-
-    package static let fields = Fields<ReportCover> {
-        $0.text(optional: [
-            "insured": \.insured, "copyNote": \.copyNote, "howToCheck": \.howToCheck, "rootHash": \.rootHash,
-        ])
-        $0.texts("contact", \.contact)
-        $0.texts("address", \.address)
-        $0.list("proofs", \.proofs)
-        $0.text(["copy": \.copy, "audience": \.audience, "counts": \.counts])
-        $0.object("replacement", \.replacement)
-        $0.object("actualCash", \.actualCash)
-        $0.texts("leftOut", \.leftOut)
-        $0.flag("uninsured", \.isUninsured)
-        $0.list("policies", \.policies)
-        $0.object("claim", optional: \.claim)
-    }
 }
 
 extension ReportPresentation {
@@ -119,7 +77,7 @@ extension ReportPresentation {
             address: report.home.address.lines, audience: audienceLine,
             counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
             leftOut: leftOut, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
-            rootHash: rootHash, isUninsured: isOwners && showsPolicies && report.coverage.isEmpty,
+            rootHash: rootHash, uninsured: isOwners && showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
     }
 
@@ -186,7 +144,7 @@ extension ReportPresentation {
             provider: coverage.policy.provider, number: coverage.policy.number.orNil,
             agent: (coverage.policy.agent?.parts ?? []).map(Unbroken.telephoneNumbers),
             term: term(coverage.policy), standing: standing(coverage),
-            isInForce: coverage.standing == .inForce)
+            inForce: coverage.standing == .inForce)
     }
 
     /// Nil where neither day is known.
@@ -222,7 +180,7 @@ extension ReportPresentation {
         }
         let late = claim.lines.count { $0.wasRecordedAfter(claim.date, in: timeZone) == true }
         return ReportCover.Claim(
-            cause: claim.cause, notes: claim.notes.orNil, losses: losses, late: count(.reportRecordedLater, ifAny: late)
+            cause: claim.cause, notes: claim.notes.orNil, states: losses, late: count(.reportRecordedLater, ifAny: late)
         )
     }
 }

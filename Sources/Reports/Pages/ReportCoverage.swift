@@ -12,32 +12,20 @@ struct ReportCoverage: TemplateModel {
         var note: String?
         /// The case of loss, the heading of the cell's column; nil where one column says what is on record.
         var column: String?
-
-        static let fields = Fields<Cell> {
-            $0.text("text", \.text)
-            $0.text(optional: ["note": \.note, "column": \.column])
-        }
     }
 
     struct Row: TemplateModel {
         var label: String
         var detail: String?
         /// Whether the row is the result of the rows above it.
-        var isSubtotal = false
+        var rule = false
         /// Whether the row is the final result.
-        var isResult = false
+        var strong = false
         /// One for each column.
         var cells: [Cell]
-
-        static let fields = Fields<Row> {
-            $0.text("label", \.label)
-            $0.text("detail", optional: \.detail)
-            $0.flag(["rule": \.isSubtotal, "strong": \.isResult])
-            $0.list("cells", \.cells)
-        }
     }
 
-    var policy: ReportCover.Policy
+    @Included var policy: ReportCover.Policy
     /// A warning that the policy is not in force on the day of the report; nil where it is.
     var alarm: String?
     var basis: String
@@ -45,19 +33,9 @@ struct ReportCoverage: TemplateModel {
     var cases: [String]
     var rows: [Row]
     var notes: [String]
-    var scheduled: [ReportScheduled]
+    @Flagged var scheduled: [ReportScheduled]
     /// A sentence that counts the scheduled items not listed; nil where all are.
     var moreScheduled: String?
-
-    static let fields = Fields<ReportCoverage> {
-        $0.include(\.policy)
-        $0.text(optional: ["alarm": \.alarm, "moreScheduled": \.moreScheduled])
-        $0.text("basis", \.basis)
-        $0.texts("cases", \.cases)
-        $0.list("rows", \.rows)
-        $0.texts("notes", \.notes)
-        $0.list("scheduled", \.scheduled, flag: "hasScheduled")
-    }
 }
 
 extension ReportCoverage.Row {
@@ -124,7 +102,7 @@ extension ReportPresentation {
             _ amount: (Coverage.Scenario) -> Money?
         ) -> ReportCoverage.Row {
             ReportCoverage.Row(
-                label: words[label], isSubtotal: isSubtotal, isResult: isResult,
+                label: words[label], rule: isSubtotal, strong: isResult,
                 cells: scenarios.map { cell(amount($0), unknown: unknown) })
         }
         let limits = coverage.policy.specialLimits
@@ -151,7 +129,7 @@ extension ReportPresentation {
             _ label: Word, _ money: Money, detail: String? = nil, isSubtotal: Bool = false
         ) -> ReportCoverage.Row {
             ReportCoverage.Row(
-                label: words[label], detail: detail, isSubtotal: isSubtotal,
+                label: words[label], detail: detail, rule: isSubtotal,
                 cells: Array(repeating: cell(money), count: columns))
         }
         let total = report.register.total

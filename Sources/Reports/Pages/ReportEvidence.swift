@@ -5,49 +5,32 @@ import Wording
 /// A file attached to a line, as a row in the index of evidence.
 struct ReportFile: TemplateModel {
     var number: String
-    var href: String
+    @Link var href: String
     var title: String
     var kind: String
     var name: String
     /// The link to the file on the site; nil if the site does not have the file.
-    var fileHref: String?
+    @Link var fileHref: String? = nil
     var captured: String?
     var caption: String?
     /// Whether the file is missing or damaged.
-    var isMissing: Bool
-
-    static let fields = Fields<ReportFile> {
-        $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name])
-        $0.link("href", \.href)
-        $0.link("fileHref", optional: \.fileHref)
-        $0.text(optional: ["captured": \.captured, "caption": \.caption])
-        $0.flag("unreadable", \.isMissing)
-    }
+    var unreadable: Bool
 }
 
 /// A receipt, an appraisal or another paper, with the pages of it that are shown, and what it proves.
 struct ReportPaper: TemplateModel {
     var number: String
-    var href: String
+    @Link var href: String
     var title: String
     var kind: String
     var name: String
-    var fileHref: String?
+    @Link var fileHref: String? = nil
     var bought: String?
     var from: String?
     var value: String?
     /// Whether it proves the purchase or the value, as a manual does not.
-    var isProof: Bool
-    var pages: [ReportPhoto]
-
-    static let fields = Fields<ReportPaper> {
-        $0.text(["number": \.number, "title": \.title, "kind": \.kind, "name": \.name])
-        $0.link("href", \.href)
-        $0.link("fileHref", optional: \.fileHref)
-        $0.text(optional: ["bought": \.bought, "from": \.from, "value": \.value])
-        $0.flag("proves", \.isProof)
-        $0.list("pages", \.pages, flag: "hasPages")
-    }
+    var proves: Bool
+    @Flagged var pages: [ReportPhoto]
 }
 
 /// The items to photograph next, the most valuable first.
@@ -55,12 +38,6 @@ struct PhotographNext: TemplateModel {
     var count: String
     var lines: [ReportPick]
     var more: String?
-
-    static let fields = Fields<PhotographNext> {
-        $0.text("count", \.count)
-        $0.list("lines", \.lines)
-        $0.text("more", optional: \.more)
-    }
 }
 
 extension ReportPresentation {
@@ -73,7 +50,7 @@ extension ReportPresentation {
                     number: line.number, href: href(position), title: line.title, kind: words[Word(attachment.kind)],
                     name: name(of: attachment), fileHref: files.document(attachment),
                     captured: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
-                    caption: attachment.caption.orNil, isMissing: files.isMissing(attachment))
+                    caption: attachment.caption.orNil, unreadable: files.isMissing(attachment))
             }
         }
     }
@@ -93,7 +70,7 @@ extension ReportPresentation {
         return ReportPaper(
             number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
             fileHref: files.document(paper), bought: isProof ? date(line.purchaseDate) : nil,
-            from: isProof ? line.purchasedFrom.orNil : nil, value: isProof ? amount(line.value) : nil, isProof: isProof,
+            from: isProof ? line.purchasedFrom.orNil : nil, value: isProof ? amount(line.value) : nil, proves: isProof,
             pages: pages.enumerated().map { number, place in
                 let alt = words(.reportPaperOf, ["kind": kind, "title": line.title])
                 return ReportPhoto(

@@ -10,10 +10,6 @@ struct ReportMethod: TemplateModel {
         var floor: String
         /// How many of the report's lines are in the class.
         var lines: String
-
-        static let fields = Fields<ItemClass> {
-            $0.text(["name": \.name, "rate": \.rate, "floor": \.floor, "lines": \.lines])
-        }
     }
 
     var tableName: String
@@ -22,13 +18,6 @@ struct ReportMethod: TemplateModel {
     var floor: String
     var classes: [ItemClass]
     var notes: [String]
-
-    static let fields = Fields<ReportMethod> {
-        $0.text(["tableName": \.tableName, "floor": \.floor])
-        $0.text(optional: ["edition": \.edition, "source": \.source])
-        $0.list("classes", \.classes)
-        $0.texts("notes", \.notes)
-    }
 }
 
 extension ReportPresentation {

@@ -5,7 +5,7 @@ import Wording
 /// A page with lines of the report, as the summary page lists it.
 struct ReportPartRow: TemplateModel {
     var name: String
-    var href: String
+    @Link var href: String
     var numbers: String
     /// The place among the pages of the room; nil where the room has one page.
     var place: String?
@@ -13,12 +13,6 @@ struct ReportPartRow: TemplateModel {
     var files: String
     /// The number of items with full evidence; nil in a copy that is handed over.
     var proven: String?
-
-    static let fields = Fields<ReportPartRow> {
-        $0.text(["name": \.name, "numbers": \.numbers, "items": \.items, "files": \.files])
-        $0.text(optional: ["place": \.place, "proven": \.proven])
-        $0.link("href", \.href)
-    }
 }
 
 extension ReportPresentation {

@@ -5,7 +5,7 @@ import Wording
 /// An item that a policy insures separately, in the list below the policy.
 struct ReportScheduled: TemplateModel {
     var number: String
-    var href: String
+    @Link var href: String
     var title: String
     /// The insured amount; nil where it is not on record.
     var amount: String?
@@ -13,30 +13,18 @@ struct ReportScheduled: TemplateModel {
     /// How far the value exceeds the insured amount; nil where it does not, where either is unknown, and in a copy that is
     /// handed over.
     var shortfall: String?
-
-    static let fields = Fields<ReportScheduled> {
-        $0.text(["number": \.number, "title": \.title])
-        $0.link("href", \.href)
-        $0.text(optional: ["amount": \.amount, "value": \.value, "shortfall": \.shortfall])
-    }
 }
 
 /// A line of the register in a short list, such as that of the most valuable items.
 struct ReportPick: TemplateModel {
     var number: String
-    var href: String
+    @Link var href: String
     var title: String
     var room: String?
     var value: String?
     var actualCash: String?
     /// Nil in a copy that is handed over.
     var score: String?
-
-    static let fields = Fields<ReportPick> {
-        $0.text(["number": \.number, "title": \.title])
-        $0.link("href", \.href)
-        $0.text(optional: ["room": \.room, "value": \.value, "actualCash": \.actualCash, "score": \.score])
-    }
 }
 
 extension ReportPresentation {

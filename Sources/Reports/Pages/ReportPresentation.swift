@@ -52,9 +52,9 @@ package struct ReportPresentation: Wording, Sendable {
     package func content() -> ReportContent {
         ReportContent(
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
-            isEmpty: lines.isEmpty, isOwners: showsPreparation, hasPolicies: showsPolicies,
-            hasPapers: report.sights.papers, hasRooms: showsRooms, hasLabels: showsLabels, cover: cover(),
-            claim: claim(), summary: summary(), largest: report.largest.map(line), coverage: coverage(),
+            empty: lines.isEmpty, ownersCopy: showsPreparation, policiesShown: showsPolicies,
+            papersShown: report.sights.papers, roomsShown: showsRooms, labelsShown: showsLabels, cover: cover(),
+            loss: claim(), summary: summary(), largest: report.largest.map(line), coverage: coverage(),
             lines: shownLines, pages: partRows(), next: photographNext(), method: method(), notThis: notThis,
             proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
     }

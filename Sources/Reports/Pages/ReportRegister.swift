@@ -11,25 +11,18 @@ struct ReportRoom: TemplateModel {
         /// How many lines have no value, as a text; nil where all have one.
         var withoutValue: String?
         var withoutActualCash: String?
-
-        static let fields = Fields<Sum> {
-            $0.text("items", \.items)
-            $0.texts("replacement", \.replacement)
-            $0.texts("actualCash", \.actualCash)
-            $0.text(optional: ["withoutValue": \.withoutValue, "withoutActualCash": \.withoutActualCash])
-        }
     }
 
     struct Line: TemplateModel {
         var number: String
-        var anchor: String
+        @Link var anchor: String
         var title: String
         /// The item's page on the site; nil for an item without a page.
-        var itemHref: String?
+        @Link var itemHref: String? = nil
         /// With its unit: `24`, `7.25 m`.
         var quantity: String
         /// Whether the line stands for several, or for a quantity of something.
-        var isGroup: Bool
+        var group: Bool
         var condition: String?
         var bought: String?
         var unitValue: String?
@@ -40,56 +33,30 @@ struct ReportRoom: TemplateModel {
         var depreciation: String?
         var actualCash: String?
         var age: String?
-        var itemClass: String
+        var `class`: String
         /// Class and age in one text.
         var aging: String
-        var isAtFloor: Bool
+        var floor: Bool
         var basis: String?
         /// Nil in a copy that is handed over.
         var score: String?
         /// The missing proofs, in one text; nil for a full score.
         var missing: String?
-        var isScheduled: Bool
+        var scheduled: Bool
         /// Lost, damaged or missing; only in a claim.
         var state: String?
         /// Whether the item was recorded after the loss.
-        var isRecordedAfterLoss: Bool
-
-        static let fields = Fields<Line> {
-            $0.text([
-                "number": \.number, "title": \.title, "quantity": \.quantity, "class": \.itemClass, "aging": \.aging,
-            ])
-            $0.link("anchor", \.anchor)
-            $0.link("itemHref", optional: \.itemHref)
-            $0.text(optional: [
-                "condition": \.condition, "bought": \.bought, "unitValue": \.unitValue, "each": \.each,
-                "value": \.value, "depreciation": \.depreciation, "actualCash": \.actualCash, "age": \.age,
-                "basis": \.basis, "score": \.score, "missing": \.missing, "state": \.state,
-            ])
-            $0.flag([
-                "group": \.isGroup, "floor": \.isAtFloor, "scheduled": \.isScheduled, "late": \.isRecordedAfterLoss,
-            ])
-        }
+        var late: Bool
     }
 
-    var id: String
+    @Link var id: String
     var name: String
     /// Whether the group holds the lines without a room.
-    var isRest: Bool
-    var photos: [ReportPhoto]
+    var rest: Bool
+    @Flagged var photos: [ReportPhoto]
     var sum: Sum
     var lines: [Line]
-    var cards: [ReportCard]
-
-    static let fields = Fields<ReportRoom> {
-        $0.link("id", \.id)
-        $0.text("name", \.name)
-        $0.flag("rest", \.isRest)
-        $0.list("photos", \.photos, flag: "hasPhotos")
-        $0.object("sum", \.sum)
-        $0.list("lines", \.lines)
-        $0.list("cards", \.cards, flag: "hasCards")
-    }
+    @Flagged var cards: [ReportCard]
 }
 
 extension ReportPresentation {
@@ -99,7 +66,7 @@ extension ReportPresentation {
             let room = report.register.rooms[number]
             let value = value(of: lines, inRoom: number)
             return ReportRoom(
-                id: Self.roomID(number), name: roomName(room.name), isRest: room.name == nil,
+                id: Self.roomID(number), name: roomName(room.name), rest: room.name == nil,
                 photos: photos(ofRoom: room, on: lines),
                 sum: ReportRoom.Sum(
                     items: count(.countItems, value.lines), replacement: amounts(value.replacement),
@@ -128,13 +95,13 @@ extension ReportPresentation {
         let value = line.actualCashValue
         return ReportRoom.Line(
             number: line.number, anchor: anchor(position), title: line.title, itemHref: files.item(line.itemID),
-            quantity: quantity(of: line), isGroup: line.isGroup, condition: line.condition.map { words[Word($0)] },
+            quantity: quantity(of: line), group: line.isGroup, condition: line.condition.map { words[Word($0)] },
             bought: date(line.purchaseDate), unitValue: amount(line.unitValue), each: each(line),
             value: amount(line.value), depreciation: amount(line.depreciation),
             actualCash: amount(value.amount),
-            age: age(value), itemClass: value.className, aging: aging(value), isAtFloor: value.isAtFloor,
-            basis: basis(line), score: score(line), missing: missing(line), isScheduled: isScheduled,
-            state: state(of: line), isRecordedAfterLoss: isRecordedAfterLoss(line))
+            age: age(value), class: value.className, aging: aging(value), floor: value.isAtFloor,
+            basis: basis(line), score: score(line), missing: missing(line), scheduled: isScheduled,
+            state: state(of: line), late: isRecordedAfterLoss(line))
     }
 
     private func each(_ line: RegisterLine) -> String? {

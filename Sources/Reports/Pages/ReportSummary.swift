@@ -7,13 +7,13 @@ struct ReportSummary: TemplateModel {
     struct Row: TemplateModel {
         var name: String
         /// Whether the row holds the lines without a room, or without a label.
-        var isRest: Bool
+        var rest: Bool
         /// Whether the row is a page of the room above it.
-        var isPart = false
+        var part = false
         /// Whether the row adds up rows above it, which the total has counted already.
-        var isSubtotal = false
+        var subtotal = false
         /// The page that lists the lines; nil in a report of one page, and for labels.
-        var href: String?
+        @Link var href: String? = nil
         var items: String
         var replacement: [String]
         var withoutValue: String
@@ -22,37 +22,16 @@ struct ReportSummary: TemplateModel {
         /// How much of the replacement cost are only prices paid, and how many lines an amount leaves out; nil for none.
         var gap: String?
         var cashGap: String?
-
-        static let fields = Fields<Row> {
-            $0.text("name", \.name)
-            $0.flag(["rest": \.isRest, "part": \.isPart, "subtotal": \.isSubtotal])
-            $0.link("href", optional: \.href)
-            $0.text("items", \.items)
-            $0.texts("replacement", \.replacement)
-            $0.text("withoutValue", \.withoutValue)
-            $0.texts("actualCash", \.actualCash)
-            $0.text("withoutActualCash", \.withoutActualCash)
-            $0.text(optional: ["gap": \.gap, "cashGap": \.cashGap])
-        }
     }
 
     /// What the sums at replacement cost are called: prices paid may be among them.
     var replacementHeading: String
-    var hasSeveralCurrencies: Bool
+    var severalCurrencies: Bool
     /// Says that values are prices paid; nil where most rooms have others, too, and each room says so itself.
     var pricesNote: String?
     var rooms: [Row]
     var labels: [Row]
     var total: Row
-
-    static let fields = Fields<ReportSummary> {
-        $0.text("replacementHeading", \.replacementHeading)
-        $0.flag("severalCurrencies", \.hasSeveralCurrencies)
-        $0.text("pricesNote", optional: \.pricesNote)
-        $0.list("rooms", \.rooms)
-        $0.list("labels", \.labels)
-        $0.object("total", \.total)
-    }
 }
 
 extension ReportPresentation {
@@ -60,7 +39,7 @@ extension ReportPresentation {
         let (total, families) = (report.register.total, report.register.families)
         return ReportSummary(
             replacementHeading: replacementHeading(of: total),
-            hasSeveralCurrencies: total.replacement.totals.count > 1,
+            severalCurrencies: total.replacement.totals.count > 1,
             pricesNote: isMostlyPrices ? words[.reportPricesUnlessNoted] : nil,
             rooms: report.register.rooms.indices.flatMap { rows(ofRoom: $0) + subtotals(families[$0] ?? []) },
             labels: report.register.labels.map { row($0.name ?? words[.reportWithoutLabel], $0.name == nil, $0.value) },
@@ -92,7 +71,7 @@ extension ReportPresentation {
         return rows
             + parts.map { part in
                 var row = roomRow(numbers(of: part.lines), false, value(of: part.lines, inRoom: number))
-                (row.isPart, row.href) = (true, part.href)
+                (row.part, row.href) = (true, part.href)
                 return row
             }
     }
@@ -100,7 +79,7 @@ extension ReportPresentation {
     private func subtotals(_ families: [Register.Family]) -> [ReportSummary.Row] {
         families.map { family in
             var row = roomRow(words(.reportWithRoomsInside, ["room": family.name]), false, family.value)
-            row.isSubtotal = true
+            row.subtotal = true
             return row
         }
     }
@@ -113,7 +92,7 @@ extension ReportPresentation {
 
     private func row(_ name: String, _ isRest: Bool, _ value: RegisterValue) -> ReportSummary.Row {
         ReportSummary.Row(
-            name: name, isRest: isRest, items: formats.count(value.lines), replacement: amounts(value.replacement),
+            name: name, rest: isRest, items: formats.count(value.lines), replacement: amounts(value.replacement),
             withoutValue: formats.count(value.replacement.withoutValue), actualCash: amounts(value.actualCash),
             withoutActualCash: formats.count(value.actualCash.withoutValue),
             gap: gap(of: value),

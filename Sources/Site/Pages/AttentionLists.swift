@@ -4,17 +4,11 @@ import Templating
 import Wording
 
 /// The items of a home that need attention, as the lists on its dashboard.
-struct AttentionLists: Sendable {
+struct AttentionLists: TemplateModel {
     struct Entry: TemplateModel {
         var title: String
-        var href: String
+        @Link var href: String
         var detail: String?
-
-        static let fields = Fields<Entry> {
-            $0.text("title", \.title)
-            $0.link("href", \.href)
-            $0.text("detail", optional: \.detail)
-        }
     }
 
     struct List: TemplateModel {
@@ -22,14 +16,7 @@ struct AttentionLists: Sendable {
         var items: [Entry]
         var more: String?
         /// The search for all of them.
-        var moreHref: String
-
-        static let fields = Fields<List> {
-            $0.text("count", \.count)
-            $0.list("items", \.items)
-            $0.text("more", optional: \.more)
-            $0.link("moreHref", \.moreHref)
-        }
+        @Link var moreHref: String
     }
 
     var warrantiesEnding: List?

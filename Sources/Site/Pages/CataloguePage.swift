@@ -4,17 +4,10 @@ import Wording
 
 /// A page of a home's catalogue, or of the catalogue of all homes, in which every item has its home's badge.
 struct CataloguePage: TemplateModel {
-    var frame: Frame
-    var page: ListPage
+    @Included var frame: Frame
+    @Included var page: ListPage
     var home: HomeLink?
-    var addCommand: String?
-
-    static let fields = Fields<CataloguePage> {
-        $0.include(\.frame)
-        $0.include(\.page)
-        $0.object("home", optional: \.home)
-        $0.command("addCommand", optional: \.addCommand)
-    }
+    @ShellCommand var addCommand: String? = nil
 }
 
 extension SiteModel {

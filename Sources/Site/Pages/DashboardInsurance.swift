@@ -6,36 +6,24 @@ import Wording
 /// The insurance of a home on its dashboard: how far each policy would go, and the claims.
 struct DashboardInsurance: TemplateModel {
     struct Policy: TemplateModel {
-        var policy: ReportCover.Policy
+        @Included var policy: ReportCover.Policy
         var limit: String
         /// Nil for those whom the household does not let see its own preparation.
         var aboveAfterTotalLoss: String?
         var aboveAfterTheft: String?
-
-        static let fields = Fields<Policy> {
-            $0.include(\.policy)
-            $0.text("limit", \.limit)
-            $0.text(optional: ["aboveAfterTotalLoss": \.aboveAfterTotalLoss, "aboveAfterTheft": \.aboveAfterTheft])
-        }
     }
 
     struct ClaimLine: TemplateModel {
         var cause: String
-        var href: String
+        @Link var href: String
         var date: String
         var items: String
         var worth: [String]
-
-        static let fields = Fields<ClaimLine> {
-            $0.text(["cause": \.cause, "date": \.date, "items": \.items])
-            $0.link("href", \.href)
-            $0.texts("worth", \.worth)
-        }
     }
 
     /// The home's report.
-    var reportHref: String
-    var policies: [Policy] = []
+    @Link var reportHref: String
+    @Flagged var policies: [Policy] = []
     /// A sentence that says by how much the home is underinsured; nil where a policy in force covers a total loss, or
     /// where that cannot be told.
     var shortfall: String?
@@ -43,19 +31,10 @@ struct DashboardInsurance: TemplateModel {
     var limitNotes: [String] = []
     /// A sentence that counts the items without a value, which the figures leave out.
     var gap: String?
-    var isUninsured = false
-    var claims: [ClaimLine]
+    var uninsured = false
+    @Flagged var claims: [ClaimLine]
 
-    var isEmpty: Bool { policies.isEmpty && !isUninsured && claims.isEmpty }
-
-    static let fields = Fields<DashboardInsurance> {
-        $0.link("reportHref", \.reportHref)
-        $0.list("policies", \.policies, flag: "hasPolicies")
-        $0.text(optional: ["shortfall": \.shortfall, "gap": \.gap])
-        $0.texts("limitNotes", \.limitNotes)
-        $0.flag("uninsured", \.isUninsured)
-        $0.list("claims", \.claims, flag: "hasClaims")
-    }
+    var isEmpty: Bool { policies.isEmpty && !uninsured && claims.isEmpty }
 }
 
 extension SiteModel {
@@ -71,7 +50,7 @@ extension SiteModel {
         var insurance = DashboardInsurance(
             reportHref: href, claims: claims.reversed().compactMap { claimLine($0, at: address) })
         if sights.policies {
-            insurance.isUninsured = !isInsured(home.id) && !index.items(ofHome: home.id).isEmpty
+            insurance.uninsured = !isInsured(home.id) && !index.items(ofHome: home.id).isEmpty
             if isInsured(home.id) { addPolicies(of: home, to: &insurance) }
         }
         return insurance.isEmpty ? nil : insurance

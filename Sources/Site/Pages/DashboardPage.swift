@@ -6,166 +6,98 @@ import Wording
 struct DashboardPage: TemplateModel {
     /// A home in the strip.
     struct StripHome: TemplateModel {
-        var link: HomeLink
-        var isPrimary: Bool
+        @Included var link: HomeLink
+        var primary: Bool
         var items: String
         var worth: [String]
-
-        static let fields = Fields<StripHome> {
-            $0.include(\.link)
-            $0.flag("primary", \.isPrimary)
-            $0.text("items", \.items)
-            $0.texts("worth", \.worth)
-        }
     }
 
     struct Unassigned: TemplateModel {
-        var href: String
+        @Link var href: String
         var items: String
         var worth: [String]
-
-        static let fields = Fields<Unassigned> {
-            $0.link("href", \.href)
-            $0.text("items", \.items)
-            $0.texts("worth", \.worth)
-        }
     }
 
     /// The strip's last line.
     struct HouseholdTotal: TemplateModel {
-        var inventoryHref: String
+        @Link var inventoryHref: String
         var items: String
         var worth: [String]
         var unassigned: Unassigned?
-
-        static let fields = Fields<HouseholdTotal> {
-            $0.link("inventoryHref", \.inventoryHref)
-            $0.text("items", \.items)
-            $0.texts("worth", \.worth)
-            $0.object("unassigned", optional: \.unassigned)
-        }
     }
 
     struct HomeHead: TemplateModel {
         var colour: String
-        var isPrimary: Bool
+        var primary: Bool
         var address: String?
-        var inventoryHref: String
-        var reportHref: String?
-
-        static let fields = Fields<HomeHead> {
-            $0.text("colour", \.colour)
-            $0.flag("primary", \.isPrimary)
-            $0.text("address", optional: \.address)
-            $0.link("inventoryHref", \.inventoryHref)
-            $0.link("reportHref", optional: \.reportHref)
-        }
+        @Link var inventoryHref: String
+        @Link var reportHref: String? = nil
     }
 
     struct Recent: TemplateModel {
         var title: String
-        var href: String
+        @Link var href: String
         var room: String?
         var added: String
-
-        static let fields = Fields<Recent> {
-            $0.text(["title": \.title, "added": \.added])
-            $0.link("href", \.href)
-            $0.text("room", optional: \.room)
-        }
     }
 
     struct Purchase: TemplateModel {
         var date: String?
         var price: String?
-
-        static let fields = Fields<Purchase> {
-            $0.text(optional: ["date": \.date, "price": \.price])
-        }
     }
 
-    /// The content of a page that has a home.
-    struct HomeContent: Sendable {
-        var head: HomeHead
-        var cover: Photo?
-        var roomCovers: [RoomCover]
-        var evidence: Evidence
-        var summary: Summary
-        var addCommand: String?
-        var total: PartsTotal
-        var hasItems: Bool
-        var rooms: Shares<RoomShare>
-        var labels: Shares<LabelShare>
-        var attention: AttentionLists
-        var recent: [Recent]
-        var insurance: DashboardInsurance?
-        var shopping: DashboardShopping?
-        var purchase: Purchase?
-        var notes: String?
-        var notesMarkdown: String?
-    }
-
-    var frame: Frame
+    @Included var frame: Frame
+    var severalHomes: Bool
     var homes: [StripHome]
     var household: HouseholdTotal?
-    var content: HomeContent?
-
-    static let fields = Fields<DashboardPage> {
-        $0.include(\.frame)
-        $0.flag("severalHomes") { !$0.homes.isEmpty }
-        $0.list("homes", \.homes)
-        $0.object("household", optional: \.household)
-        $0.flag("hasHome") { $0.content != nil }
-        $0.object("home", optional: \.content?.head)
-        $0.object("cover", optional: \.content?.cover)
-        $0.flag("hasRoomCovers") { $0.content?.roomCovers.isEmpty == false }
-        $0.list("roomCovers") { $0.content?.roomCovers ?? [] }
-        $0.include { $0.content?.evidence ?? Evidence() }
-        $0.object("summary", optional: \.content?.summary)
-        $0.command("addCommand", optional: \.content?.addCommand)
-        $0.text("countedItems", optional: \.content?.total.items)
-        $0.text("countedFragile", optional: \.content?.total.fragile)
-        $0.text("barsNote", optional: \.content?.total.barsNote)
-        $0.flag("hasRooms") { $0.content.map { !$0.rooms.rows.isEmpty || $0.rooms.rest != nil } ?? false }
-        $0.list("rooms") { $0.content?.rooms.rows ?? [] }
-        $0.object("withoutRoom", optional: \.content?.rooms.rest)
-        $0.flag("hasLabels") { $0.content?.labels.rows.isEmpty == false }
-        $0.list("labels") { $0.content?.labels.rows ?? [] }
-        $0.object("withoutLabel", optional: \.content?.labels.rest)
-        $0.flag("hasItems") { $0.content?.hasItems ?? false }
-        $0.flag("needsAttention") { $0.content?.attention.isEmpty == false }
-        $0.object("warrantiesEnding", optional: \.content?.attention.warrantiesEnding)
-        $0.object("withoutValue", optional: \.content?.attention.withoutValue)
-        $0.object("withoutSerial", optional: \.content?.attention.withoutSerial)
-        $0.object("withoutPhoto", optional: \.content?.attention.withoutPhoto)
-        $0.flag("hasRecent") { $0.content?.recent.isEmpty == false }
-        $0.list("recent") { $0.content?.recent ?? [] }
-        $0.object("insurance", optional: \.content?.insurance)
-        $0.object("shopping", optional: \.content?.shopping)
-        $0.flag("hasFacts") { $0.content?.purchase != nil || $0.content?.notes != nil }
-        $0.object("purchase", optional: \.content?.purchase)
-        $0.html("notes", optional: \.content?.notes)
-        $0.markdown("notesMarkdown", optional: \.content?.notesMarkdown)
-    }
+    // Without a home, everything from here on is absent or empty.
+    var hasHome = false
+    var home: HomeHead?
+    var cover: Photo?
+    @Flagged var roomCovers: [RoomCover] = []
+    @Included var evidence = Evidence()
+    var summary: Summary?
+    @ShellCommand var addCommand: String? = nil
+    var countedItems: String?
+    var countedFragile: String?
+    var barsNote: String?
+    var hasRooms = false
+    var rooms: [RoomShare] = []
+    var withoutRoom: PartFigures?
+    @Flagged var labels: [LabelShare] = []
+    var withoutLabel: PartFigures?
+    var hasItems = false
+    var needsAttention = false
+    @Included var attention = AttentionLists()
+    @Flagged var recent: [Recent] = []
+    var insurance: DashboardInsurance?
+    var shopping: DashboardShopping?
+    var hasFacts = false
+    var purchase: Purchase?
+    @SafeHTML var notes: String? = nil
+    @MarkdownSource var notesMarkdown: String? = nil
 }
 
 extension SiteModel {
     /// The index: the strip of all homes, and below it the primary home.
     func index(at address: PageAddress, navigation: String, links: LinkCheck) -> DashboardPage {
         let homes = index.homes.count > 1 ? index.homes : []
-        return DashboardPage(
+        var page = DashboardPage(
             frame: frame(
                 index.primaryHome?.displayName ?? words[.dashboard], at: address, navigation: navigation,
                 hasMarkdown: true),
-            homes: homes.map { stripHome($0, at: address) },
-            household: homes.isEmpty ? nil : household(at: address),
-            content: index.primaryHome.map { homeContent($0, isIndex: true, at: address, links: links) })
+            severalHomes: !homes.isEmpty, homes: homes.map { stripHome($0, at: address) },
+            household: homes.isEmpty ? nil : household(at: address))
+        if let home = index.primaryHome { show(home, on: &page, isIndex: true, at: address, links: links) }
+        return page
     }
 
     func dashboard(of home: Home, at address: PageAddress, navigation: String, links: LinkCheck) -> DashboardPage {
-        DashboardPage(
+        var page = DashboardPage(
             frame: frame(home.displayName, at: address, navigation: navigation, hasMarkdown: true),
-            homes: [], household: nil, content: homeContent(home, isIndex: false, at: address, links: links))
+            severalHomes: false, homes: [])
+        show(home, on: &page, isIndex: false, at: address, links: links)
+        return page
     }
 
     // MARK: - The strip
@@ -173,7 +105,7 @@ extension SiteModel {
     private func stripHome(_ home: Home, at address: PageAddress) -> DashboardPage.StripHome {
         let value = summary.home(home.id)?.total ?? Valuation()
         return DashboardPage.StripHome(
-            link: homeLink(home, at: address), isPrimary: home.isPrimary, items: formats.count(value.items),
+            link: homeLink(home, at: address), primary: home.isPrimary, items: formats.count(value.items),
             worth: totals(of: value, home: home).map(formats.amount))
     }
 
@@ -192,34 +124,40 @@ extension SiteModel {
 
     // MARK: - One home
 
-    private func homeContent(
-        _ home: Home, isIndex: Bool, at address: PageAddress, links: LinkCheck
-    ) -> DashboardPage.HomeContent {
+    private func show(
+        _ home: Home, on page: inout DashboardPage, isIndex: Bool, at address: PageAddress, links: LinkCheck
+    ) {
         let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
         let items = index.items(ofHome: home.id)
+        page.hasHome = true
+        page.home = DashboardPage.HomeHead(
+            colour: home.colour.hex, primary: home.isPrimary,
+            address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
+            inventoryHref: address.link(toPage: paths.catalogue(home.id)),
+            reportHref: reportHref(of: home, at: address))
+        page.cover = cover(of: .home(home.id), called: home.displayName, at: address)
+        page.roomCovers = roomCovers(of: home, at: address)
+        page.evidence = evidence(of: .home(home.id), called: home.displayName, at: address, withoutCover: true)
         let roomsInUse = value.rooms.entries.count { $0.id != nil && $0.value.items > 0 }
+        page.summary = summary(of: value.total, items, home: home, rooms: roomsInUse)
+        page.addCommand = addCommand(for: items, home: home)
+        let total = partsTotal(of: value.total, items, in: home)
+        (page.countedItems, page.countedFragile) = (total.countedItems, total.countedFragile)
+        page.barsNote = total.barsNote
+        if sights.rooms { (page.rooms, page.withoutRoom) = shares(of: value.rooms, in: home, at: address) }
+        page.hasRooms = !page.rooms.isEmpty || page.withoutRoom != nil
+        (page.labels, page.withoutLabel) = shares(of: value.labels, in: home, at: address)
+        page.attention = attention(to: home, at: address)
+        page.needsAttention = !page.attention.isEmpty
+        page.hasItems = !items.isEmpty && (sights.attention.isWhole || page.needsAttention)
+        if sights.added { page.recent = recent(items, at: address) }
+        page.insurance = insurance(of: home, includingClaimsOfDeletedHomes: isIndex, at: address)
+        page.shopping = shopping(for: home, at: address)
+        page.purchase = purchase(of: home)
         let own = paths.dashboard(home.id) + ".html"
-        let attention = attention(to: home, at: address)
-        return DashboardPage.HomeContent(
-            head: DashboardPage.HomeHead(
-                colour: home.colour.hex, isPrimary: home.isPrimary,
-                address: home.address.lines.isEmpty ? nil : home.address.lines.joined(separator: ", "),
-                inventoryHref: address.link(toPage: paths.catalogue(home.id)),
-                reportHref: reportHref(of: home, at: address)),
-            cover: cover(of: .home(home.id), called: home.displayName, at: address),
-            roomCovers: roomCovers(of: home, at: address),
-            evidence: evidence(of: .home(home.id), called: home.displayName, at: address, withoutCover: true),
-            summary: summary(of: value.total, items, home: home, rooms: roomsInUse),
-            addCommand: addCommand(for: items, home: home),
-            total: partsTotal(of: value.total, items, in: home),
-            hasItems: !items.isEmpty && (sights.attention.isWhole || !attention.isEmpty),
-            rooms: sights.rooms ? shares(of: value.rooms, in: home, at: address) : Shares(rows: [], rest: nil),
-            labels: shares(of: value.labels, in: home, at: address),
-            attention: attention, recent: sights.added ? recent(items, at: address) : [],
-            insurance: insurance(of: home, includingClaimsOfDeletedHomes: isIndex, at: address),
-            shopping: shopping(for: home, at: address), purchase: purchase(of: home),
-            notes: notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links),
-            notesMarkdown: source(home.notes, writtenFor: own, links: links))
+        page.notes = notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links)
+        page.notesMarkdown = source(home.notes, writtenFor: own, links: links)
+        page.hasFacts = page.purchase != nil || page.notes != nil
     }
 
     /// The items added last, newest first; items added at the same moment by title.

@@ -8,28 +8,16 @@ struct HistoryPage: TemplateModel {
     struct Day: TemplateModel {
         var date: String
         var entries: [Entry]
-
-        static let fields = Fields<Day> {
-            $0.text("date", \.date)
-            $0.list("entries", \.entries)
-        }
     }
 
     struct Entry: TemplateModel {
         var number: String
         var time: String
-        var origin: HistoryOrigin
+        @Included var origin: HistoryOrigin
         var mark: String?
         var lines: [Line]
         /// In place of lines that are too many.
         var size: String?
-
-        static let fields = Fields<Entry> {
-            $0.text(["number": \.number, "time": \.time])
-            $0.include(\.origin)
-            $0.text(optional: ["mark": \.mark, "size": \.size])
-            $0.list("lines", \.lines)
-        }
     }
 
     /// Records of one kind that came or went together, or one that changed.
@@ -38,64 +26,34 @@ struct HistoryPage: TemplateModel {
         var heading: String
         var records: [PlacedRecord]
         var more: String?
-        var changes: [HistoryField]
-
-        static let fields = Fields<Line> {
-            $0.text("heading", \.heading)
-            $0.list("records", \.records)
-            $0.text("more", optional: \.more)
-            $0.list("fields", \.changes, flag: "hasFields")
-        }
+        @Flagged var fields: [HistoryField]
     }
 
     struct Record: TemplateModel {
         var name: String
         /// Nil for a record without a page.
-        var href: String?
-
-        static let fields = Fields<Record> {
-            $0.text("name", \.name)
-            $0.link("href", optional: \.href)
-        }
+        @Link var href: String? = nil
     }
 
     struct PlacedRecord: TemplateModel {
-        var record: Record
+        @Included var record: Record
         /// The home that it and the records before it are in. Nil where the next record is in the same one.
         var homeName: String?
-
-        static let fields = Fields<PlacedRecord> {
-            $0.include(\.record)
-            $0.text("homeName", optional: \.homeName)
-        }
     }
 
     /// Values that lost against another machine's.
     struct Disagreement: TemplateModel {
         var number: String
         var kind: String
-        var record: Record
+        @Included var record: Record
         var origin: String
-        var changes: [HistoryField]
-
-        static let fields = Fields<Disagreement> {
-            $0.text(["number": \.number, "kind": \.kind, "origin": \.origin])
-            $0.include(\.record)
-            $0.list("fields", \.changes)
-        }
+        var fields: [HistoryField]
     }
 
-    var frame: Frame
-    var conflicts: [Disagreement]
-    var days: [Day]
+    @Included var frame: Frame
+    @Flagged var conflicts: [Disagreement]
+    @Flagged var days: [Day]
     var hasEarlier: Bool
-
-    static let fields = Fields<HistoryPage> {
-        $0.include(\.frame)
-        $0.list("conflicts", \.conflicts, flag: "hasConflicts")
-        $0.list("days", \.days, flag: "hasDays")
-        $0.flag("hasEarlier", \.hasEarlier)
-    }
 }
 
 /// The command that made a change, or that it was another program.
@@ -103,10 +61,6 @@ struct HistoryOrigin: TemplateModel {
     var command: String?
     /// Where no command is known.
     var source: String?
-
-    static let fields = Fields<HistoryOrigin> {
-        $0.text(optional: ["command": \.command, "source": \.source])
-    }
 }
 
 /// A field as it was and as it became.
@@ -116,11 +70,6 @@ struct HistoryField: TemplateModel {
     var after: String?
     /// In place of values that cannot be shown.
     var note: String?
-
-    static let fields = Fields<HistoryField> {
-        $0.text("title", \.title)
-        $0.text(optional: ["before": \.before, "after": \.after, "note": \.note])
-    }
 }
 
 /// The changes of one item, for its page.
@@ -128,25 +77,14 @@ struct ItemHistory: TemplateModel {
     struct Change: TemplateModel {
         var date: String
         var time: String
-        var origin: HistoryOrigin
+        @Included var origin: HistoryOrigin
         var what: String
-        var changes: [HistoryField]
-
-        static let fields = Fields<Change> {
-            $0.text(["date": \.date, "time": \.time, "what": \.what])
-            $0.include(\.origin)
-            $0.list("changedFields", \.changes, flag: "hasChangedFields")
-        }
+        @Flagged var changedFields: [HistoryField]
     }
 
     var changes: [Change]
     /// Lists the earlier changes; nil where there are none.
     var earlierCommand: String?
-
-    static let fields = Fields<ItemHistory> {
-        $0.list("changes", \.changes)
-        $0.text("earlierCommand", optional: \.earlierCommand)
-    }
 }
 
 // MARK: - Models
@@ -177,7 +115,7 @@ extension SiteModel {
             record: record(conflict.record, at: address),
             origin: words(
                 .conflictMachine, ["machine": PrintableText.cleaned(conflict.machine), "date": date(conflict.at)]),
-            changes: conflict.fields.map(field))
+            fields: conflict.fields.map(field))
     }
 
     private func record(_ change: RecordChange, at address: PageAddress) -> HistoryPage.Record {
@@ -207,7 +145,7 @@ extension SiteModel {
                 ? words[.historyAddedToVault] : words(Word(heading: summary.what), ["records": kinds]),
             records: records,
             more: more > 0 ? words(.andMore, more, shown: formats.count(more)) : nil,
-            changes: (summary.named.first?.fields ?? []).map(field))
+            fields: (summary.named.first?.fields ?? []).map(field))
     }
 
     /// The home of a room or a label that is still there: several homes have ones of the same names. Nil with one home.
@@ -235,7 +173,7 @@ extension SiteModel {
             changes: changes.map { group, change in
                 ItemHistory.Change(
                     date: date(group.at), time: time(group.at), origin: origin(of: group),
-                    what: words[Word(change.what)], changes: change.fields.map(field))
+                    what: words[Word(change.what)], changedFields: change.fields.map(field))
             },
             earlierCommand: history.latest.isCut ? "housebook item log \(reference(to: item))" : nil)
     }

@@ -11,22 +11,12 @@ struct ItemInsurance: TemplateModel {
         var amount: String?
         /// A sentence; nil unless the item is worth more than the amount.
         var shortfall: String?
-
-        static let fields = Fields<Schedule> {
-            $0.text("policy", \.policy)
-            $0.text(optional: ["amount": \.amount, "shortfall": \.shortfall])
-        }
     }
 
     var cashValue: String?
     /// The item's class and age.
     var aging: String?
     var schedules: [Schedule]
-
-    static let fields = Fields<ItemInsurance> {
-        $0.text(optional: ["cashValue": \.cashValue, "aging": \.aging])
-        $0.list("schedules", \.schedules)
-    }
 }
 
 /// Looks up an item's class and schedules without a pass over all labels and policies.

@@ -114,41 +114,25 @@ extension ItemList {
 
 /// A page of a list: its items, what it says of all items of the list, and the way to the other pages.
 struct ListPage: TemplateModel {
-    var table: ItemTable
+    @Included var table: ItemTable
     /// The range of items on the page; nil where there is only one page.
     var pageLabel: String?
     /// On the first page only, so that adding an item does not change the pages after it.
     var summary: Summary?
     var orders: ListOrders?
-    var pager: Pager
-
-    static let fields = Fields<ListPage> {
-        $0.include(\.table)
-        $0.text("pageLabel", optional: \.pageLabel)
-        $0.object("summary", optional: \.summary)
-        $0.object("orders", optional: \.orders)
-        $0.include(\.pager)
-    }
+    @Included var pager: Pager
 }
 
 /// The orders in which a list can be read. Those that no page of the site has are an order of the search.
 struct ListOrders: TemplateModel {
-    var isByValue: Bool
-    var byName: String
+    var orderedByValue: Bool
+    @Link var byNameHref: String
     /// Nil for an audience that sees no values.
-    var byValue: String?
-    var byNewest: String?
-    var byRoom: String?
+    @Link var byValueHref: String? = nil
+    @Link var byNewestHref: String? = nil
+    @Link var byRoomHref: String? = nil
     /// Where all items of a list with several pages are on one, to be printed.
-    var all: String?
-
-    static let fields = Fields<ListOrders> {
-        $0.flag("orderedByValue", \.isByValue)
-        $0.link("byNameHref", \.byName)
-        $0.link(optional: [
-            "byValueHref": \.byValue, "byNewestHref": \.byNewest, "byRoomHref": \.byRoom, "allHref": \.all,
-        ])
-    }
+    @Link var allHref: String? = nil
 }
 
 extension SiteModel {
@@ -186,7 +170,7 @@ extension SiteModel {
         }
         let items = index.items(within: id)
         var summary = summary(of: index.value(of: items), items, home: home(of: list))
-        summary.notes.insert(count(.includingRooms, index.family(of: id).count - 1), at: 0)
+        summary.totalsNotes.insert(count(.includingRooms, index.family(of: id).count - 1), at: 0)
         return summary
     }
 
@@ -220,14 +204,14 @@ extension SiteModel {
         switch list {
         case .catalogue(let home), .byValue(let home):
             return ListOrders(
-                isByValue: list == .byValue(home), byName: link(.catalogue(home)),
-                byValue: sights.values ? link(.byValue(home)) : nil, byNewest: newest,
-                byRoom: sights.rooms ? search("room") : nil, all: all)
+                orderedByValue: list == .byValue(home), byNameHref: link(.catalogue(home)),
+                byValueHref: sights.values ? link(.byValue(home)) : nil, byNewestHref: newest,
+                byRoomHref: sights.rooms ? search("room") : nil, allHref: all)
         case .room, .label:
             guard sights.values || newest != nil || all != nil else { return nil }
             return ListOrders(
-                isByValue: false, byName: link(list), byValue: sights.values ? search("value") : nil,
-                byNewest: newest, all: all)
+                orderedByValue: false, byNameHref: link(list), byValueHref: sights.values ? search("value") : nil,
+                byNewestHref: newest, allHref: all)
         case .unassigned: return nil
         }
     }

@@ -8,11 +8,6 @@ struct ItemPage: TemplateModel {
         var cost: String
         var source: String?
         var date: String?
-
-        static let fields = Fields<Replacement> {
-            $0.text("cost", \.cost)
-            $0.text(optional: ["source": \.source, "date": \.date])
-        }
     }
 
     struct Identity: TemplateModel {
@@ -24,32 +19,17 @@ struct ItemPage: TemplateModel {
         var barcode: String?
         var condition: String?
         var insuranceClass: String?
-
-        static let fields = Fields<Identity> {
-            $0.text(optional: [
-                "number": \.number, "make": \.make, "model": \.model, "serial": \.serial, "assetID": \.assetID,
-                "barcode": \.barcode, "condition": \.condition, "insuranceClass": \.insuranceClass,
-            ])
-        }
     }
 
     struct Purchase: TemplateModel {
         var price: String?
         var date: String?
         var from: String?
-
-        static let fields = Fields<Purchase> {
-            $0.text(optional: ["price": \.price, "date": \.date, "from": \.from])
-        }
     }
 
     struct Warranty: TemplateModel {
         var term: String?
         var terms: String?
-
-        static let fields = Fields<Warranty> {
-            $0.text(optional: ["term": \.term, "terms": \.terms])
-        }
     }
 
     struct Sale: TemplateModel {
@@ -57,50 +37,31 @@ struct ItemPage: TemplateModel {
         var price: String?
         var to: String?
         var remarks: String?
-
-        static let fields = Fields<Sale> {
-            $0.text(optional: ["date": \.date, "price": \.price, "to": \.to, "remarks": \.remarks])
-        }
     }
 
     struct Moving: TemplateModel {
-        var isFragile: Bool
+        var fragile: Bool
         var priority: String?
         var destination: String?
         var size: String?
-
-        static let fields = Fields<Moving> {
-            $0.flag("fragile", \.isFragile)
-            $0.text(optional: ["priority": \.priority, "destination": \.destination, "size": \.size])
-        }
     }
 
     struct CustomField: TemplateModel {
         var name: String
         var text: String
-
-        static let fields = Fields<CustomField> {
-            $0.text(["name": \.name, "text": \.text])
-        }
     }
 
     /// Commands that change, move and illustrate the item.
     struct Change: TemplateModel {
-        var edit: String?
-        var move: String?
-        var attach: String?
-
-        static let fields = Fields<Change> {
-            $0.command("edit", optional: \.edit)
-            $0.command("move", optional: \.move)
-            $0.command("attach", optional: \.attach)
-        }
+        @ShellCommand var edit: String? = nil
+        @ShellCommand var move: String? = nil
+        @ShellCommand var attach: String? = nil
     }
 
-    var frame: Frame
+    @Included var frame: Frame
     /// Empty except in the Markdown form.
-    var frontMatter: String
-    var evidence: Evidence
+    @MarkdownSource var frontMatter: String
+    @Included var evidence: Evidence
     var home: HomeLink?
     /// The rooms that its room is inside of, the outermost first.
     var outerLocations: [PlainLink]
@@ -108,12 +69,11 @@ struct ItemPage: TemplateModel {
     /// The item that it is inside of.
     var container: PlainLink?
     /// The items directly inside it.
-    var contents: [PlainLink]
+    @Flagged var contents: [PlainLink]
     // Flags that every one of thousands of pages asks for are stored, not computed.
-    var hasLabelsOrStatuses: Bool
-    var hasLabels: Bool
-    var labels: [LabelLink]
-    var statuses: [String]
+    var hasMarks: Bool
+    @Flagged var labels: [LabelLink]
+    var marks: [String]
     var details: String?
     var quantity: String
     var worth: String
@@ -123,44 +83,15 @@ struct ItemPage: TemplateModel {
     var identity: Identity?
     var purchase: Purchase?
     var warranty: Warranty?
-    var sale: Sale?
+    var sold: Sale?
     var moving: Moving?
-    var hasFields: Bool
-    var customFields: [CustomField]
-    var notes: String?
-    var notesMarkdown: String?
+    @Flagged var fields: [CustomField]
+    @SafeHTML var notes: String? = nil
+    @MarkdownSource var notesMarkdown: String? = nil
     var record: String?
     /// Nil for an audience without the store.
     var change: Change?
     var history: ItemHistory?
-
-    static let fields = Fields<ItemPage> {
-        $0.include(\.frame)
-        $0.markdown("frontMatter", \.frontMatter)
-        $0.include(\.evidence)
-        $0.object("home", optional: \.home)
-        $0.list("outerLocations", \.outerLocations)
-        $0.object("location", optional: \.location)
-        $0.object("container", optional: \.container)
-        $0.list("contents", \.contents, flag: "hasContents")
-        $0.flag(["hasMarks": \.hasLabelsOrStatuses, "hasLabels": \.hasLabels, "hasFields": \.hasFields])
-        $0.list("labels", \.labels)
-        $0.texts("marks", \.statuses)
-        $0.text(optional: ["details": \.details, "worthNote": \.worthNote, "record": \.record])
-        $0.text(["quantity": \.quantity, "worth": \.worth])
-        $0.object("replacement", optional: \.replacement)
-        $0.object("insurance", optional: \.insurance)
-        $0.object("identity", optional: \.identity)
-        $0.object("purchase", optional: \.purchase)
-        $0.object("warranty", optional: \.warranty)
-        $0.object("sold", optional: \.sale)
-        $0.object("moving", optional: \.moving)
-        $0.list("fields", \.customFields)
-        $0.html("notes", optional: \.notes)
-        $0.markdown("notesMarkdown", optional: \.notesMarkdown)
-        $0.object("change", optional: \.change)
-        $0.object("history", optional: \.history)
-    }
 }
 
 extension SiteModel {
@@ -184,16 +115,15 @@ extension SiteModel {
             location: room.flatMap { roomLink($0, called: $0.name, at: address) },
             container: container.map { itemLink($0, at: address) },
             contents: index.contents(ofItemAt: position).map { itemLink($0, at: address) },
-            hasLabelsOrStatuses: !labelLinks.isEmpty || !statuses.isEmpty, hasLabels: !labelLinks.isEmpty,
-            labels: labelLinks, statuses: statuses, details: item.description.orNil,
+            hasMarks: !labelLinks.isEmpty || !statuses.isEmpty,
+            labels: labelLinks, marks: statuses, details: item.description.orNil,
             quantity: formats.quantity(item.quantity, in: item.unit),
             worth: item.lineValue.map { formats.amount($0) } ?? words[.unknown], worthNote: worthNote(of: item),
             replacement: replacement(of: item), insurance: insurance(of: item),
             identity: identity(of: item, number: search.numbers?[position]),
             purchase: purchase(of: item),
-            warranty: warranty(of: item), sale: sale(of: item), moving: moving(of: item),
-            hasFields: !item.customFields.isEmpty,
-            customFields: item.customFields.map {
+            warranty: warranty(of: item), sold: sale(of: item), moving: moving(of: item),
+            fields: item.customFields.map {
                 ItemPage.CustomField(name: $0.name, text: Unbroken.telephoneNumbers(in: $0.value))
             },
             notes: isMarkdown
@@ -308,7 +238,7 @@ extension SiteModel {
         let moving = item.moving
         guard moving != Moving() else { return nil }
         return ItemPage.Moving(
-            isFragile: moving.isFragile, priority: moving.priority.map { words[Word($0)] },
+            fragile: moving.isFragile, priority: moving.priority.map { words[Word($0)] },
             destination: moving.destination.orNil, size: moving.size.orNil)
     }
 

@@ -7,10 +7,6 @@ struct ItemTable: TemplateModel {
     struct Badge: TemplateModel {
         var name: String
         var colour: String
-
-        static let fields = Fields<Badge> {
-            $0.text(["name": \.name, "colour": \.colour])
-        }
     }
 
     /// The facts that movers need about an item.
@@ -19,18 +15,13 @@ struct ItemTable: TemplateModel {
         var size: String
         var priority: String
         var destination: String
-        var isFragile: Bool
-
-        static let fields = Fields<Packing> {
-            $0.text(["size": \.size, "priority": \.priority, "destination": \.destination])
-            $0.flag("fragile", \.isFragile)
-        }
+        var fragile: Bool
     }
 
     struct Row: TemplateModel {
         var thumb: Thumbnail?
         var title: String
-        var href: String
+        @Link var href: String
         var state: String?
         var badge: Badge?
         var room: String?
@@ -39,19 +30,9 @@ struct ItemTable: TemplateModel {
         var roomSymbol: String?
         var quantity: String
         /// Whether it is more than one thing.
-        var isGroup: Bool
+        var several: Bool
         var value: String
         var packing: Packing?
-
-        static let fields = Fields<Row> {
-            $0.object("thumb", optional: \.thumb)
-            $0.text(["title": \.title, "labelNames": \.labelNames, "quantity": \.quantity, "value": \.value])
-            $0.link("href", \.href)
-            $0.text(optional: ["state": \.state, "room": \.room, "roomSymbol": \.roomSymbol])
-            $0.flag("several", \.isGroup)
-            $0.object("badge", optional: \.badge)
-            $0.object("packing", optional: \.packing)
-        }
     }
 
     enum Column {
@@ -60,30 +41,18 @@ struct ItemTable: TemplateModel {
         case ticks
     }
 
-    var hasRows: Bool
     // Stored rather than computed, because each row asks for these.
-    var hasThumbColumn: Bool
-    var hasHomeColumn: Bool
-    var hasRoomColumn: Bool
-    var hasLabelColumn: Bool
-    var hasTickColumn: Bool
+    var thumbColumn: Bool
+    var homeColumn: Bool
+    var roomColumn: Bool
+    var labelColumn: Bool
+    var tickColumn: Bool
     // The packing columns; each is shown only where some row has something in it.
-    var hasSizeColumn = false
-    var hasFragileColumn = false
-    var hasPriorityColumn = false
-    var hasDestinationColumn = false
-    var rows: [Row]
-
-    static let fields = Fields<ItemTable> {
-        $0.flag([
-            "hasRows": \.hasRows, "thumbColumn": \.hasThumbColumn, "homeColumn": \.hasHomeColumn,
-            "roomColumn": \.hasRoomColumn, "labelColumn": \.hasLabelColumn, "tickColumn": \.hasTickColumn,
-            "sizeColumn": \.hasSizeColumn,
-            "fragileColumn": \.hasFragileColumn, "priorityColumn": \.hasPriorityColumn,
-            "destinationColumn": \.hasDestinationColumn,
-        ])
-        $0.list("rows", \.rows)
-    }
+    var sizeColumn = false
+    var fragileColumn = false
+    var priorityColumn = false
+    var destinationColumn = false
+    @Flagged var rows: [Row]
 }
 
 extension SiteModel {
@@ -101,10 +70,10 @@ extension SiteModel {
             }
         }
         var table = ItemTable(
-            hasRows: !rows.isEmpty, hasThumbColumn: rows.contains { $0.thumb != nil }, hasHomeColumn: hasHome,
-            hasRoomColumn: hasRoom,
-            hasLabelColumn: !sights.packing && (label == nil || rows.contains { !$0.labelNames.isEmpty }),
-            hasTickColumn: columns.contains(.ticks), rows: rows)
+            thumbColumn: rows.contains { $0.thumb != nil }, homeColumn: hasHome,
+            roomColumn: hasRoom,
+            labelColumn: !sights.packing && (label == nil || rows.contains { !$0.labelNames.isEmpty }),
+            tickColumn: columns.contains(.ticks), rows: rows)
         if sights.packing { table.showPackingColumns() }
         return table
     }
@@ -121,7 +90,7 @@ extension SiteModel {
             labelNames: labelNames(of: item, without: label),
             roomSymbol: thumb == nil ? index.location(of: item).flatMap { emoji($0.symbol) } : nil,
             quantity: formats.quantity(item.quantity, in: item.unit),
-            isGroup: item.quantity != .one || !item.unit.isEmpty,
+            several: item.quantity != .one || !item.unit.isEmpty,
             value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
     }
 
@@ -133,7 +102,7 @@ extension SiteModel {
     private func packing(of item: Item) -> ItemTable.Packing {
         ItemTable.Packing(
             size: item.moving.size, priority: item.moving.priority.map { words[Word($0)] } ?? "",
-            destination: item.moving.destination, isFragile: item.moving.isFragile)
+            destination: item.moving.destination, fragile: item.moving.isFragile)
     }
 
     private func labelNames(of item: Item, without label: EntityID<Label>?) -> String {
@@ -164,10 +133,10 @@ extension ItemTable {
     /// Shows each packing column that has something in some row.
     fileprivate mutating func showPackingColumns() {
         for packing in rows.lazy.compactMap(\.packing) {
-            hasSizeColumn = hasSizeColumn || !packing.size.isEmpty
-            hasFragileColumn = hasFragileColumn || packing.isFragile
-            hasPriorityColumn = hasPriorityColumn || !packing.priority.isEmpty
-            hasDestinationColumn = hasDestinationColumn || !packing.destination.isEmpty
+            sizeColumn = sizeColumn || !packing.size.isEmpty
+            fragileColumn = fragileColumn || packing.fragile
+            priorityColumn = priorityColumn || !packing.priority.isEmpty
+            destinationColumn = destinationColumn || !packing.destination.isEmpty
         }
     }
 }

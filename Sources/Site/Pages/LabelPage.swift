@@ -4,23 +4,14 @@ import Wording
 
 /// A label, with all its items, including those that the dashboard counts under another label.
 struct LabelPage: TemplateModel {
-    var frame: Frame
-    var page: ListPage
+    @Included var frame: Frame
+    @Included var page: ListPage
     var home: HomeLink?
     var emoji: String?
     var colour: String?
     /// On the first page only.
-    var notes: String?
-    var addCommand: String?
-
-    static let fields = Fields<LabelPage> {
-        $0.include(\.frame)
-        $0.include(\.page)
-        $0.object("home", optional: \.home)
-        $0.text(optional: ["emoji": \.emoji, "colour": \.colour])
-        $0.html("notes", optional: \.notes)
-        $0.command("addCommand", optional: \.addCommand)
-    }
+    @SafeHTML var notes: String? = nil
+    @ShellCommand var addCommand: String? = nil
 }
 
 extension SiteModel {
@@ -40,30 +31,23 @@ extension SiteModel {
 
 /// All labels of a home that has too many for the navigation.
 struct LabelsPage: TemplateModel {
-    var frame: Frame
+    @Included var frame: Frame
     var home: HomeLink
     var summary: Summary
-    var total: PartsTotal
-    var labels: Shares<LabelShare>
-
-    static let fields = Fields<LabelsPage> {
-        $0.include(\.frame)
-        $0.object("home", \.home)
-        $0.object("summary", \.summary)
-        $0.include(\.total)
-        $0.list("labels", \.labels.rows)
-        $0.object("withoutLabel", optional: \.labels.rest)
-    }
+    @Included var total: PartsTotal
+    var labels: [LabelShare]
+    var withoutLabel: PartFigures?
 }
 
 extension SiteModel {
     func labels(of home: Home, at address: PageAddress, navigation: String) -> LabelsPage {
         let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        let shares = shares(of: value.labels, .all, in: home, at: address)
         return LabelsPage(
             frame: frame(words(.labelsOf, ["home": home.displayName]), at: address, navigation: navigation),
             home: homeLink(home, at: address),
             summary: summary(of: value.total, index.items(ofHome: home.id), home: home),
             total: partsTotal(of: value.total, index.items(ofHome: home.id), in: home),
-            labels: shares(of: value.labels, .all, in: home, at: address))
+            labels: shares.rows, withoutLabel: shares.rest)
     }
 }

@@ -4,32 +4,19 @@ import Wording
 
 /// A room.
 struct LocationPage: TemplateModel {
-    var frame: Frame
-    var page: ListPage
+    @Included var frame: Frame
+    @Included var page: ListPage
     // On the first page only, as are the notes.
     var cover: Photo?
-    var evidence: Evidence
+    @Included var evidence: Evidence
     var home: HomeLink?
     /// The rooms that it is inside of, the outermost first.
     var outerLocations: [PlainLink]
     /// The rooms directly inside it. Only its first page lists them; nil elsewhere, and where there are none.
     var inside: RoomsInside?
     var symbol: String?
-    var notes: String?
-    var addCommand: String?
-
-    static let fields = Fields<LocationPage> {
-        $0.include(\.frame)
-        $0.include(\.page)
-        $0.object("cover", optional: \.cover)
-        $0.include(\.evidence)
-        $0.object("home", optional: \.home)
-        $0.list("outerLocations", \.outerLocations)
-        $0.object("inside", optional: \.inside)
-        $0.text("symbol", optional: \.symbol)
-        $0.html("notes", optional: \.notes)
-        $0.command("addCommand", optional: \.addCommand)
-    }
+    @SafeHTML var notes: String? = nil
+    @ShellCommand var addCommand: String? = nil
 }
 
 /// What is inside a room: the rooms directly inside it, each with all that is in it, and what is in none of them. The
@@ -37,16 +24,9 @@ struct LocationPage: TemplateModel {
 struct RoomsInside: TemplateModel {
     var rooms: [RoomShare]
     /// What is directly in the room.
-    var rest: PartFigures
-    var total: PartsTotal
+    var directly: PartFigures
+    @Included var total: PartsTotal
     var totals: [Summary.Total]
-
-    static let fields = Fields<RoomsInside> {
-        $0.list("rooms", \.rooms)
-        $0.object("directly", \.rest)
-        $0.include(\.total)
-        $0.list("totals", \.totals)
-    }
 }
 
 extension SiteModel {
@@ -60,7 +40,7 @@ extension SiteModel {
         let shares = shares(of: parts, rest: index.items(inLocation: room.id), in: home)
         let value = index.value(of: all)
         return RoomsInside(
-            rooms: shares.rows, rest: shares.rest, total: partsTotal(of: value, all, in: home),
+            rooms: shares.rows, directly: shares.rest, total: partsTotal(of: value, all, in: home),
             totals: summary(of: value, all, home: home).totals)
     }
 
@@ -86,30 +66,23 @@ extension SiteModel {
 
 /// All rooms of a home that has too many for the navigation.
 struct LocationsPage: TemplateModel {
-    var frame: Frame
+    @Included var frame: Frame
     var home: HomeLink
     var summary: Summary
-    var total: PartsTotal
-    var rooms: Shares<RoomShare>
-
-    static let fields = Fields<LocationsPage> {
-        $0.include(\.frame)
-        $0.object("home", \.home)
-        $0.object("summary", \.summary)
-        $0.include(\.total)
-        $0.list("rooms", \.rooms.rows)
-        $0.object("withoutRoom", optional: \.rooms.rest)
-    }
+    @Included var total: PartsTotal
+    var rooms: [RoomShare]
+    var withoutRoom: PartFigures?
 }
 
 extension SiteModel {
     func locations(of home: Home, at address: PageAddress, navigation: String) -> LocationsPage {
         let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        let shares = shares(of: value.rooms, .all, in: home, at: address)
         return LocationsPage(
             frame: frame(words(.roomsOf, ["home": home.displayName]), at: address, navigation: navigation),
             home: homeLink(home, at: address),
             summary: summary(of: value.total, index.items(ofHome: home.id), home: home),
             total: partsTotal(of: value.total, index.items(ofHome: home.id), in: home),
-            rooms: shares(of: value.rooms, .all, in: home, at: address))
+            rooms: shares.rows, withoutRoom: shares.rest)
     }
 }

@@ -5,71 +5,39 @@ import Templating
 /// unless the first unassigned item appears or the last one goes.
 struct Navigation: TemplateModel {
     struct HomeEntry: TemplateModel {
-        var link: HomeLink
-        var isCurrent: Bool
-
-        static let fields = Fields<HomeEntry> {
-            $0.include(\.link)
-            $0.flag("current", \.isCurrent)
-        }
+        @Included var link: HomeLink
+        var current: Bool
     }
 
     struct RoomEntry: TemplateModel {
-        var link: PlainLink
+        @Included var link: PlainLink
         var symbol: String?
         /// How many rooms it is inside of; nil for none.
         var depth: String?
-
-        static let fields = Fields<RoomEntry> {
-            $0.include(\.link)
-            $0.text(optional: ["symbol": \.symbol, "depth": \.depth])
-        }
     }
 
     struct CurrentHome: TemplateModel {
-        var link: PlainLink
-        var inventoryHref: String
-        var reportHref: String?
+        @Included var link: PlainLink
+        @Link var inventoryHref: String
+        @Link var reportHref: String? = nil
         /// The page of all rooms, where there are too many to list here; `labelsHref` is the same for labels.
-        var locationsHref: String?
-        var locations: [RoomEntry]
-        var labelsHref: String?
-        var labels: [LabelLink]
-
-        static let fields = Fields<CurrentHome> {
-            $0.include(\.link)
-            $0.link("inventoryHref", \.inventoryHref)
-            $0.link("reportHref", optional: \.reportHref)
-            $0.link("locationsHref", optional: \.locationsHref)
-            $0.list("locations", \.locations, flag: "hasLocations")
-            $0.link("labelsHref", optional: \.labelsHref)
-            $0.list("labels", \.labels, flag: "hasLabels")
-        }
+        @Link var locationsHref: String? = nil
+        @Flagged var locations: [RoomEntry]
+        @Link var labelsHref: String? = nil
+        @Flagged var labels: [LabelLink]
     }
 
-    var root: String
+    @Link var root: String
     var siteTitle: String
     var hasShopping: Bool
-    var unassignedHref: String?
-    var historyHref: String?
-    var hasSeveralHomes: Bool
+    @Link var unassignedHref: String? = nil
+    @Link var historyHref: String? = nil
+    var severalHomes: Bool
     var homes: [HomeEntry]
     /// The page that lists all homes, where there are too many to list here.
-    var allHomesHref: String?
+    @Link var allHomesHref: String? = nil
     var home: CurrentHome?
-    var pages: [PlainLink]
-
-    static let fields = Fields<Navigation> {
-        $0.link("root", \.root)
-        $0.text("siteTitle", \.siteTitle)
-        $0.flag(["hasShopping": \.hasShopping, "severalHomes": \.hasSeveralHomes])
-        $0.link(optional: [
-            "unassignedHref": \.unassignedHref, "historyHref": \.historyHref, "allHomesHref": \.allHomesHref,
-        ])
-        $0.list("homes", \.homes)
-        $0.object("home", optional: \.home)
-        $0.list("pages", \.pages, flag: "hasPages")
-    }
+    @Flagged var pages: [PlainLink]
 }
 
 extension SiteModel {
@@ -98,9 +66,9 @@ extension SiteModel {
             root: address.root, siteTitle: siteTitle, hasShopping: sights.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),
             historyHref: history.map { _ in address.link(to: SitePaths.history + ".html") },
-            hasSeveralHomes: homes.count > 1,
+            severalHomes: homes.count > 1,
             homes: (listsHomes ? homes : home.map { [$0] } ?? []).map {
-                Navigation.HomeEntry(link: homeLink($0, at: address), isCurrent: $0.id == home?.id)
+                Navigation.HomeEntry(link: homeLink($0, at: address), current: $0.id == home?.id)
             },
             // The index has the strip of all homes.
             allHomesHref: listsHomes ? nil : address.link(to: SitePaths.index + ".html"),

@@ -135,27 +135,17 @@ extension SiteModel {
 
 /// The place of a page in a long list, and links to the other pages.
 struct Pager: TemplateModel {
-    var isPaged: Bool
+    var paged: Bool
     /// `Page 3 of 103`
-    var place: String
-    var previousHref: String?
-    var nextHref: String?
-    var firstHref: String?
-    var lastHref: String?
+    var pagePlace: String
+    @Link var previousHref: String? = nil
+    @Link var nextHref: String? = nil
+    @Link var firstHref: String? = nil
+    @Link var lastHref: String? = nil
     /// To the pages on which the letters begin.
-    var letters: [PlainLink]
+    @Flagged var letters: [PlainLink]
     /// All pages, on the first one; a new border between two pages would otherwise change them all.
-    var pages: [PlainLink]
-
-    static let fields = Fields<Pager> {
-        $0.flag("paged", \.isPaged)
-        $0.text("pagePlace", \.place)
-        $0.link(optional: [
-            "previousHref": \.previousHref, "nextHref": \.nextHref, "firstHref": \.firstHref, "lastHref": \.lastHref,
-        ])
-        $0.list("letters", \.letters, flag: "hasLetters")
-        $0.list("allPages", \.pages, flag: "hasAllPages")
-    }
+    @Flagged var allPages: [PlainLink]
 }
 
 extension SiteModel {
@@ -176,13 +166,13 @@ extension SiteModel {
         let count = starts.count
         let pages = slice.isPaged && slice.isFirst ? starts : []
         return Pager(
-            isPaged: slice.isPaged,
-            place: words(.pagePlace, ["page": formats.count(slice.number), "pages": formats.count(count)]),
+            paged: slice.isPaged,
+            pagePlace: words(.pagePlace, ["page": formats.count(slice.number), "pages": formats.count(count)]),
             previousHref: previous, nextHref: slice.next.map { link($0) },
             firstHref: slice.number > 2 ? link(nil) : nil,
             lastHref: slice.number < count - 1 ? starts.last.map { link($0) } : nil,
             letters: slice.all.letters.map { PlainLink(name: $0.name, href: link($0.start)) },
-            pages: pages.enumerated().map { PlainLink(name: name($1), href: link($0 == 0 ? nil : $1)) })
+            allPages: pages.enumerated().map { PlainLink(name: name($1), href: link($0 == 0 ? nil : $1)) })
     }
 
     /// The range of entries on a page: `5 May 2026 to 3 April 2026`. Nil where there is only one page.

@@ -37,26 +37,26 @@ enum PageTemplate: String, CaseIterable, Sendable {
 
     var schema: [String: Field] {
         switch self {
-        case .dashboard, .dashboardMarkdown: DashboardPage.fields.schema
-        case .catalogue, .catalogueMarkdown: CataloguePage.fields.schema
-        case .locations: LocationsPage.fields.schema
-        case .labels: LabelsPage.fields.schema
-        case .location: LocationPage.fields.schema
-        case .label: LabelPage.fields.schema
-        case .unassigned: UnassignedPage.fields.schema
-        case .item, .itemMarkdown: ItemPage.fields.schema
-        case .shopping, .shoppingMarkdown: ShoppingPage.fields.schema
-        case .trip, .tripMarkdown: TripPage.fields.schema
-        case .vault, .vaultMarkdown: VaultPage.fields.schema
-        case .vaultItem, .vaultItemMarkdown: VaultItemPage.fields.schema
-        case .store, .storeMarkdown: StorePage.fields.schema
-        case .report, .reportMarkdown, .reportFile: ReportPage.fields.schema
-        case .reportRoom, .reportRoomMarkdown: ReportRoomPage.fields.schema
-        case .page: WrittenPage.fields.schema
-        case .search: SearchPage.fields.schema
-        case .history: HistoryPage.fields.schema
-        case .notFound: NotFoundPage.fields.schema
-        case .navigation: Navigation.fields.schema
+        case .dashboard, .dashboardMarkdown: DashboardPage.schema
+        case .catalogue, .catalogueMarkdown: CataloguePage.schema
+        case .locations: LocationsPage.schema
+        case .labels: LabelsPage.schema
+        case .location: LocationPage.schema
+        case .label: LabelPage.schema
+        case .unassigned: UnassignedPage.schema
+        case .item, .itemMarkdown: ItemPage.schema
+        case .shopping, .shoppingMarkdown: ShoppingPage.schema
+        case .trip, .tripMarkdown: TripPage.schema
+        case .vault, .vaultMarkdown: VaultPage.schema
+        case .vaultItem, .vaultItemMarkdown: VaultItemPage.schema
+        case .store, .storeMarkdown: StorePage.schema
+        case .report, .reportMarkdown, .reportFile: ReportPage.schema
+        case .reportRoom, .reportRoomMarkdown: ReportRoomPage.schema
+        case .page: WrittenPage.schema
+        case .search: SearchPage.schema
+        case .history: HistoryPage.schema
+        case .notFound: NotFoundPage.schema
+        case .navigation: Navigation.schema
         }
     }
 }

@@ -3,11 +3,7 @@ import Wording
 
 /// The page of a search. Without scripts, it leads to the catalogue.
 struct SearchPage: TemplateModel {
-    var frame: Frame
-
-    static let fields = Fields<SearchPage> {
-        $0.include(\.frame)
-    }
+    @Included var frame: Frame
 }
 
 extension SiteModel {

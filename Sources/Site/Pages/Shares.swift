@@ -9,63 +9,35 @@ struct ShareValue: TemplateModel {
     var share: String
     /// Where bars of several currencies stand below each other: the code of every currency but the first.
     var otherCurrency: String?
-
-    static let fields = Fields<ShareValue> {
-        $0.text(["amount": \.amount, "share": \.share])
-        $0.text("otherCurrency", optional: \.otherCurrency)
-    }
 }
 
 /// The items and values of one part of a total, or of the rest that is in no part.
 struct ShareFigures: TemplateModel {
     var items: String
     var values: [ShareValue]
-
-    static let fields = Fields<ShareFigures> {
-        $0.text("items", \.items)
-        $0.list("values", \.values)
-    }
 }
 
 /// The figures of a room or a label, without values for an audience that does not see them.
 struct PartFigures: TemplateModel {
-    var shares: ShareFigures
+    @Included var shares: ShareFigures
     /// The length of the bar for the item count, which replaces the values for an audience that does not see them.
     var itemShare: String?
     /// How many of the items are fragile; only for an audience of movers.
-    var fragile: String?
-
-    static let fields = Fields<PartFigures> {
-        $0.include(\.shares)
-        $0.text(optional: ["itemShare": \.itemShare, "fragileItems": \.fragile])
-    }
+    var fragileItems: String?
 }
 
 struct RoomShare: TemplateModel {
-    var link: PlainLink
-    var figures: PartFigures
-
-    static let fields = Fields<RoomShare> {
-        $0.include(\.link)
-        $0.include(\.figures)
-    }
+    @Included var link: PlainLink
+    @Included var figures: PartFigures
 }
 
 struct LabelShare: TemplateModel {
-    var link: LabelLink
-    var figures: PartFigures
-
-    static let fields = Fields<LabelShare> {
-        $0.include(\.link)
-        $0.include(\.figures)
-    }
+    @Included var link: LabelLink
+    @Included var figures: PartFigures
 }
 
 /// A home's value by room or by label: rows with bars, whose figures add up to the total.
-struct Shares<Row: TemplateModel>: Sendable {
-    var rows: [Row]
-    var rest: PartFigures?
-}
+typealias Shares<Row> = (rows: [Row], rest: PartFigures?)
 
 /// Which parts of a home have a row.
 enum ShownParts {
@@ -78,15 +50,10 @@ enum ShownParts {
 
 /// The total of a home's rooms or labels.
 struct PartsTotal: TemplateModel {
-    var items: String
-    var fragile: String?
+    var countedItems: String
+    var countedFragile: String?
     /// Says in which currency amounts have bars; nil where all are in one.
     var barsNote: String?
-
-    static let fields = Fields<PartsTotal> {
-        $0.text("countedItems", \.items)
-        $0.text(optional: ["countedFragile": \.fragile, "barsNote": \.barsNote])
-    }
 }
 
 extension SiteModel {
@@ -116,7 +83,8 @@ extension SiteModel {
     /// - Parameter items: The positions of all items in the parts.
     func partsTotal(of value: Valuation, _ items: [Int], in home: Home) -> PartsTotal {
         PartsTotal(
-            items: formats.count(value.items), fragile: packingCounts(of: items).map { formats.count($0.fragile) },
+            countedItems: formats.count(value.items),
+            countedFragile: packingCounts(of: items).map { formats.count($0.fragile) },
             barsNote: sights.values && value.totals.count > 1
                 ? words(.barsOfHome, ["currency": home.currency.code]) : nil)
     }
@@ -158,7 +126,7 @@ extension SiteModel {
             figures.shares.values = values(totals, of: scale.highest)
         } else {
             figures.itemShare = Self.percent(Int64(value.items), of: scale.most)
-            figures.fragile = packingCounts(of: items()).map { formats.count($0.fragile) }
+            figures.fragileItems = packingCounts(of: items()).map { formats.count($0.fragile) }
         }
         return figures
     }
@@ -179,7 +147,7 @@ extension SiteModel {
             }
         let rows: [Row] = listed.compactMap { entry in entry.id.flatMap { row($0, figures(entry)) } }
         let rest = counted.first { $0.id == nil }.map(figures)
-        return Shares(rows: rows, rest: rest)
+        return (rows, rest)
     }
 
     /// Sorts by value in the home's currency, or by item count for an audience without values. Equal parts stay in the

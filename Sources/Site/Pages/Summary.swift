@@ -7,24 +7,13 @@ struct Summary: TemplateModel {
     struct Total: TemplateModel {
         var amount: String
         var basis: String
-
-        static let fields = Fields<Total> {
-            $0.text(["amount": \.amount, "basis": \.basis])
-        }
     }
 
     var countLine: String
     var totals: [Total]
-    var notes: [String]
+    var totalsNotes: [String]
     /// The notes in a few words, under which a catalogue folds them; nil where they are shown at once.
     var gist: String?
-
-    static let fields = Fields<Summary> {
-        $0.text("countLine", \.countLine)
-        $0.text("gist", optional: \.gist)
-        $0.list("totals", \.totals)
-        $0.texts("totalsNotes", \.notes)
-    }
 }
 
 extension SiteModel {
@@ -47,7 +36,7 @@ extension SiteModel {
         ]
         return Summary(
             countLine: countLine ?? items, totals: summaryTotals(of: value, home: home),
-            notes: notes.compactMap(\.self))
+            totalsNotes: notes.compactMap(\.self))
     }
 
     /// `12 without value, 5 sold, 5 archived`; nil for fewer than two of these.

@@ -3,13 +3,8 @@ import Wording
 
 /// The items that belong to no home.
 struct UnassignedPage: TemplateModel {
-    var frame: Frame
-    var page: ListPage
-
-    static let fields = Fields<UnassignedPage> {
-        $0.include(\.frame)
-        $0.include(\.page)
-    }
+    @Included var frame: Frame
+    @Included var page: ListPage
 }
 
 extension SiteModel {

@@ -3,13 +3,8 @@ import Templating
 
 /// A page written in `Content/`.
 struct WrittenPage: TemplateModel {
-    var frame: Frame
-    var body: String
-
-    static let fields = Fields<WrittenPage> {
-        $0.include(\.frame)
-        $0.html("body", \.body)
-    }
+    @Included var frame: Frame
+    @SafeHTML var body: String
 }
 
 extension SiteModel {

@@ -76,8 +76,8 @@ public struct ReportDocument: Sendable {
         let title = report.claim == nil ? site.theme.words(.reportOf, ["home": content.home]) : content.title
         return ReportPage(
             frame: Frame(
-                language: formats.language, siteTitle: report.insured.orNil ?? "Housebook", title: title, root: "",
-                navigation: "", audience: content.audience, hasCommands: false),
+                lang: formats.language, siteTitle: report.insured.orNil ?? "Housebook", pageTitle: title, root: "",
+                navigation: "", audience: content.audience, commands: false),
             content: content, styles: styles)
     }
 

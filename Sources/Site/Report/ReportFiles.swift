@@ -13,7 +13,7 @@ extension ReportFiles {
             return ReportPhoto.Place(
                 src: address.link(to: MediaPaths.jpeg(digest, size)), file: size.jpeg.url, width: size.width,
                 height: size.height,
-                href: address.link(to: MediaPaths.jpeg(digest, picture.largest)),
+                fullHref: address.link(to: MediaPaths.jpeg(digest, picture.largest)),
                 jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
                 webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) })
         }

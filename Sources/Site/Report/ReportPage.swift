@@ -6,22 +6,14 @@ import Wording
 
 /// The insurance report of a home, or of a claim, on a page of the site or in a stand-alone file.
 struct ReportPage: TemplateModel {
-    var frame: Frame
-    var content: ReportContent
+    @Included var frame: Frame
+    @Included var content: ReportContent
     /// The home's dashboard; nil in a stand-alone file, and for a home that no longer exists.
     var homeLink: HomeLink?
     /// The style sheets of a stand-alone file; nil on the site, where they are linked.
-    var styles: String?
+    @SafeHTML var styles: String? = nil
     /// The command that makes the report in one document; nil for an audience that gets no commands.
-    var documentCommand: String?
-
-    static let fields = Fields<ReportPage> {
-        $0.include(\.frame)
-        $0.include(\.content)
-        $0.object("homeLink", optional: \.homeLink)
-        $0.html("styles", optional: \.styles)
-        $0.command("documentCommand", optional: \.documentCommand)
-    }
+    @ShellCommand var documentCommand: String? = nil
 }
 
 extension SiteModel {

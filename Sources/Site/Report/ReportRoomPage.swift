@@ -5,24 +5,15 @@ import Wording
 
 /// The lines of a room in a report, or some of them, with their cards and their files.
 struct ReportRoomPage: TemplateModel {
-    var frame: Frame
-    var content: ReportRoomContent
+    @Included var frame: Frame
+    @Included var content: ReportRoomContent
     /// The home's dashboard; nil for a home that no longer exists.
     var homeLink: HomeLink?
     /// The report's summary.
     var report: PlainLink
     /// The pages before and after this one, of this room or of another; nil at either end.
-    var previous: PlainLink?
-    var next: PlainLink?
-
-    static let fields = Fields<ReportRoomPage> {
-        $0.include(\.frame)
-        $0.include(\.content)
-        $0.object("homeLink", optional: \.homeLink)
-        $0.object("report", \.report)
-        $0.object("previousPart", optional: \.previous)
-        $0.object("nextPart", optional: \.next)
-    }
+    var previousPart: PlainLink?
+    var nextPart: PlainLink?
 }
 
 extension SiteModel {
@@ -41,8 +32,8 @@ extension SiteModel {
                 hasMarkdown: true, isReport: true),
             content: content, homeLink: home(of: pages.subject).map { homeLink($0, at: address) },
             report: PlainLink(name: self.title(of: report), href: address.link(toPage: pages.path)),
-            previous: link(from: position, to: position - 1, of: pages, .previousPage, at: address),
-            next: link(from: position, to: position + 1, of: pages, .nextPage, at: address))
+            previousPart: link(from: position, to: position - 1, of: pages, .previousPage, at: address),
+            nextPart: link(from: position, to: position + 1, of: pages, .nextPage, at: address))
     }
 
     /// The link to another part, called by its room if that is another one.

@@ -29,7 +29,7 @@ struct DashboardInsuranceTests {
     func policies() throws {
         let insurance = try #require(try insurance(of: household()))
         #expect(insurance.policies.map(\.policy.provider) == ["Acme Mutual", "Former Mutual"])
-        #expect(insurance.policies.map(\.policy.isInForce) == [true, false])
+        #expect(insurance.policies.map(\.policy.inForce) == [true, false])
         #expect(insurance.policies.map(\.limit) == ["€2,000.00", "not on record"])
         // €2,600.00 less the deductible of €500.00; for theft also less €500.00 above the limit for jewelry.
         #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be determined"])
@@ -39,7 +39,7 @@ struct DashboardInsuranceTests {
                 == "Underinsured by €100.00: after a total loss, that much would be above the limit of €2,000.00.")
         #expect(insurance.gap == "At least; 1 item has no value yet")
         #expect(insurance.reportHref == "../homes/harbour-flat/report.html")
-        #expect(!insurance.isUninsured)
+        #expect(!insurance.uninsured)
     }
 
     @Test("Only a policy in force whose limit is on record can say that a home is underinsured")
@@ -95,7 +95,7 @@ struct DashboardInsuranceTests {
     func uninsured() throws {
         var snapshot = ReportHousehold.snapshot
         snapshot.policies = []
-        #expect(try insurance(of: snapshot)?.isUninsured == true)
+        #expect(try insurance(of: snapshot)?.uninsured == true)
         #expect(
             try #require(try TestSite.pages(snapshot)["index.html"]).contains(
                 "No policy on record covers this home."))

@@ -48,7 +48,7 @@ struct ReportClaimProgressTests {
 
     @Test("The facts name the claim, the adjuster, the status with its days, what was paid, and what is still open")
     func facts() throws {
-        let loss = try #require(try content(try Self.household()).claim)
+        let loss = try #require(try content(try Self.household()).loss)
         #expect(
             loss.facts.map(\.name) == [
                 "Claim number", "Police report", "Adjuster", "Status", "Additional living expenses", "Claimed in all",
@@ -77,7 +77,7 @@ struct ReportClaimProgressTests {
 
     @Test("An insurer sees all of it but the notes on payments")
     func insurer() throws {
-        let loss = try #require(try content(try Self.household(), for: .insurer).claim)
+        let loss = try #require(try content(try Self.household(), for: .insurer).loss)
         #expect(
             loss.facts.map(\.lines)[6] == [
                 "\(whole("20 May 2026")): €500.00", "\(whole("28 May 2026")): €100.00", "In all: €600.00",
@@ -100,7 +100,7 @@ struct ReportClaimProgressTests {
         let fire = try content(try Self.household { $0.lines = Array($0.lines.suffix(1)) })
         #expect(!fire.coverage[0].notes.contains { $0.contains("falls under") })
         let home = try #require(try ReportHousehold.content())
-        #expect(home.coverage[0].cases == ["Total loss", "Theft"] && home.claim == nil)
+        #expect(home.coverage[0].cases == ["Total loss", "Theft"] && home.loss == nil)
     }
 
     @Test("HTML and Markdown have the sections, and one column of coverage")

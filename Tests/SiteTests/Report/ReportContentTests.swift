@@ -47,7 +47,7 @@ struct ReportContentTests {
             cover.policies.map(\.standing) == [
                 "In force on \(today)", "Not in force on \(today): it ended on \(end)",
             ])
-        #expect(!cover.isUninsured)
+        #expect(!cover.uninsured)
         #expect(cover.claim == nil)
     }
 
@@ -76,7 +76,7 @@ struct ReportContentTests {
                 ["Without a label", "1", "US$500.00", "0", "US$458.33", "0"],
             ])
         #expect(rows([summary.total]) == [["Total", "5", "€3,800.00 US$500.00", "1", "€2,600.00 US$458.33", "1"]])
-        #expect(summary.rooms.map(\.isRest) == [false, false, true])
+        #expect(summary.rooms.map(\.rest) == [false, false, true])
         #expect(summary.replacementHeading == "Replacement cost or price paid")
         #expect(
             summary.rooms.map(\.gap) == ["1 unknown", "€2,000.00 of it prices paid", nil])
@@ -102,8 +102,8 @@ struct ReportContentTests {
         #expect(coverage.rows[1].detail == "1 item")
         #expect(coverage.rows[3].detail == "€1,500.00, theft (2022)")
         #expect(coverage.rows[3].cells[1].note == "1 item, €2,000.00")
-        #expect(coverage.rows.map(\.isSubtotal) == [false, false, true, false, false, true, false, false, true])
-        #expect(coverage.rows.map(\.isResult) == [false, false, false, false, false, false, false, false, true])
+        #expect(coverage.rows.map(\.rule) == [false, false, true, false, false, true, false, false, true])
+        #expect(coverage.rows.map(\.strong) == [false, false, false, false, false, false, false, false, true])
         #expect(coverage.alarm == nil)
         #expect(coverage.basis == "The policy settles at replacement cost, as do these figures.")
         #expect(
@@ -146,7 +146,7 @@ struct ReportContentTests {
         #expect(lines.map(\.anchor) == lines.map(\.number))
         #expect(lines.map(\.title) == ["Chairs", "Toaster", "Ring", "Desk", "Amp"])
         #expect(lines.map(\.quantity) == ["6", "1", "1", "1", "1"])
-        #expect(lines.map(\.isGroup) == [true, false, false, false, false])
+        #expect(lines.map(\.group) == [true, false, false, false, false])
         #expect(lines.map(\.depreciation) == ["€300.00", nil, "€0.00", "€900.00", "US$41.67"])
         #expect(lines.map(\.each) == ["€100.00 each", nil, nil, nil, nil])
         #expect(lines.map(\.value) == ["€600.00", nil, "€2,000.00", "€1,200.00", "US$500.00"])
@@ -156,7 +156,7 @@ struct ReportContentTests {
                 "Furniture, 4 years 6 months", "Kitchenware, age unknown", "Does not depreciate",
                 "Furniture, 16 years 4 months, at minimum value", "Anything without a class life, 1 year",
             ])
-        #expect(lines.map(\.isAtFloor) == [false, false, false, true, false])
+        #expect(lines.map(\.floor) == [false, false, false, true, false])
         #expect(
             lines.map(\.basis) == [
                 "Price paid", nil, "Price paid", "Shop offer, \(whole("1 April 2026"))", "Price paid",
@@ -168,7 +168,7 @@ struct ReportContentTests {
                 "receipt",
                 "photo, receipt, source of the value",
             ])
-        #expect(lines.map(\.isScheduled) == [false, false, false, true, false])
+        #expect(lines.map(\.scheduled) == [false, false, false, true, false])
         #expect(register[0].sum.items == "2 items")
         #expect(register[0].sum.replacement == ["€600.00"])
         #expect(register[0].sum.withoutValue == "all of it prices paid, 1 unknown")
@@ -217,7 +217,7 @@ struct ReportContentTests {
         #expect(coverage.scheduled.map(\.shortfall) == [nil])
         #expect(content.next == nil)
         #expect(content.lines.register.flatMap(\.lines).allSatisfy { $0.missing == nil && $0.score == nil })
-        #expect(!content.lines.hasScores && content.cover.proofs.isEmpty)
+        #expect(!content.lines.scoresShown && content.cover.proofs.isEmpty)
         #expect(content.largest.allSatisfy { $0.score == nil } && content.pages.allSatisfy { $0.proven == nil })
         #expect(content.method.notes.allSatisfy { !$0.contains("Evidence counts") })
     }
@@ -252,7 +252,7 @@ struct ReportContentTests {
         let content = try #require(try ReportHousehold.content(of: snapshot))
         #expect(content.lines.register.isEmpty)
         #expect(content.cover.replacement.amounts.isEmpty)
-        #expect(content.cover.isUninsured)
+        #expect(content.cover.uninsured)
         let page = try TestSite.pages(snapshot) { $0 == "homes/harbour-flat/report.html" }.values.first ?? ""
         #expect(page.contains("No items are on record."))
         #expect(page.contains("No policy on record covers this home."))

@@ -71,15 +71,15 @@ struct ReportPartsTests {
             #expect(sum.items == "\(part.range.count) items")
             // One euro each.
             #expect(sum.replacement == ["€\(part.range.count).00"])
-            #expect(page.content.replacement.amounts == sum.replacement)
+            #expect(page.content.replacementTotal.amounts == sum.replacement)
             lines += part.range.count
         }
         #expect(lines == 900)
         let summary = try #require(
             model.report(pages, at: PageAddress(Self.report + ".html"), navigation: "")
         ).content.summary
-        #expect(summary.rooms.filter { !$0.isPart }.map(\.name) == ["Kitchen", "Study"])
-        #expect(summary.rooms.filter { !$0.isPart }.map(\.replacement) == [["€900.00"], ["€200.00"]])
+        #expect(summary.rooms.filter { !$0.part }.map(\.name) == ["Kitchen", "Study"])
+        #expect(summary.rooms.filter { !$0.part }.map(\.replacement) == [["€900.00"], ["€200.00"]])
         #expect(summary.total.replacement == ["€1,100.00"])
     }
 

@@ -8,7 +8,7 @@ struct Evidence: TemplateModel {
     struct Document: TemplateModel {
         var kind: String
         var name: String
-        var href: String
+        @Link var href: String
         /// The size of the file as the page offers it; for a picture, of its large JPEG.
         var size: String
         var captured: String?
@@ -16,29 +16,15 @@ struct Evidence: TemplateModel {
         /// The file name for saving; nil for a picture, which the browser shows.
         var saveAs: String?
         var preview: Thumbnail?
-
-        static let fields = Fields<Document> {
-            $0.text(["kind": \.kind, "name": \.name, "size": \.size])
-            $0.link("href", \.href)
-            $0.text(optional: ["captured": \.captured, "caption": \.caption, "saveAs": \.saveAs])
-            $0.object("preview", optional: \.preview)
-        }
     }
 
-    var photos: [Photo] = []
-    var hasPreviews = false
-    var documents: [Document] = []
+    @Flagged var photos: [Photo] = []
+    /// Whether there are documents, or files that are missing.
+    var hasFiles = false
+    var previewColumn = false
+    @Flagged var documents: [Document] = []
     /// Sentences about files that are missing or damaged.
-    var missing: [String] = []
-
-    static let fields = Fields<Evidence> {
-        $0.list("photos", \.photos, flag: "hasPhotos")
-        $0.flag("hasFiles") { !$0.documents.isEmpty || !$0.missing.isEmpty }
-        $0.flag("hasDocuments") { !$0.documents.isEmpty }
-        $0.flag("previewColumn", \.hasPreviews)
-        $0.list("documents", \.documents)
-        $0.texts("missingFiles", \.missing)
-    }
+    var missingFiles: [String] = []
 }
 
 extension SiteModel {
@@ -54,15 +40,16 @@ extension SiteModel {
         for attachment in index.attachments(of: owner) {
             switch media.entries[attachment.sha256] {
             case nil:
-                evidence.missing.append(words(.cannotBeShown, ["name": self.name(of: attachment)]))
+                evidence.missingFiles.append(words(.cannotBeShown, ["name": self.name(of: attachment)]))
             case .picture(let picture) where attachment.kind == .photo: pictures.append((attachment, picture))
             case .picture(let picture):
                 evidence.documents.append(document(attachment, picture, at: address))
             case .document(let file): evidence.documents.append(document(attachment, file, at: address))
             }
         }
-        evidence.hasPreviews = evidence.documents.contains { $0.preview != nil }
+        evidence.previewColumn = evidence.documents.contains { $0.preview != nil }
         evidence.photos = photos(pictures, called: name, withoutCover: withoutCover, at: address)
+        evidence.hasFiles = !evidence.documents.isEmpty || !evidence.missingFiles.isEmpty
         return evidence
     }
 

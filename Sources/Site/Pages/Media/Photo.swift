@@ -7,11 +7,11 @@ struct Photo: TemplateModel {
     var alt: String
     var caption: String?
     /// The large JPEG.
-    var href: String
+    @Link var href: String
     /// The JPEG for browsers that use neither `srcset`.
-    var src: String
-    var jpegs: String
-    var webps: String
+    @Link var src: String
+    @Link var jpegs: String
+    @Link var webps: String
     /// The width and height of the large JPEG, in pixels.
     var width: String
     var height: String
@@ -20,36 +20,19 @@ struct Photo: TemplateModel {
     /// The colour shown until the photo is loaded; nil for a picture with transparent parts.
     var tint: String?
     /// Whether the photo is the first on its page, and so shown large.
-    var isFirst: Bool
-
-    static let fields = Fields<Photo> {
-        $0.text(["alt": \.alt, "width": \.width, "height": \.height, "ratio": \.ratio])
-        $0.text(optional: ["caption": \.caption, "tint": \.tint])
-        $0.link(["href": \.href, "src": \.src, "jpegs": \.jpegs, "webps": \.webps])
-        $0.flag("first", \.isFirst)
-    }
+    var first: Bool
 }
 
 /// A picture of a few dozen pixels, beside a name that says what it shows.
 struct Thumbnail: TemplateModel {
-    var src: String
+    @Link var src: String
     var tint: String?
-
-    static let fields = Fields<Thumbnail> {
-        $0.link("src", \.src)
-        $0.text("tint", optional: \.tint)
-    }
 }
 
 /// A room that has a photo.
 struct RoomCover: TemplateModel {
-    var link: PlainLink
+    @Included var link: PlainLink
     var photo: Photo
-
-    static let fields = Fields<RoomCover> {
-        $0.include(\.link)
-        $0.object("photo", \.photo)
-    }
 }
 
 extension SiteModel {
@@ -82,7 +65,7 @@ extension SiteModel {
             jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
             webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) },
             width: "\(largest.width)", height: "\(largest.height)", ratio: picture.ratio, tint: picture.tint,
-            isFirst: isFirst)
+            first: isFirst)
     }
 
     func roomCovers(of home: Home, at address: PageAddress) -> [RoomCover] {

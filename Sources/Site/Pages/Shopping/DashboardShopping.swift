@@ -9,17 +9,9 @@ struct DashboardShopping: TemplateModel {
     var month: String
     /// What the month's amount leaves out.
     var monthGap: String?
-    var openCarts: [OpenCart]
-    var table: TripTable
-    var allHref: String
-
-    static let fields = Fields<DashboardShopping> {
-        $0.text("month", \.month)
-        $0.text("monthGap", optional: \.monthGap)
-        $0.list("openCarts", \.openCarts, flag: "hasOpenCarts")
-        $0.include(\.table)
-        $0.link("allHref", \.allHref)
-    }
+    @Flagged var openCarts: [OpenCart]
+    @Included var table: TripTable
+    @Link var allHref: String
 }
 
 extension SiteModel {

@@ -5,7 +5,7 @@ import Wording
 /// A cart that is being planned or shopped with.
 struct OpenCart: TemplateModel {
     var name: String
-    var href: String
+    @Link var href: String
     var badge: ItemTable.Badge?
     var status: String
     /// How many lines are still to get, as a text.
@@ -15,15 +15,6 @@ struct OpenCart: TemplateModel {
     /// The total, including the lines still to get.
     var whole: SpendingFigure
     var budget: BudgetMark?
-
-    static let fields = Fields<OpenCart> {
-        $0.text(["name": \.name, "status": \.status, "left": \.left])
-        $0.link("href", \.href)
-        $0.object("badge", optional: \.badge)
-        $0.object("basket", optional: \.basket)
-        $0.object("whole", \.whole)
-        $0.object("budget", optional: \.budget)
-    }
 }
 
 extension SiteModel {

@@ -1,5 +1,3 @@
-import Templating
-
 /// Prices over time as marks and steps, placed in a picture 100 wide and 100 high, from the top left.
 ///
 /// A price holds until the next one is seen at the same store, so a store's marks are joined by steps. The scale begins
@@ -15,32 +13,20 @@ struct PricePlot: Equatable, Sendable {
         var store: Int
     }
 
-    struct Mark: TemplateModel, Equatable {
+    struct Mark: Equatable, Sendable {
         /// From 0 to 1000, like all coordinates here: tenths of the picture's hundred.
         var x: Int
         var y: Int
         var store: Int
         /// Whether the price is above the scale.
         var isAbove = false
-
-        static let fields = Fields<Mark> {
-            $0.text("sign") { PricePlot.sign(of: $0.store) }
-            $0.text("x") { String(tenths: $0.x) }
-            $0.text("y") { String(tenths: $0.y) }
-            $0.flag("above", \.isAbove)
-        }
     }
 
     /// A store's steps. A store with one mark has none.
-    struct Steps: TemplateModel, Equatable {
+    struct Steps: Equatable, Sendable {
         var store: Int
         /// The `d` attribute of an SVG path.
         var path: String
-
-        static let fields = Fields<Steps> {
-            $0.text("sign") { PricePlot.sign(of: $0.store) }
-            $0.text("path", \.path)
-        }
     }
 
     /// The number of a store's sign, 1 to 6: five for the stores with the most purchases, the sixth for all others.

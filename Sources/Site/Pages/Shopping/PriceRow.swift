@@ -4,26 +4,15 @@ import Wording
 
 /// A store as pages name it: a link where the store still has a page.
 struct StoreLink: TemplateModel {
-    var name: String
-    var href: String?
-    var colour: String?
-
-    static let fields = Fields<StoreLink> {
-        $0.text("store", \.name)
-        $0.link("storeHref", optional: \.href)
-        $0.text("storeColour", optional: \.colour)
-    }
+    var store: String
+    @Link var storeHref: String? = nil
+    var storeColour: String?
 }
 
 /// The price of one unit of a vault item at a store.
 struct PriceRow: TemplateModel {
-    var store: StoreLink
-    var price: UnitPrice
-
-    static let fields = Fields<PriceRow> {
-        $0.include(\.store)
-        $0.include(\.price)
-    }
+    @Included var store: StoreLink
+    @Included var price: UnitPrice
 }
 
 /// A price for one unit, without the store.
@@ -32,12 +21,7 @@ struct UnitPrice: TemplateModel {
     /// `per kg`, `each`
     var unit: String
     var asOf: String
-    var isCheapest: Bool
-
-    static let fields = Fields<UnitPrice> {
-        $0.text(["amount": \.amount, "unit": \.unit, "asOf": \.asOf])
-        $0.flag("cheapest", \.isCheapest)
-    }
+    var cheapest: Bool
 }
 
 extension SiteModel {
@@ -55,16 +39,16 @@ extension SiteModel {
         let option = price.option
         return UnitPrice(
             amount: formats.amount(option.price), unit: perUnit(option.unit), asOf: shortDate(option.asOf),
-            isCheapest: price.isCheapest)
+            cheapest: price.isCheapest)
     }
 
     /// Names a store as it is called now, or, where it no longer exists, as a trip recorded it.
     func storeLink(_ reference: ShopReference?, at address: PageAddress) -> StoreLink {
-        guard let reference else { return StoreLink(name: words[.withoutStore]) }
+        guard let reference else { return StoreLink(store: words[.withoutStore]) }
         let shop = shopping.shop(reference.id)
         return StoreLink(
-            name: shop?.name ?? reference.name,
-            href: link(to: reference, at: address), colour: shop?.colour.hex)
+            store: shop?.name ?? reference.name,
+            storeHref: link(to: reference, at: address), storeColour: shop?.colour.hex)
     }
 
     /// Nil for a store that no longer has a page.

@@ -6,74 +6,56 @@ import Wording
 /// The prices paid for a vault item in one unit and currency: a plot and its figures.
 struct PriceSeries: TemplateModel {
     struct Plot: TemplateModel {
-        var steps: [PricePlot.Steps]
-        var marks: [PricePlot.Mark]
+        struct Steps: TemplateModel {
+            var sign: String
+            var path: String
+        }
+
+        struct Mark: TemplateModel {
+            var sign: String
+            var x: String
+            var y: String
+            var above: Bool
+        }
+
+        var steps: [Steps]
+        var marks: [Mark]
         /// Whether there are so many marks that they would cover each other.
-        var isDense: Bool
+        var dense: Bool
         /// Whether there are too few marks for more than a low strip.
-        var isFlat: Bool
+        var flat: Bool
         var top: String
         var bottom: String
         var from: String
         /// Nil where all purchases are from one day.
         var to: String?
         var offScale: String?
-
-        static let fields = Fields<Plot> {
-            $0.list("steps", \.steps)
-            $0.list("marks", \.marks)
-            $0.flag(["dense": \.isDense, "flat": \.isFlat])
-            $0.text(["top": \.top, "bottom": \.bottom, "from": \.from])
-            $0.text(optional: ["to": \.to, "offScale": \.offScale])
-        }
     }
 
     /// A price paid, with the store and the date.
     struct Paid: TemplateModel {
         var price: String
-        var store: StoreLink
+        @Included var store: StoreLink
         var date: String
-
-        static let fields = Fields<Paid> {
-            $0.text(["price": \.price, "date": \.date])
-            $0.include(\.store)
-        }
     }
 
     struct Store: TemplateModel {
         var sign: String
-        var last: Paid
-        var lowest: String
-        var purchases: String
-
-        static let fields = Fields<Store> {
-            $0.text(["sign": \.sign, "lowestThere": \.lowest, "times": \.purchases])
-            $0.include(\.last)
-        }
+        @Included var last: Paid
+        var lowestThere: String
+        var times: String
     }
 
     var heading: String
     var plot: Plot
-    var purchases: String
+    var purchaseCount: String
     var last: Paid
-    var cheapest: Paid?
+    var cheapestNow: Paid?
     var lowest: String
     var median: String
     var highest: String
-    var hasSeveralStores: Bool
+    var severalStores: Bool
     var stores: [Store]
-
-    static let fields = Fields<PriceSeries> {
-        $0.text([
-            "heading": \.heading, "purchaseCount": \.purchases, "lowest": \.lowest, "median": \.median,
-            "highest": \.highest,
-        ])
-        $0.object("plot", \.plot)
-        $0.object("last", \.last)
-        $0.object("cheapestNow", optional: \.cheapest)
-        $0.flag("severalStores", \.hasSeveralStores)
-        $0.list("stores", \.stores)
-    }
 }
 
 extension SiteModel {
@@ -102,16 +84,16 @@ extension SiteModel {
                 ? cheapest : nil
         }
         return PriceSeries(
-            heading: heading, plot: plot(of: series, stores), purchases: formats.count(series.entries.count),
+            heading: heading, plot: plot(of: series, stores), purchaseCount: formats.count(series.entries.count),
             last: paid(series.last, at: address),
-            cheapest: cheapest.map { paid($0, at: address) },
+            cheapestNow: cheapest.map { paid($0, at: address) },
             lowest: formats.amount(series.lowest), median: formats.amount(series.median),
-            highest: formats.amount(series.highest), hasSeveralStores: stores.count > 1,
+            highest: formats.amount(series.highest), severalStores: stores.count > 1,
             stores: stores.count > 1
                 ? stores.enumerated().map { place, store in
                     PriceSeries.Store(
                         sign: PricePlot.sign(of: place), last: paid(store.entries[0], at: address),
-                        lowest: formats.amount(store.lowest), purchases: formats.count(store.entries.count))
+                        lowestThere: formats.amount(store.lowest), times: formats.count(store.entries.count))
                 } : [])
     }
 
@@ -136,8 +118,15 @@ extension SiteModel {
         }
         let (from, to) = (shortDate(series.entries[series.entries.count - 1].date), shortDate(series.last.date))
         return PriceSeries.Plot(
-            steps: plot?.steps ?? [], marks: plot?.marks ?? [],
-            isDense: points.count > Self.fewMarks, isFlat: points.count < Self.enoughMarks,
+            steps: (plot?.steps ?? []).map {
+                PriceSeries.Plot.Steps(sign: PricePlot.sign(of: $0.store), path: $0.path)
+            },
+            marks: (plot?.marks ?? []).map { mark in
+                PriceSeries.Plot.Mark(
+                    sign: PricePlot.sign(of: mark.store), x: String(tenths: mark.x), y: String(tenths: mark.y),
+                    above: mark.isAbove)
+            },
+            dense: points.count > Self.fewMarks, flat: points.count < Self.enoughMarks,
             top: amount(plot?.top ?? series.highest.minorUnits), bottom: amount(0), from: from,
             to: from == to ? nil : to,
             offScale: count(.offScale, ifAny: plot?.offScale ?? 0))

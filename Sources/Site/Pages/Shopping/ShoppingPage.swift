@@ -7,16 +7,10 @@ struct ShoppingPage: TemplateModel {
     /// A trip that cost more than its budget.
     struct OverBudget: TemplateModel {
         var name: String
-        var href: String
+        @Link var href: String
         var date: String
         var verdict: String
         var reasons: String?
-
-        static let fields = Fields<OverBudget> {
-            $0.text(["name": \.name, "date": \.date, "verdict": \.verdict])
-            $0.link("href", \.href)
-            $0.text("reasons", optional: \.reasons)
-        }
     }
 
     /// The spending on all trips, broken down.
@@ -24,56 +18,36 @@ struct ShoppingPage: TemplateModel {
         var totals: [Summary.Total]
         var totalTrips: String
         var notes: [String]
+        var severalTotals: Bool
         var months: [SpendingShare]
-        var stores: [SpendingShare]
+        var storeShares: [SpendingShare]
         var categories: [SpendingShare]
-        var items: [SpendingShare]
-        var overBudget: [OverBudget]
+        var topItems: [SpendingShare]
+        @Flagged var overBudget: [OverBudget]
         var moreOverBudget: String?
-
-        static let fields = Fields<Overview> {
-            $0.list("totals", \.totals)
-            $0.text("totalTrips", \.totalTrips)
-            $0.texts("notes", \.notes)
-            $0.flag("severalTotals") { $0.totals.count > 1 }
-            $0.list("months", \.months)
-            $0.list("storeShares", \.stores)
-            $0.list("categories", \.categories)
-            $0.list("topItems", \.items)
-            $0.list("overBudget", \.overBudget, flag: "hasOverBudget")
-            $0.text("moreOverBudget", optional: \.moreOverBudget)
-        }
     }
 
-    var frame: Frame
-    var table: TripTable
+    @Included var frame: Frame
+    @Included var table: TripTable
     /// The dates that the page covers; nil where there is only one page.
     var pageLabel: String?
+    var nothingYet: Bool
     // On the first page only, so that adding a trip does not change the pages after it.
-    var openCarts: [OpenCart]
+    @Flagged var openCarts: [OpenCart]
     var overview: Overview?
-    var pager: Pager
-
-    static let fields = Fields<ShoppingPage> {
-        $0.include(\.frame)
-        $0.include(\.table)
-        $0.text("pageLabel", optional: \.pageLabel)
-        $0.flag("nothingYet") { $0.table.rows.isEmpty && $0.openCarts.isEmpty }
-        $0.list("openCarts", \.openCarts, flag: "hasOpenCarts")
-        $0.object("overview", optional: \.overview)
-        $0.include(\.pager)
-    }
+    @Included var pager: Pager
 }
 
 extension SiteModel {
     private static let mostOverBudget = 10
 
     func trips(_ slice: PageSlice, at address: PageAddress, navigation: String) -> ShoppingPage {
-        ShoppingPage(
+        let openCarts = slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : []
+        return ShoppingPage(
             frame: frame(words[.shopping], at: address, navigation: navigation, hasMarkdown: true),
             table: table(ofTrips: slice.items, badges: true, at: address),
             pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
-            openCarts: slice.isFirst ? openCarts(shopping.openCarts, badges: true, at: address) : [],
+            nothingYet: slice.items.isEmpty && openCarts.isEmpty, openCarts: openCarts,
             overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil,
             pager: pager(
                 of: slice, at: address, name: { date(shopping.carts[$0].date) }, path: path(ofTripsStartingWith:)))
@@ -86,9 +60,10 @@ extension SiteModel {
             totals: totals(of: summary.total).map {
                 Summary.Total(amount: formats.amount($0), basis: words[.spentInAll])
             },
-            totalTrips: formats.count(shopping.trips.count), notes: notes(on: summary), months: months(of: summary),
-            stores: stores(of: summary, at: address), categories: categories(of: summary),
-            items: topItems(of: summary, at: address),
+            totalTrips: formats.count(shopping.trips.count), notes: notes(on: summary),
+            severalTotals: summary.total.totals.count > 1, months: months(of: summary),
+            storeShares: stores(of: summary, at: address), categories: categories(of: summary),
+            topItems: topItems(of: summary, at: address),
             overBudget: over.prefix(Self.mostOverBudget).map { overBudget(shopping.carts[$0], at: address) },
             moreOverBudget: count(.andMore, ifAny: over.count - Self.mostOverBudget))
     }

@@ -5,17 +5,11 @@ import Wording
 /// A trip's spending against its budget, in words and as a bar.
 struct BudgetMark: TemplateModel {
     var verdict: String
-    var isOver: Bool
+    var over: Bool
     /// Per cent of the bar that is spent within the budget.
     var within: String
     /// Per cent of the bar that is spent beyond it.
     var beyond: String?
-
-    static let fields = Fields<BudgetMark> {
-        $0.text(["verdict": \.verdict, "within": \.within])
-        $0.flag("over", \.isOver)
-        $0.text("beyond", optional: \.beyond)
-    }
 }
 
 /// The amount spent, planned or still expected, in one currency.
@@ -23,11 +17,6 @@ struct SpendingFigure: TemplateModel {
     var amount: String
     /// What the amount leaves out.
     var gap: String?
-
-    static let fields = Fields<SpendingFigure> {
-        $0.text("amount", \.amount)
-        $0.text("gap", optional: \.gap)
-    }
 }
 
 extension SiteModel {
@@ -48,9 +37,9 @@ extension SiteModel {
         // The bar is as long as the larger of spending and budget.
         let whole = max(spent, budget.minorUnits)
         let within = Self.percent(max(0, min(spent, budget.minorUnits)), of: whole)
-        guard case .over(let over) = verdict else { return BudgetMark(verdict: text, isOver: false, within: within) }
+        guard case .over(let over) = verdict else { return BudgetMark(verdict: text, over: false, within: within) }
         return BudgetMark(
-            verdict: text, isOver: true, within: within, beyond: Self.percent(over.minorUnits, of: whole))
+            verdict: text, over: true, within: within, beyond: Self.percent(over.minorUnits, of: whole))
     }
 
     /// A total, with a note on how many prices are unknown; `unknown` where all of them are.
@@ -103,12 +92,6 @@ struct SpendingSummary: TemplateModel {
     /// The purchases or trips that the amount was paid for: `for 12 purchases`.
     var basis: String
     var notes: [String]
-
-    static let fields = Fields<SpendingSummary> {
-        $0.texts("totals", \.totals)
-        $0.text(["amount": \.amount, "basis": \.basis])
-        $0.texts("notes", \.notes)
-    }
 }
 
 extension SiteModel {

@@ -6,7 +6,7 @@ import Wording
 struct SpendingShare: TemplateModel {
     var name: String
     /// The page about this part, where there is one.
-    var partHref: String?
+    @Link var partHref: String? = nil
     var emoji: String?
     /// The number of trips. Nil for several parts combined, since the same trip can be in more than one of them.
     var tripCount: String?
@@ -14,13 +14,6 @@ struct SpendingShare: TemplateModel {
     var values: [ShareValue]
     /// What the amounts leave out.
     var gap: String?
-
-    static let fields = Fields<SpendingShare> {
-        $0.text("name", \.name)
-        $0.link("partHref", optional: \.partHref)
-        $0.text(optional: ["emoji": \.emoji, "tripCount": \.tripCount, "gap": \.gap])
-        $0.list("values", \.values)
-    }
 }
 
 extension SiteModel {

@@ -8,107 +8,59 @@ struct StorePage: TemplateModel {
     /// The price of a vault item here.
     struct Price: TemplateModel {
         var name: String
-        var href: String
-        var price: UnitPrice
-
-        static let fields = Fields<Price> {
-            $0.text("name", \.name)
-            $0.link("href", \.href)
-            $0.include(\.price)
-        }
+        @Link var href: String
+        @Included var price: UnitPrice
     }
 
     struct Category: TemplateModel {
-        var heading: CategoryHeading
+        var category: String
+        var categoryEmoji: String?
+        var categoryColour: String?
         var prices: [Price]
-
-        static let fields = Fields<Category> {
-            $0.text("category", \.heading.name)
-            $0.text(optional: ["categoryEmoji": \.heading.emoji, "categoryColour": \.heading.colour])
-            $0.list("prices", \.prices)
-        }
     }
 
     /// The spending here in a month, or in a year.
     struct Period: TemplateModel {
-        var name: String
-        var figures: ShareFigures
-
-        static let fields = Fields<Period> {
-            $0.text("period", \.name)
-            $0.include(\.figures)
-        }
+        var period: String
+        @Included var figures: ShareFigures
     }
 
     /// A trip, with the spending here.
     struct Trip: TemplateModel {
         var date: String
-        var name: String
-        var href: String?
-        var purchases: String
+        var trip: String
+        @Link var tripHref: String? = nil
+        var things: String
         var spent: [String]
-
-        static let fields = Fields<Trip> {
-            $0.text(["date": \.date, "trip": \.name, "things": \.purchases])
-            $0.link("tripHref", optional: \.href)
-            $0.texts("spent", \.spent)
-        }
     }
 
     /// The purchases and spending of several trips.
     struct Sum: TemplateModel {
-        var purchases: String
+        var things: String
         var spent: [String]
-
-        static let fields = Fields<Sum> {
-            $0.text("things", \.purchases)
-            $0.texts("spent", \.spent)
-        }
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
         var summary: SpendingSummary?
         var lastVisit: String?
-        var trips: String
-        var isByYear: Bool
+        var tripCount: String
+        var byYear: Bool
         var periods: [Period]
         var hasPrices: Bool
         var categories: [Category]
-        var priceCommand: String?
-
-        static let fields = Fields<Overview> {
-            $0.object("summary", optional: \.summary)
-            $0.text("lastVisit", optional: \.lastVisit)
-            $0.text("tripCount", \.trips)
-            $0.flag(["byYear": \.isByYear, "hasPrices": \.hasPrices])
-            $0.list("periods", \.periods)
-            $0.list("categories", \.categories)
-            $0.command("priceCommand", optional: \.priceCommand)
-        }
+        @ShellCommand var priceCommand: String? = nil
     }
 
-    var frame: Frame
+    @Included var frame: Frame
     var emoji: String?
     var colour: String
     var pageLabel: String?
     var overview: Overview?
-    var hasTrips: Bool
-    var trips: [Trip]
+    @Flagged var trips: [Trip]
     /// The sum of the trips on this page.
     var sum: Sum
-    var pager: Pager
-
-    static let fields = Fields<StorePage> {
-        $0.include(\.frame)
-        $0.text(optional: ["emoji": \.emoji, "pageLabel": \.pageLabel])
-        $0.text("colour", \.colour)
-        $0.object("overview", optional: \.overview)
-        $0.flag("hasTrips", \.hasTrips)
-        $0.list("trips", \.trips)
-        $0.object("sum", \.sum)
-        $0.include(\.pager)
-    }
+    @Included var pager: Pager
 }
 
 extension SiteModel {
@@ -122,14 +74,14 @@ extension SiteModel {
             frame: frame(shop.name, at: address, navigation: navigation, hasMarkdown: true),
             emoji: emoji(shop.emoji), colour: shop.colour.hex,
             pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
-            overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil, hasTrips: !trips.isEmpty,
+            overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil,
             trips: trips.map { cart, spending in
                 StorePage.Trip(
-                    date: shortDate(cart.date), name: cart.name,
-                    href: paths.trip(cart.id).map { address.link(toPage: $0) },
-                    purchases: formats.count(spending.lines), spent: amounts(of: spending))
+                    date: shortDate(cart.date), trip: cart.name,
+                    tripHref: paths.trip(cart.id).map { address.link(toPage: $0) },
+                    things: formats.count(spending.lines), spent: amounts(of: spending))
             },
-            sum: StorePage.Sum(purchases: formats.count(sum.lines), spent: amounts(of: sum)),
+            sum: StorePage.Sum(things: formats.count(sum.lines), spent: amounts(of: sum)),
             pager: pager(
                 of: slice, at: address, name: { date(shopping.carts[$0].date) },
                 path: { path(ofShop: position, startingWith: $0) }))
@@ -143,8 +95,8 @@ extension SiteModel {
         let trips = count(.countTrips, visits.count)
         return StorePage.Overview(
             summary: visits.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": trips])),
-            lastVisit: visits.first.map { date(shopping.carts[$0.cart].date) }, trips: formats.count(visits.count),
-            isByYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
+            lastVisit: visits.first.map { date(shopping.carts[$0.cart].date) }, tripCount: formats.count(visits.count),
+            byYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
             categories: prices,
             priceCommand: prices.isEmpty
                 ? "housebook vault price ITEM --store \(reference(to: shop)) --price 1.20" : nil)
@@ -155,7 +107,7 @@ extension SiteModel {
         let main = totals(of: periods.total).first?.currency
         return periods.list.map { period in
             StorePage.Period(
-                name: periods.isByYear ? formats.year(period.month.year) : formats.month(period.month),
+                period: periods.isByYear ? formats.year(period.month.year) : formats.month(period.month),
                 figures: ShareFigures(
                     items: formats.count(period.trips),
                     values: values(totals(of: period.spending), of: highest, main: main)))
@@ -167,8 +119,9 @@ extension SiteModel {
         let entries = vaultPrices.prices(at: shop.id)
         let prices = Dictionary(entries.map { ($0.item, $0.prices) }, uniquingKeysWith: { first, _ in first })
         return vaultGroups(of: entries.map(\.item)).map { group in
-            StorePage.Category(
-                heading: heading(of: group.category),
+            let heading = heading(of: group.category)
+            return StorePage.Category(
+                category: heading.category, categoryEmoji: heading.emoji, categoryColour: heading.colour,
                 prices: group.items.flatMap { position in
                     let item = shopping.vault[position]
                     return (prices[position] ?? []).map { price in

@@ -6,26 +6,15 @@ import Wording
 struct TripChanges: TemplateModel {
     struct Entry: TemplateModel {
         var name: String
-        var entryHref: String?
+        @Link var entryHref: String? = nil
         /// How the line differs from the plan, or its quantity and price.
         var detail: String?
         var change: String
-
-        static let fields = Fields<Entry> {
-            $0.text(["name": \.name, "change": \.change])
-            $0.link("entryHref", optional: \.entryHref)
-            $0.text("detail", optional: \.detail)
-        }
     }
 
     var count: String
-    var total: String
+    var changeTotal: String
     var entries: [Entry]
-
-    static let fields = Fields<TripChanges> {
-        $0.text(["count": \.count, "changeTotal": \.total])
-        $0.list("entries", \.entries)
-    }
 }
 
 extension SiteModel {
@@ -47,7 +36,7 @@ extension SiteModel {
             minorUnits: total.total(in: cart.currency).minorUnits - saved.total(in: cart.currency).minorUnits,
             currency: cart.currency)
         return TripChanges(
-            count: formats.count(lines.count), total: formats.difference(sum),
+            count: formats.count(lines.count), changeTotal: formats.difference(sum),
             entries: zip(lines, differences).largestFirst { $1.minorUnits.magnitude }.map { line, difference in
                 TripChanges.Entry(
                     name: shopping.name(of: line, in: cart),

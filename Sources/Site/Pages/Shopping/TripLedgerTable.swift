@@ -10,79 +10,42 @@ struct TripLedgerTable: TemplateModel {
         var total: String
         /// The total as a number, for a script to add up.
         var minorUnits: String?
-
-        static let fields = Fields<Terms> {
-            $0.text(["formula": \.formula, "total": \.total])
-            $0.text("minorUnits", optional: \.minorUnits)
-            $0.flag("known") { $0.minorUnits != nil }
-        }
+        var known: Bool
     }
 
     struct Change: TemplateModel {
         var amount: String
         var percent: String?
-
-        static let fields = Fields<Change> {
-            $0.text("amount", \.amount)
-            $0.text("percent", optional: \.percent)
-        }
     }
 
     struct Line: TemplateModel {
         /// Tells lines of one name apart.
         var id: String
         var name: String
-        var href: String?
+        @Link var href: String? = nil
         var mark: String?
         var wanted: Terms?
         var got: Terms?
         /// Whether it was bought as planned, so that a narrow page need not say both.
-        var isAsPlanned: Bool
+        var asPlanned: Bool
         /// Nil where the line costs what was planned, or is not settled yet.
         var change: Change?
-
-        static let fields = Fields<Line> {
-            $0.text(["id": \.id, "name": \.name])
-            $0.link("href", optional: \.href)
-            $0.text("mark", optional: \.mark)
-            $0.object("wanted", optional: \.wanted)
-            $0.object("got", optional: \.got)
-            $0.flag("asPlanned", \.isAsPlanned)
-            $0.object("change", optional: \.change)
-        }
     }
 
     struct Group: TemplateModel {
         var title: String
-        var titleHref: String?
-        var isSkipped: Bool
+        @Link var titleHref: String? = nil
+        var skippedGroup: Bool
         var lines: [Line]
         var planned: SpendingFigure
         var spent: SpendingFigure
         var difference: Change?
-
-        static let fields = Fields<Group> {
-            $0.text("title", \.title)
-            $0.link("titleHref", optional: \.titleHref)
-            $0.flag("skippedGroup", \.isSkipped)
-            $0.list("lines", \.lines)
-            $0.object("planned", \.planned)
-            $0.object("spent", \.spent)
-            $0.object("difference", optional: \.difference)
-        }
     }
 
     var groups: [Group]
-    var planned: SpendingFigure
-    var spent: SpendingFigure
-    var difference: Change?
-
-    static let fields = Fields<TripLedgerTable> {
-        $0.list("groups", \.groups)
-        $0.object("plannedTotal", \.planned)
-        $0.object("spentTotal", \.spent)
-        $0.object("totalDifference", optional: \.difference)
-    }
+    var plannedTotal: SpendingFigure
+    var spentTotal: SpendingFigure
+    var totalDifference: Change?
 }
 
 extension SiteModel {
@@ -97,8 +60,8 @@ extension SiteModel {
         return TripLedgerTable(
             groups: parts.map { group($0, isSkipped: false, of: cart, at: address) }
                 + skipped.map { group($0, isSkipped: true, of: cart, at: address) },
-            planned: figure(planned, in: cart.currency), spent: figure(spent, in: cart.currency),
-            difference: difference(planned, spent, in: cart.currency))
+            plannedTotal: figure(planned, in: cart.currency), spentTotal: figure(spent, in: cart.currency),
+            totalDifference: difference(planned, spent, in: cart.currency))
     }
 
     private func group(
@@ -107,7 +70,7 @@ extension SiteModel {
         let store = part.shop == nil ? words[.withoutStore] : shopping.name(of: part.shop, in: cart)
         return TripLedgerTable.Group(
             title: isSkipped ? words[.reckoningSkipped] : store, titleHref: link(to: part.shop, at: address),
-            isSkipped: isSkipped, lines: part.lines.map { line($0, of: cart, at: address) },
+            skippedGroup: isSkipped, lines: part.lines.map { line($0, of: cart, at: address) },
             planned: figure(part.planned, in: cart.currency), spent: figure(part.spent, in: cart.currency),
             difference: difference(part.planned, part.spent, in: cart.currency))
     }
@@ -123,7 +86,7 @@ extension SiteModel {
             mark: mark.map { words[$0] },
             // A surprise is in no planned subtotal, even if it was put back.
             wanted: line.addedDuringShopping && isSettled ? nil : terms(line.intention),
-            got: line.purchase.map(terms), isAsPlanned: isBought && line.purchase == line.intention,
+            got: line.purchase.map(terms), asPlanned: isBought && line.purchase == line.intention,
             change: isSettled && change.minorUnits != 0
                 ? TripLedgerTable.Change(
                     amount: formats.difference(change), percent: isBought ? percent(of: line) : nil) : nil)
@@ -139,7 +102,7 @@ extension SiteModel {
         TripLedgerTable.Terms(
             formula: formula(purchase),
             total: purchase.total.map { formats.amount($0) } ?? words[.unknown],
-            minorUnits: purchase.total.map { "\($0.minorUnits)" })
+            minorUnits: purchase.total.map { "\($0.minorUnits)" }, known: purchase.total != nil)
     }
 
     /// `2 × €1.20`, `0.5 × €4.00 per kg`; without a price `2, price not known`, `2 × bunch, price not known`.

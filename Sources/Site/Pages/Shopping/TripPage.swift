@@ -7,23 +7,13 @@ struct TripPage: TemplateModel {
     /// A store that the trip went to.
     struct Visit: TemplateModel {
         var name: String
-        var href: String?
-
-        static let fields = Fields<Visit> {
-            $0.text("name", \.name)
-            $0.link("storeHref", optional: \.href)
-        }
+        @Link var storeHref: String? = nil
     }
 
     /// The running total of a trip that is under way.
     struct Basket: TemplateModel {
         var inBasket: SpendingFigure
-        var toGet: SpendingFigure
-
-        static let fields = Fields<Basket> {
-            $0.object("inBasket", \.inBasket)
-            $0.object("stillToGet", \.toGet)
-        }
+        var stillToGet: SpendingFigure
     }
 
     /// What a script needs to say what is left of the budget when lines are ticked off.
@@ -33,79 +23,53 @@ struct TripPage: TemplateModel {
         var digits: String
         /// The budget less what is in the basket, in minor units; nil without a budget.
         var left: String?
-
-        static let fields = Fields<Ticks> {
-            $0.text(["currency": \.currency, "digits": \.digits])
-            $0.text("left", optional: \.left)
-        }
     }
 
-    var frame: Frame
-    var shoppingHref: String
+    @Included var frame: Frame
+    @Link var shoppingHref: String
     var home: HomeLink?
     var status: String
     var dates: String?
-    var stores: [Visit]
+    @Flagged var stores: [Visit]
     var total: SpendingFigure
     var totalLabel: String
     var basket: Basket?
     var budget: BudgetMark?
     var reasons: String?
-    var variance: VarianceTable?
+    var reckoning: VarianceTable?
+    /// Whether there is any of the next three.
+    var hasChanges = false
     var changed: TripChanges?
     var surprises: TripChanges?
     var skipped: TripChanges?
     var toGet: TripLedgerTable?
     var bought: TripLedgerTable?
     var ticks: Ticks?
-    var isPlanning: Bool
+    var planning: Bool
     var notes: [String]
-    var addCommand: String?
-
-    static let fields = Fields<TripPage> {
-        $0.include(\.frame)
-        $0.link("shoppingHref", \.shoppingHref)
-        $0.object("home", optional: \.home)
-        $0.text(["status": \.status, "totalLabel": \.totalLabel])
-        $0.text(optional: ["dates": \.dates, "reasons": \.reasons])
-        $0.list("stores", \.stores, flag: "hasStores")
-        $0.object("total", \.total)
-        $0.object("basket", optional: \.basket)
-        $0.object("budget", optional: \.budget)
-        $0.object("reckoning", optional: \.variance)
-        $0.flag("hasChanges") { $0.changed != nil || $0.surprises != nil || $0.skipped != nil }
-        $0.object("changed", optional: \.changed)
-        $0.object("surprises", optional: \.surprises)
-        $0.object("skipped", optional: \.skipped)
-        $0.object("toGet", optional: \.toGet)
-        $0.object("bought", optional: \.bought)
-        $0.object("ticks", optional: \.ticks)
-        $0.flag("planning", \.isPlanning)
-        $0.texts("notes", \.notes)
-        $0.command("addCommand", optional: \.addCommand)
-    }
+    @ShellCommand var addCommand: String? = nil
 }
 
 extension SiteModel {
     func trip(_ position: Int, at address: PageAddress, navigation: String) -> TripPage {
         let cart = shopping.carts[position]
         let (ledger, reckoning) = (TripLedger(cart), TripReckoning(cart))
-        return TripPage(
+        var page = TripPage(
             frame: frame(cart.name, at: address, navigation: navigation, hasMarkdown: true),
             shoppingHref: address.link(toPage: SitePaths.shopping),
             home: hasHomeBadges ? index.home(cart.homeID).map { homeLink($0, at: address) } : nil,
             status: words[Word(cart.state.name)], dates: dates(of: cart),
             stores: stores(of: cart).map { shop in
-                TripPage.Visit(name: shopping.name(of: shop, in: cart), href: link(to: shop, at: address))
+                TripPage.Visit(name: shopping.name(of: shop, in: cart), storeHref: link(to: shop, at: address))
             },
             total: figure(cart.spent, in: cart.currency), totalLabel: words[Word(totalOf: cart.state.name)],
             basket: cart.isShopping
                 ? TripPage.Basket(
                     inBasket: figure(cart.inBasket, in: cart.currency),
-                    toGet: figure(ledger.toGet.spent, in: cart.currency)) : nil,
+                    stillToGet: figure(ledger.toGet.spent, in: cart.currency)) : nil,
             budget: budget(of: cart, asSentence: true),
             reasons: reasons(reckoning).map { words(.mainReasons, ["reasons": $0]) },
-            variance: table(of: reckoning, cart),
+            reckoning: table(of: reckoning, cart),
             changed: changes(of: cart, at: address, where: \.isChanged) { changeText(of: $0, in: cart) },
             surprises: changes(of: cart, at: address) { line in
                 line.addedDuringShopping && cart.purchase(of: line) != nil
@@ -120,8 +84,10 @@ extension SiteModel {
             toGet: table(ledger.toGet, of: cart, at: address),
             bought: table(ledger.bought, skipped: ledger.skipped, of: cart, at: address),
             ticks: cart.state.name == .completed ? nil : ticks(of: cart),
-            isPlanning: cart.isPlanning, notes: notes(on: cart),
+            planning: cart.isPlanning, notes: notes(on: cart),
             addCommand: cart.lines.isEmpty ? command(for: cart) : nil)
+        page.hasChanges = page.changed != nil || page.surprises != nil || page.skipped != nil
+        return page
     }
 
     private func ticks(of cart: Cart) -> TripPage.Ticks {

@@ -6,7 +6,7 @@ import Wording
 struct TripTable: TemplateModel {
     struct Row: TemplateModel {
         var name: String
-        var href: String
+        @Link var href: String
         var date: String
         var badge: ItemTable.Badge?
         /// May be empty.
@@ -14,25 +14,10 @@ struct TripTable: TemplateModel {
         var planned: SpendingFigure
         var spent: SpendingFigure
         var budget: BudgetMark?
-
-        static let fields = Fields<Row> {
-            $0.text(["name": \.name, "date": \.date, "stores": \.stores])
-            $0.link("href", \.href)
-            $0.object("badge", optional: \.badge)
-            $0.object("planned", \.planned)
-            $0.object("spent", \.spent)
-            $0.object("budget", optional: \.budget)
-        }
     }
 
-    var hasHomeColumn: Bool
-    var rows: [Row]
-
-    static let fields = Fields<TripTable> {
-        $0.flag("hasTrips") { !$0.rows.isEmpty }
-        $0.flag("homeColumn", \.hasHomeColumn)
-        $0.list("trips", \.rows)
-    }
+    var homeColumn: Bool
+    @Flagged var trips: [Row]
 }
 
 extension SiteModel {
@@ -42,8 +27,8 @@ extension SiteModel {
     func table(ofTrips trips: some Sequence<Int>, badges: Bool, at address: PageAddress) -> TripTable {
         let badges = badges && hasHomeBadges
         return TripTable(
-            hasHomeColumn: badges,
-            rows: trips.map { position in
+            homeColumn: badges,
+            trips: trips.map { position in
                 let cart = shopping.carts[position]
                 return TripTable.Row(
                     name: cart.name, href: link(toTrip: cart, at: address), date: shortDate(cart.date),

@@ -8,15 +8,10 @@ struct VarianceTable: TemplateModel {
         var label: String
         var lines: String
         var change: String
-        var isDearer: Bool
+        var dearer: Bool
         /// The start and the length of the bar, in per cent of the plot.
         var start: String
         var length: String
-
-        static let fields = Fields<Step> {
-            $0.text(["label": \.label, "lines": \.lines, "change": \.change, "start": \.start, "length": \.length])
-            $0.flag("dearer", \.isDearer)
-        }
     }
 
     /// A total beside the steps: planned, spent or budget.
@@ -25,24 +20,12 @@ struct VarianceTable: TemplateModel {
         var length: String
         /// What the amount leaves out.
         var gap: String?
-
-        static let fields = Fields<Total> {
-            $0.text(["amount": \.amount, "length": \.length])
-            $0.text("gap", optional: \.gap)
-        }
     }
 
-    var planned: Total
+    var plan: Total
     var steps: [Step]
-    var spent: Total
-    var budget: Total?
-
-    static let fields = Fields<VarianceTable> {
-        $0.object("plan", \.planned)
-        $0.list("steps", \.steps)
-        $0.object("sum", \.spent)
-        $0.object("limit", optional: \.budget)
-    }
+    var sum: Total
+    var limit: Total?
 }
 
 extension SiteModel {
@@ -62,13 +45,13 @@ extension SiteModel {
         let steps = zip(parts, zip(levels, levels.dropFirst())).map { part, ends in
             VarianceTable.Step(
                 label: words[Word(part)], lines: formats.count(part.lines),
-                change: formats.difference(part.amount), isDearer: part.amount.minorUnits > 0,
+                change: formats.difference(part.amount), dearer: part.amount.minorUnits > 0,
                 start: Self.percent(min(ends.0, ends.1), of: highest),
                 length: Self.percent(Int64(clamping: part.amount.minorUnits.magnitude), of: highest))
         }
         return VarianceTable(
-            planned: total(reckoning.planned, of: cart.planned), steps: steps,
-            spent: total(reckoning.spent, of: cart.spent), budget: cart.budget.map { total($0) })
+            plan: total(reckoning.planned, of: cart.planned), steps: steps,
+            sum: total(reckoning.spent, of: cart.spent), limit: cart.budget.map { total($0) })
     }
 }
 

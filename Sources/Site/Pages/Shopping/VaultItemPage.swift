@@ -8,59 +8,32 @@ struct VaultItemPage: TemplateModel {
     struct Purchase: TemplateModel {
         var date: String
         var trip: String
-        var tripHref: String?
-        var store: StoreLink
+        @Link var tripHref: String? = nil
+        @Included var store: StoreLink
         var quantity: String
         /// Nil where it is unknown.
         var price: String?
         var unit: String
         var paid: String?
-
-        static let fields = Fields<Purchase> {
-            $0.text(["date": \.date, "trip": \.trip, "quantity": \.quantity, "unit": \.unit])
-            $0.link("tripHref", optional: \.tripHref)
-            $0.include(\.store)
-            $0.text(optional: ["price": \.price, "paid": \.paid])
-        }
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
-        var hasPrices: Bool
-        var prices: [PriceRow]
-        var priceCommand: String?
-        var series: [PriceSeries]
+        @Flagged var prices: [PriceRow]
+        @ShellCommand var priceCommand: String? = nil
+        @Flagged var series: [PriceSeries]
         var summary: SpendingSummary?
-
-        static let fields = Fields<Overview> {
-            $0.flag("hasPrices", \.hasPrices)
-            $0.list("prices", \.prices)
-            $0.command("priceCommand", optional: \.priceCommand)
-            $0.list("series", \.series, flag: "hasSeries")
-            $0.object("summary", optional: \.summary)
-        }
     }
 
-    var frame: Frame
-    var category: CategoryHeading
+    @Included var frame: Frame
+    @Included var category: CategoryHeading
     var pageLabel: String?
     var overview: Overview?
     /// Only where nothing was bought yet.
-    var cartCommand: String?
+    @ShellCommand var cartCommand: String? = nil
     var hasPurchases: Bool
     var purchases: [Purchase]
-    var pager: Pager
-
-    static let fields = Fields<VaultItemPage> {
-        $0.include(\.frame)
-        $0.include(\.category)
-        $0.text("pageLabel", optional: \.pageLabel)
-        $0.object("overview", optional: \.overview)
-        $0.command("cartCommand", optional: \.cartCommand)
-        $0.flag("hasPurchases", \.hasPurchases)
-        $0.list("purchases", \.purchases)
-        $0.include(\.pager)
-    }
+    @Included var pager: Pager
 }
 
 extension SiteModel {
@@ -91,7 +64,7 @@ extension SiteModel {
             if let purchase = cart.purchase(of: cart.lines[place.line]) { sum.add(purchase.total) }
         }
         return VaultItemPage.Overview(
-            hasPrices: !prices.isEmpty, prices: prices,
+            prices: prices,
             priceCommand: prices.isEmpty ? "housebook vault price \(reference) --store STORE --price 1.20" : nil,
             series: series(of: history, at: address),
             summary: places.isEmpty
@@ -105,7 +78,7 @@ extension SiteModel {
         guard let purchase = cart.purchase(of: cart.lines[place.line]) else { return nil }
         var store = storeLink(purchase.terms.shop, at: address)
         // A finished trip shows the name that the store had then.
-        if let name = purchase.terms.shop?.name { store.name = name }
+        if let name = purchase.terms.shop?.name { store.store = name }
         return VaultItemPage.Purchase(
             date: shortDate(cart.date), trip: cart.name,
             tripHref: paths.trip(cart.id).map { address.link(toPage: $0) }, store: store,

@@ -7,77 +7,42 @@ struct VaultPage: TemplateModel {
     /// An item that the household buys again and again.
     struct Row: TemplateModel {
         var name: String
-        var href: String
+        @Link var href: String
         /// How many rows of the table its prices take.
         var rows: String
         var price: PriceRow?
         /// The prices after the first.
         var otherPrices: [PriceRow]
-
-        static let fields = Fields<Row> {
-            $0.text(["name": \.name, "rows": \.rows])
-            $0.link("href", \.href)
-            $0.object("price", optional: \.price)
-            $0.list("otherPrices", \.otherPrices)
-        }
     }
 
     struct Category: TemplateModel {
-        var heading: CategoryHeading
+        @Included var heading: CategoryHeading
         /// Whether the category begins on the page before.
-        var isContinued: Bool
+        var continued: Bool
         var items: [Row]
-
-        static let fields = Fields<Category> {
-            $0.include(\.heading)
-            $0.flag("continued", \.isContinued)
-            $0.list("items", \.items)
-        }
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
         var countLine: String
         var withoutPrice: String?
-        var hasStores: Bool
-        var stores: [LabelLink]
-
-        static let fields = Fields<Overview> {
-            $0.text("countLine", \.countLine)
-            $0.text("withoutPrice", optional: \.withoutPrice)
-            $0.flag("hasStores", \.hasStores)
-            $0.list("stores", \.stores)
-        }
+        @Flagged var stores: [LabelLink]
     }
 
-    var frame: Frame
+    @Included var frame: Frame
     /// The range of items on the page; nil where there is only one page.
     var pageLabel: String?
     var overview: Overview?
-    var isEmpty: Bool
+    var empty: Bool
     var categories: [Category]
-    var pager: Pager
-
-    static let fields = Fields<VaultPage> {
-        $0.include(\.frame)
-        $0.text("pageLabel", optional: \.pageLabel)
-        $0.object("overview", optional: \.overview)
-        $0.flag("empty", \.isEmpty)
-        $0.list("categories", \.categories)
-        $0.include(\.pager)
-    }
+    @Included var pager: Pager
 }
 
 /// A category's name, with its emoji and colour; the heading for items without a category has neither.
 struct CategoryHeading: TemplateModel {
-    var name: String
+    var category: String
     var emoji: String?
     var colour: String?
-
-    static let fields = Fields<CategoryHeading> {
-        $0.text("category", \.name)
-        $0.text(optional: ["emoji": \.emoji, "colour": \.colour])
-    }
 }
 
 extension SiteModel {
@@ -85,10 +50,10 @@ extension SiteModel {
         VaultPage(
             frame: frame(words[.vault], at: address, navigation: navigation, hasMarkdown: true),
             pageLabel: pageLabel(of: slice, .nameRange) { shopping.vault[$0].name },
-            overview: slice.isFirst ? vaultOverview(at: address) : nil, isEmpty: slice.items.isEmpty,
+            overview: slice.isFirst ? vaultOverview(at: address) : nil, empty: slice.items.isEmpty,
             categories: vaultGroups(of: slice.items).map { group in
                 VaultPage.Category(
-                    heading: heading(of: group.category), isContinued: isContinued(group, on: slice),
+                    heading: heading(of: group.category), continued: isContinued(group, on: slice),
                     items: group.items.map { vaultRow($0, at: address) })
             },
             pager: pager(
@@ -99,7 +64,6 @@ extension SiteModel {
         VaultPage.Overview(
             countLine: count(.countItems, shopping.vault.count),
             withoutPrice: count(.vaultWithoutPrice, ifAny: vaultItemsWithoutPrice),
-            hasStores: !shopping.stores.isEmpty,
             stores: shopping.stores.compactMap { shop in
                 paths.shop(shop.id).map { path in
                     LabelLink(
@@ -144,8 +108,8 @@ extension SiteModel {
     }
 
     func heading(of category: VaultCategory?) -> CategoryHeading {
-        guard let category else { return CategoryHeading(name: words[.withoutCategory]) }
-        return CategoryHeading(name: category.name, emoji: emoji(category.emoji), colour: category.colour.hex)
+        guard let category else { return CategoryHeading(category: words[.withoutCategory]) }
+        return CategoryHeading(category: category.name, emoji: emoji(category.emoji), colour: category.colour.hex)
     }
 
     private func isContinued(_ group: VaultGroup, on slice: PageSlice) -> Bool {
