@@ -58,6 +58,7 @@ unit: setup
 	SWIFT="$(SWIFT)" scripts/swift-test.sh
 	$(PYTHON) scripts/coverage.py --minimum $(COVERAGE)
 	HOUSEBOOK=$(abspath $(TESTED)) $(PYTHON) scripts/manual-commands.py --check
+	$(PYTHON) scripts/manual-fields.py --check
 
 # Needs the program built by `unit`. Two browsers keep two cores busy.
 browser:
@@ -88,8 +89,9 @@ lint: ## check the Swift style
 format: ## rewrite the Swift files in the house style
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-manual: build ## write the manual's page of commands from the program's own help
+manual: build ## write the manual's page of commands from the program's own help, and that of fields from the page models
 	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) scripts/manual-commands.py
+	$(PYTHON) scripts/manual-fields.py
 
 install: build ## install the binary, the default theme and Typst below PREFIX (/usr/local)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/housebook"

@@ -2,7 +2,9 @@
 ///
 /// A property's type says what a template can do with the field: a `String` is a text, a `Bool` a flag, a model an
 /// object, an array a list; an optional may be absent. `@Link`, `@ShellCommand`, `@SafeHTML` and `@MarkdownSource` mark
-/// strings that are more than text, `@Included` a part whose fields are the model's own.
+/// strings that are more than text, `@Flagged` a list with a flag before it, `@Included` a part whose fields are the
+/// model's own, `@Unshown` what is no field. The comment beside a property, else the one above it, is what
+/// Templates/README.md says of the field.
 ///
 /// Loading a theme resolves every name in its templates against these fields. So a name that the model does not have is
 /// an error before the first page is rendered, and rendering reads values in place, without look-ups.

@@ -5,21 +5,20 @@ import Wording
 /// What tells an item from others of its kind: its photos and particulars. Its figures stand in the register above.
 struct ReportCard: TemplateModel {
     struct Fact: TemplateModel {
-        var name: String
-        var text: String
+        var name: String  // `Serial number`
+        var text: String  // `4K21B0093X117`
     }
 
-    var number: String
-    @Link var href: String
-    var title: String
-    var times: String?
-    var description: String?
-    var state: String?
-    var late: Bool
-    var facts: [Fact]
-    @Flagged var photos: [ReportPhoto]
-    /// A sentence that counts the photos that the card does not show; nil for none.
-    var morePhotos: String?
+    var number: String  // `LR-01`
+    @Link var href: String  // its line in the register
+    var title: String  // `Dining chairs`
+    var times: String?  // `× 6`, of a group
+    var description: String?  // `Oak, with leather seats`
+    var state: String?  // of a claim: `Lost`
+    var late: Bool  // of a claim: it came into the record after the loss
+    var facts: [Fact]  // what there is to know
+    @Flagged var photos: [ReportPhoto]  // the first few
+    var morePhotos: String?  // `2 more photos are in the index of evidence.`
 }
 
 extension ReportPresentation {

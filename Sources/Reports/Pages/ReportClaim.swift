@@ -1,5 +1,5 @@
 import Household
-package import Templating
+import Templating
 import Wording
 
 /// What a claim's report says of the claim, beside its lines: who handles it, what has become of it, the photos of the
@@ -7,42 +7,37 @@ import Wording
 package struct ReportClaim: TemplateModel {
     /// A fact with its lines, such as an adjuster's name, telephone number and address.
     struct Fact: TemplateModel {
-        var name: String
-        var lines: [String]
-        /// What the fact is reckoned from.
-        var notes: [String] = []
+        var name: String  // `Adjuster`
+        var lines: [String]  // what is known of it; each: `Reported on 3 November 2026`
+        var notes: [String] = []  // what it is reckoned from; each: `At least; 2 items have no value yet`
     }
 
     /// A file attached to the claim itself.
     struct File: TemplateModel {
-        var name: String
-        var kind: String
-        /// What it shows, in the owner's words.
-        var about: String?
-        var taken: String?
+        var name: String  // `IMG_0412.jpg`
+        var kind: String  // `Photo`
+        var about: String?  // what it shows
+        var taken: String?  // the day: `4 November 2026`
         /// The link to the file on the site; nil if the site does not have the file.
-        @Link var source: String? = nil
-        var unreadable: Bool
-        /// The photo, or the pages of the paper.
-        var pictures: [ReportPhoto]
+        @Link var source: String? = nil  // the file itself; absent where it is not there
+        var unreadable: Bool  // the file is missing or damaged
+        var pictures: [ReportPhoto]  // the photo, or the pages of the paper; empty where no pictures are shown
     }
 
     struct Expense: TemplateModel {
-        var number: String
-        var date: String
-        var description: String
-        var amount: String
-        var receipts: [File]
+        var number: String  // `1`
+        var date: String  // `4 November 2026`
+        var description: String  // `Hotel, two nights`
+        var amount: String  // `€240.00`
+        var receipts: [File]  // its receipts
     }
 
-    var facts: [Fact]
-    @Flagged var photos: [File]
-    @Flagged var expenses: [Expense]
-    var hasReceiptPictures: Bool
-    /// The sum of the expenses, one amount for each currency.
-    var expenseTotal: [String]
-    /// Every file of the claim, the photos and the receipts among them.
-    @Flagged var files: [File]
+    var facts: [Fact]  // in the order in which they are shown; what is still open comes last
+    @Flagged var photos: [File]  // of the damage
+    @Flagged var expenses: [Expense]  // additional living expenses, by date
+    var hasReceiptPictures: Bool  // a receipt of an expense is shown as a picture
+    var expenseTotal: [String]  // one a currency; each: `€240.00`
+    @Flagged var files: [File]  // every file of the claim, photos and receipts among them, without pictures
 
     /// Every picture that is shown.
     var pictures: [ReportPhoto] {

@@ -6,33 +6,31 @@ package import Templating
 /// Texts are ready to be shown. The content holds nothing that the audience does not see, and a flag says so where a
 /// column or a table would otherwise stand empty.
 package struct ReportContent: TemplateModel {
-    package var title: String
-    package var home: String
-    var day: String
-    var isoDay: String
-    /// Whether the report lists nothing.
-    var empty: Bool
-    /// Whether it is the owner's own copy, which says more than an insurer is handed.
-    var ownersCopy: Bool
-    var policiesShown: Bool
-    var papersShown: Bool
-    var roomsShown: Bool
-    var labelsShown: Bool
-    var cover: ReportCover
-    /// Nil in a home's report.
-    var loss: ReportClaim?
-    var summary: ReportSummary
-    /// The most valuable lines.
-    @Flagged var largest: [ReportPick]
+    package var title: String  // `Insurance report`, `Claim: Kitchen fire`
+    package var home: String  // `Harbour flat`
+    var day: String  // the date of the report; of a claim, the date of loss: `3 May 2026`
+    var isoDay: String  // `2026-05-03`
+    var empty: Bool  // it lists nothing
+    var ownersCopy: Bool  // it is the owner's own copy, which says more than is handed over
+    var policiesShown: Bool  // the audience is shown policies
+    var papersShown: Bool  // it is shown receipts
+    var roomsShown: Bool  // it is shown rooms
+    var labelsShown: Bool  // it is shown labels
+    var cover: ReportCover  // whose report it is, of what, and what it comes to
+    var loss: ReportClaim?  // of a claim's report: what has become of the claim
+    var summary: ReportSummary  // the register added up by room and by label, both to the same total
+    @Flagged var largest: [ReportPick]  // the ten most valuable items
+    /// What each policy says; in the owner's copy, what it would pay in each case of loss.
     var coverage: [ReportCoverage]
     /// Without lines on a summary page, which has `pages` instead.
     @Included package var lines: ReportLines
-    @Flagged var pages: [ReportPartRow]
+    @Flagged var pages: [ReportPartRow]  // those pages, by room; empty where the report is one document
+    /// What to photograph next; absent where everything has a photo, of a claim, and in a copy that is handed over.
     var next: PhotographNext?
-    var method: ReportMethod
-    var notThis: [String]
-    @Flagged var proof: [String]
-    var statement: String
+    var method: ReportMethod  // how the figures came about
+    var notThis: [String]  // what the report is not; each: `It is not an appraisal. …`
+    @Flagged var proof: [String]  // what it proves, and what not; each: `It does not prove when or by whom …`
+    var statement: String  // what the owner signs
 
     /// For whom the report is, as a sentence.
     package var audience: String { cover.audience }

@@ -1,67 +1,66 @@
 package import Household
-package import Templating
+import Templating
 import Wording
 
 /// The first page: the insured, the home, the totals, and any claim and policies.
 package struct ReportCover: TemplateModel {
     /// A sum, what it comes from, and what it leaves out.
     struct Total: TemplateModel {
-        var name: String
-        /// One for each currency; empty where no value is known.
-        var amounts: [String]
-        /// For a cash value, what makes it doubtful.
+        var name: String  // `Replacement cost or price paid`
+        var amounts: [String]  // one a currency; empty where no value is known; each: `€42,180.00`
+        /// Where the values are from, the best known first; each: `Price paid: €4,300.00, 21 items, bought 4 years ago
+        /// on average`.
         var sources: [String] = []
-        var note: String?
+        var note: String?  // `At least; 24 items have no value yet`
     }
 
     package struct Policy: TemplateModel {
-        var provider: String
-        var number: String?
+        var provider: String  // `Acme Mutual`
+        var number: String?  // `HO-123`
         /// The agent, a telephone number and an e-mail address, as far as they are known.
-        var agent: [String]
-        var term: String?
-        var standing: String
-        var inForce: Bool
+        var agent: [String]  // whom to call; each: `Dana Whitlock`
+        var term: String?  // `1 January 2026 to 31 December 2026`
+        var standing: String  // `In force on 3 May 2026`
+        var inForce: Bool  // it holds on that day
     }
 
     /// The items of a claim with one kind of loss: lost, damaged or missing.
     struct LossGroup: TemplateModel {
-        var name: String
-        var items: String
-        var replacement: [String]
-        var actualCash: [String]
+        var name: String  // `Lost`
+        var items: String  // `5 items`
+        var replacement: [String]  // one a currency; each: `€900.00`
+        var actualCash: [String]  // one a currency; each: `€412.50`
     }
 
     struct Claim: TemplateModel {
-        var cause: String
-        var notes: String?
-        var states: [LossGroup]
-        /// A sentence that counts the items recorded after the loss; nil for none.
-        var late: String?
+        var cause: String  // `Kitchen fire`
+        var notes: String?  // what the household noted about it
+        var states: [LossGroup]  // what was lost, damaged, missed; none that nothing is in
+        var late: String?  // `2 items were recorded after the date of loss and are marked.`
     }
 
-    /// `Owner’s copy` or `Insurer’s copy`
-    var copy: String
-    /// What the copy is for; nil for one that is handed over.
-    var copyNote: String?
-    var insured: String?
+    var copy: String  // `Owner’s copy`, `Insurer’s copy`
+    var copyNote: String?  // what the copy is for; absent in one that is handed over
+    var insured: String?  // `The Adler household`
     /// The telephone number and the e-mail address of the insured, as far as they are known.
-    var contact: [String]
-    var address: [String]
-    var audience: String
-    var counts: String
-    var replacement: Total
+    var contact: [String]  // how to reach the insured; each: `+1 555 0100`
+    var address: [String]  // lines of the address; each: `12 Quay Street`
+    var audience: String  // as `audience`
+    var counts: String  // `212 items in 9 rooms`
+    var replacement: Total  // what it would cost to buy the like, as far as that is known
+    /// The same, less depreciation; `name`: `Actual cash value`; `sources`: what makes it doubtful; `sources[]`:
+    /// `Uncertain: 63 of 121 items belong to no class of the depreciation table but “Anything without a class life”`;
+    /// `note`: `At least; 31 items have no cash value yet`.
     var actualCash: Total
-    var leftOut: [String]
-    /// How many lines have each kind of evidence.
+    var leftOut: [String]  // sentences about sold and archived items; each: `2 sold items are not counted.`
+    /// How many items have all evidence, then how many have each kind; empty in a copy that is handed over; `name`:
+    /// `Photo`; `text`: `92 of 121`.
     var proofs: [ReportCard.Fact]
-    /// How the copy is checked; nil for one without a root hash.
-    var howToCheck: String?
-    var rootHash: String?
-    /// Whether the audience sees policies, and none covers the home.
-    var uninsured: Bool
-    var policies: [Policy]
-    var claim: Claim?
+    var howToCheck: String?  // how the files are checked; with `rootHash`
+    var rootHash: String?  // of the files that the report comes with
+    var uninsured: Bool  // policies are shown, and there is none
+    var policies: [Policy]  // those that cover the home
+    var claim: Claim?  // of a claim's report
 }
 
 extension ReportPresentation {

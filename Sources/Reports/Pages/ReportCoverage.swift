@@ -8,34 +8,29 @@ import Wording
 /// both. The copy that is handed over leaves that to the insurer.
 struct ReportCoverage: TemplateModel {
     struct Cell: TemplateModel {
-        var text: String
-        var note: String?
-        /// The case of loss, the heading of the cell's column; nil where one column says what is on record.
-        var column: String?
+        var text: String  // an amount, or `does not apply`, `not on record`, `cannot be determined`
+        var note: String?  // `4 items, €4,910.00`
+        var column: String?  // the heading of its column, `Total loss`
     }
 
     struct Row: TemplateModel {
-        var label: String
-        var detail: String?
-        /// Whether the row is the result of the rows above it.
-        var rule = false
-        /// Whether the row is the final result.
-        var strong = false
-        /// One for each column.
-        var cells: [Cell]
+        var label: String  // `Above the special limit for Jewelry`
+        var detail: String?  // `€1,500.00, theft (HO 00 03 03 22)`
+        var rule = false  // it is what the rows above come to
+        var strong = false  // it is the last word
+        var cells: [Cell]  // one for each column
     }
 
     @Included var policy: ReportCover.Policy
     /// A warning that the policy is not in force on the day of the report; nil where it is.
-    var alarm: String?
-    var basis: String
-    /// The cases of loss, which are the columns; empty where one column says what is on record.
-    var cases: [String]
-    var rows: [Row]
+    var alarm: String?  // that it does not hold: say it aloud
+    var basis: String  // what the figures are: `The policy settles at replacement cost, as do these figures.`
+    var cases: [String]  // the columns; empty where one column says what is on record; each: `Total loss`
+    var rows: [Row]  // from the value on record to what could be paid at most
+    /// Sentences: what no figure has in it; each: `No deductible is on record, so none is subtracted.`.
     var notes: [String]
-    @Flagged var scheduled: [ReportScheduled]
-    /// A sentence that counts the scheduled items not listed; nil where all are.
-    var moreScheduled: String?
+    @Flagged var scheduled: [ReportScheduled]  // what is insured apart
+    var moreScheduled: String?  // in the PDF and on the summary of a large home, how many more there are than it lists
 }
 
 extension ReportCoverage.Row {

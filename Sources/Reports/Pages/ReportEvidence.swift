@@ -4,40 +4,38 @@ import Wording
 
 /// A file attached to a line, as a row in the index of evidence.
 struct ReportFile: TemplateModel {
-    var number: String
-    @Link var href: String
-    var title: String
-    var kind: String
-    var name: String
+    var number: String  // `LR-01`
+    @Link var href: String  // its line in the register
+    var title: String  // `Dining chairs`
+    var kind: String  // `Receipt`
+    var name: String  // `receipt.pdf`
     /// The link to the file on the site; nil if the site does not have the file.
-    @Link var fileHref: String? = nil
-    var captured: String?
-    var caption: String?
-    /// Whether the file is missing or damaged.
-    var unreadable: Bool
+    @Link var fileHref: String? = nil  // the file, on the site
+    var captured: String?  // the day it was taken: `3 May 2026`
+    var caption: String?  // the caption
+    var unreadable: Bool  // it should be there and is not
 }
 
 /// A receipt, an appraisal or another paper, with the pages of it that are shown, and what it proves.
 struct ReportPaper: TemplateModel {
-    var number: String
-    @Link var href: String
-    var title: String
-    var kind: String
-    var name: String
-    @Link var fileHref: String? = nil
-    var bought: String?
-    var from: String?
-    var value: String?
-    /// Whether it proves the purchase or the value, as a manual does not.
-    var proves: Bool
-    @Flagged var pages: [ReportPhoto]
+    var number: String  // `LR-01`
+    @Link var href: String  // its line in the register
+    var title: String  // `Dining chairs`
+    var kind: String  // `Receipt`
+    var name: String  // `receipt.pdf`
+    @Link var fileHref: String? = nil  // the file, on the site
+    var bought: String?  // `3 May 2021`, of a receipt or an appraisal
+    var from: String?  // `Fairweather Furniture`, likewise
+    var value: String?  // `€900.00`, likewise
+    var proves: Bool  // it is a receipt or an appraisal
+    @Flagged var pages: [ReportPhoto]  // those of its pages that are shown
 }
 
 /// The items to photograph next, the most valuable first.
 struct PhotographNext: TemplateModel {
-    var count: String
-    var lines: [ReportPick]
-    var more: String?
+    var count: String  // `31 items have no photo yet.`
+    var lines: [ReportPick]  // the most valuable first
+    var more: String?  // `and 11 more`
 }
 
 extension ReportPresentation {

@@ -4,13 +4,12 @@ import Wording
 
 /// The lines on a page of a report, with their cards and their files.
 package struct ReportLines: TemplateModel {
-    var claimed: Bool
-    var purchasesShown: Bool
-    /// Whether scores say how much proves each item: in no copy that is handed over.
-    var scoresShown: Bool
-    @Flagged var register: [ReportRoom]
-    @Flagged var evidence: [ReportFile]
-    @Flagged var papers: [ReportPaper]
+    var claimed: Bool  // it is a claim's report
+    var purchasesShown: Bool  // it is shown when things were bought, and so what they are worth at their age
+    var scoresShown: Bool  // scores say how much proves each item: in no copy that is handed over
+    @Flagged var register: [ReportRoom]  // rooms, with their lines; on a summary none
+    @Flagged var evidence: [ReportFile]  // all files, by the lines that they belong to
+    @Flagged var papers: [ReportPaper]  // receipts, appraisals, manuals and other papers
 
     /// Every photo and paper that is shown.
     package var photos: [ReportPhoto] {
@@ -20,14 +19,14 @@ package struct ReportLines: TemplateModel {
 
 /// A part of a report on a page of its own.
 package struct ReportRoomContent: TemplateModel {
-    package var title: String
-    package var room: String
-    var day: String
-    /// The first and the last number on the page.
-    package var numbers: String
-    /// The place among the pages of the room; nil where the room has one page.
-    package var place: String?
-    var replacementTotal: ReportCover.Total
+    package var title: String  // `Insurance report`, `Claim: Kitchen fire`
+    package var room: String  // `Living room`
+    var day: String  // the date of the report; of a claim, the date of loss: `3 May 2026`
+    package var numbers: String  // the first and the last number on the page: `LR-01 to LR-48`
+    package var place: String?  // `Page 2 of 3`, of a room with several pages
+    var replacementTotal: ReportCover.Total  // what the lines on the page would cost to buy again
+    /// The same, less depreciation; `name`: `Actual cash value`; `sources`: always empty: it is calculated;
+    /// `sources[]`: never there; `note`: `At least; 3 items have no cash value yet`.
     var actualCashTotal: ReportCover.Total
     @Included package var lines: ReportLines
 }

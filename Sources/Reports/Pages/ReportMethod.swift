@@ -5,19 +5,19 @@ import Wording
 /// How the figures were calculated, and from which depreciation table.
 struct ReportMethod: TemplateModel {
     struct ItemClass: TemplateModel {
-        var name: String
-        var rate: String
-        var floor: String
+        var name: String  // `Furniture`
+        var rate: String  // `9 years`, `7.5% a year`, `none`
+        var floor: String  // may be empty: `25%`
         /// How many of the report's lines are in the class.
-        var lines: String
+        var lines: String  // how many lines of the report are in it: `23`
     }
 
-    var tableName: String
-    var edition: String?
-    var source: String?
-    var floor: String
-    var classes: [ItemClass]
-    var notes: [String]
+    var tableName: String  // name of the depreciation table
+    var edition: String?  // `2024`
+    var source: String?  // where it was published
+    var floor: String  // what is left at any age: `25%`
+    var classes: [ItemClass]  // the table
+    var notes: [String]  // sentences; each: `Items that were sold or are archived are left out.`
 }
 
 extension ReportPresentation {

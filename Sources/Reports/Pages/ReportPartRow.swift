@@ -4,15 +4,13 @@ import Wording
 
 /// A page with lines of the report, as the summary page lists it.
 struct ReportPartRow: TemplateModel {
-    var name: String
-    @Link var href: String
-    var numbers: String
-    /// The place among the pages of the room; nil where the room has one page.
-    var place: String?
-    var items: String
-    var files: String
-    /// The number of items with full evidence; nil in a copy that is handed over.
-    var proven: String?
+    var name: String  // the room: `Living room`
+    @Link var href: String  // the page
+    var numbers: String  // its first and its last number: `LR-01 to LR-48`
+    var place: String?  // `Page 2 of 3`, of a room with several
+    var items: String  // lines on it: `48`
+    var files: String  // their photos and papers: `61`
+    var proven: String?  // lines of which no proof is missing: `12`
 }
 
 extension ReportPresentation {

@@ -5,15 +5,14 @@ package import Templating
 package struct ReportPhoto: TemplateModel {
     /// Where a picture is, and how large.
     package struct Place: TemplateModel {
-        @Link package var src: String
+        @Link package var src: String  // a JPEG of medium size; in a file of its own a `data:` address
         /// The JPEG itself.
         @Unshown package var file: URL
-        var width: String
-        var height: String
-        /// The large JPEG, and all sizes as `srcset` lists; on the site only.
-        @Link var fullHref: String?
-        @Link var jpegs: String?
-        @Link var webps: String?
+        var width: String  // of that JPEG, in pixels: `640`; for paper `320`
+        var height: String  // of that JPEG, in pixels: `480`
+        @Link var fullHref: String?  // the large JPEG; on the site only
+        @Link var jpegs: String?  // all JPEGs with their widths, for `srcset`; on the site only
+        @Link var webps: String?  // the same as WebP
 
         package init(
             src: String, file: URL, width: Int, height: Int, fullHref: String? = nil, jpegs: String? = nil,
@@ -24,8 +23,8 @@ package struct ReportPhoto: TemplateModel {
         }
     }
 
-    var alt: String
-    var caption: String?
+    var alt: String  // what it shows, for those who cannot see it
+    var caption: String?  // the caption
     @Included package var place: Place
 
     /// The widths, in pixels, of a photo of a room, and of the page of a paper, three of which stand beside each other.

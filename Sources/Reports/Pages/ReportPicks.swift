@@ -4,27 +4,26 @@ import Wording
 
 /// An item that a policy insures separately, in the list below the policy.
 struct ReportScheduled: TemplateModel {
-    var number: String
-    @Link var href: String
-    var title: String
-    /// The insured amount; nil where it is not on record.
-    var amount: String?
-    var value: String?
+    var number: String  // `LR-03`
+    @Link var href: String  // its line in the register, on its page
+    var title: String  // `Oil painting`
+    var amount: String?  // what it is insured for
+    var value: String?  // `€6,200.00`
     /// How far the value exceeds the insured amount; nil where it does not, where either is unknown, and in a copy that is
     /// handed over.
-    var shortfall: String?
+    var shortfall: String?  // by how much the value exceeds the amount
 }
 
 /// A line of the register in a short list, such as that of the most valuable items.
 struct ReportPick: TemplateModel {
-    var number: String
-    @Link var href: String
-    var title: String
-    var room: String?
-    var value: String?
-    var actualCash: String?
+    var number: String  // `LR-01`
+    @Link var href: String  // its line in the register, on its page
+    var title: String  // `Upright piano`
+    var room: String?  // `Living room`
+    var value: String?  // `€8,900.00`
+    var actualCash: String?  // `€6,675.00`
     /// Nil in a copy that is handed over.
-    var score: String?
+    var score: String?  // `4 of 4`
 }
 
 extension ReportPresentation {

@@ -5,58 +5,48 @@ import Wording
 /// A room of the register: its photos, its lines, and their cards.
 struct ReportRoom: TemplateModel {
     struct Sum: TemplateModel {
-        var items: String
-        var replacement: [String]
-        var actualCash: [String]
+        var items: String  // `24 items`
+        var replacement: [String]  // one a currency; each: `€9,100.00`
+        var actualCash: [String]  // one a currency; each: `€5,020.00`
         /// How many lines have no value, as a text; nil where all have one.
-        var withoutValue: String?
-        var withoutActualCash: String?
+        var withoutValue: String?  // `1 unknown`
+        var withoutActualCash: String?  // `2 unknown`
     }
 
     struct Line: TemplateModel {
-        var number: String
-        @Link var anchor: String
-        var title: String
+        var number: String  // `LR-01`
+        @Link var anchor: String  // a name for its place on the page: `LR-01`
+        var title: String  // `Dining chairs`
         /// The item's page on the site; nil for an item without a page.
-        @Link var itemHref: String? = nil
-        /// With its unit: `24`, `7.25 m`.
-        var quantity: String
-        /// Whether the line stands for several, or for a quantity of something.
-        var group: Bool
-        var condition: String?
-        var bought: String?
-        var unitValue: String?
-        /// `$46.00 each`, for a group.
-        var each: String?
-        var value: String?
-        /// How much its age takes off the value.
-        var depreciation: String?
-        var actualCash: String?
-        var age: String?
-        var `class`: String
-        /// Class and age in one text.
-        var aging: String
-        var floor: Bool
-        var basis: String?
-        /// Nil in a copy that is handed over.
-        var score: String?
-        /// The missing proofs, in one text; nil for a full score.
-        var missing: String?
-        var scheduled: Bool
-        /// Lost, damaged or missing; only in a claim.
-        var state: String?
-        /// Whether the item was recorded after the loss.
-        var late: Bool
+        @Link var itemHref: String? = nil  // the item's page
+        var quantity: String  // `6`, `7.25 m`
+        var group: Bool  // it stands for several, or for a quantity of something
+        var condition: String?  // `Good`
+        var bought: String?  // `3 May 2021`
+        var unitValue: String?  // `€150.00`
+        var each: String?  // `€150.00 each`, of a group
+        var value: String?  // `€900.00`
+        var depreciation: String?  // what its age takes off: `€450.00`
+        var actualCash: String?  // `€450.00`
+        var age: String?  // `5 years 6 months`
+        var `class`: String  // of the depreciation table: `Furniture`
+        var aging: String  // both in one: `Furniture, 5 years 6 months`
+        var floor: Bool  // it is worth the least that its class can be
+        var basis: String?  // where the value is from: `Price paid`
+        var score: String?  // how much proves it: `3 of 4`
+        var missing: String?  // what does not: `receipt, serial number`; absent in a copy that is handed over
+        var scheduled: Bool  // a policy has it on its schedule
+        var state: String?  // of a claim: `Lost`, `Damaged`, `Missing`
+        var late: Bool  // of a claim: it came into the record after the loss
     }
 
-    @Link var id: String
-    var name: String
-    /// Whether the group holds the lines without a room.
-    var rest: Bool
-    @Flagged var photos: [ReportPhoto]
-    var sum: Sum
-    var lines: [Line]
-    @Flagged var cards: [ReportCard]
+    @Link var id: String  // a name for its place on the page: `room-1`
+    var name: String  // `Living room`
+    var rest: Bool  // it is what stands in no room
+    @Flagged var photos: [ReportPhoto]  // of the room itself
+    var sum: Sum  // its lines together
+    var lines: [Line]  // by number
+    @Flagged var cards: [ReportCard]  // those of its lines of which there is more to say
 }
 
 extension ReportPresentation {

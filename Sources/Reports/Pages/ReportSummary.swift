@@ -5,32 +5,32 @@ import Wording
 /// The register added up, once by room and once by label, both to the same total.
 struct ReportSummary: TemplateModel {
     struct Row: TemplateModel {
-        var name: String
-        /// Whether the row holds the lines without a room, or without a label.
-        var rest: Bool
-        /// Whether the row is a page of the room above it.
-        var part = false
-        /// Whether the row adds up rows above it, which the total has counted already.
-        var subtotal = false
-        /// The page that lists the lines; nil in a report of one page, and for labels.
-        @Link var href: String? = nil
-        var items: String
-        var replacement: [String]
-        var withoutValue: String
-        var actualCash: [String]
-        var withoutActualCash: String
-        /// How much of the replacement cost are only prices paid, and how many lines an amount leaves out; nil for none.
+        var name: String  // `Living room`
+        var rest: Bool  // it is what belongs to none
+        var part = false  // it is a page of the room above it
+        var subtotal = false  // it adds up rooms above it, which the total has already
+        @Link var href: String? = nil  // the page with its lines; absent where the report is one document
+        var items: String  // `24`
+        var replacement: [String]  // one a currency; empty where no value is known; each: `€9,100.00`
+        var withoutValue: String  // `1`
+        var actualCash: [String]  // one a currency; each: `€5,020.00`
+        var withoutActualCash: String  // `2`
+        /// How much of it are only prices, and what it leaves out: `€4,300.00 of it prices paid, 1 unknown`.
         var gap: String?
-        var cashGap: String?
+        var cashGap: String?  // `2 unknown`
     }
 
-    /// What the sums at replacement cost are called: prices paid may be among them.
-    var replacementHeading: String
-    var severalCurrencies: Bool
-    /// Says that values are prices paid; nil where most rooms have others, too, and each room says so itself.
+    var replacementHeading: String  // what the sums are called: `Replacement cost or price paid`
+    var severalCurrencies: Bool  // there are amounts in several
+    /// `Values are prices paid, unless a note says otherwise.`; absent where most rooms have others, too, and each room
+    /// says so itself.
     var pricesNote: String?
-    var rooms: [Row]
+    var rooms: [Row]  // in the order of the register
+    /// By name; an item with several counts under its first; `name`: `Tools`; `href`: always absent; `part`: never set;
+    /// `subtotal`: never set.
     var labels: [Row]
+    /// The rooms together, and the labels; `name`: `Total`; `href`: always absent; `part`: never set; `subtotal`: never
+    /// set.
     var total: Row
 }
 

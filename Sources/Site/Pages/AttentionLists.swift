@@ -6,22 +6,27 @@ import Wording
 /// The items of a home that need attention, as the lists on its dashboard.
 struct AttentionLists: TemplateModel {
     struct Entry: TemplateModel {
-        var title: String
-        @Link var href: String
-        var detail: String?
+        var title: String  // `Dishwasher`
+        @Link var href: String  // the item's page
+        var detail: String?  // what there is to say
     }
 
     struct List: TemplateModel {
-        var count: String
-        var items: [Entry]
-        var more: String?
-        /// The search for all of them.
-        @Link var moreHref: String
+        var count: String  // how many there are: `24`
+        var items: [Entry]  // the first few
+        var more: String?  // `and 2 more`
+        @Link var moreHref: String  // the search for all of them
     }
 
+    /// Warranties that end soon; `items`: the first few, soonest first; `items[].detail`: when it ends: `Until 3 May
+    /// 2027`.
     var warrantiesEnding: List?
-    var withoutValue: List?
+    var withoutValue: List?  // counted items without a value; `items[].title`: `Bookshelf`; `items[].detail`: its room
+    /// Counted items that ought to have a serial number; `items`: the first few, highest value first; `items[].title`:
+    /// `Television`; `items[].detail`: its value.
     var withoutSerial: List?
+    /// Counted items without a photo; `items`: the first few, highest value first; `items[].title`: `Piano`;
+    /// `items[].detail`: its value.
     var withoutPhoto: List?
 
     var isEmpty: Bool {

@@ -6,8 +6,8 @@ import Wording
 struct CataloguePage: TemplateModel {
     @Included var frame: Frame
     @Included var page: ListPage
-    var home: HomeLink?
-    @ShellCommand var addCommand: String? = nil
+    var home: HomeLink?  // the home whose inventory it is; absent for all inventory
+    @ShellCommand var addCommand: String? = nil  // the command that adds an item, where there is none
 }
 
 extension SiteModel {

@@ -7,32 +7,31 @@ import Wording
 struct DashboardInsurance: TemplateModel {
     struct Policy: TemplateModel {
         @Included var policy: ReportCover.Policy
-        var limit: String
-        /// Nil for those whom the household does not let see its own preparation.
+        var limit: String  // that for personal property: `$60,000.00`, `not on record`
+        /// What would be above the limit then: `$23,213.70`; absent for those whom the household does not let see its
+        /// own preparation.
         var aboveAfterTotalLoss: String?
-        var aboveAfterTheft: String?
+        var aboveAfterTheft: String?  // the same after a theft
     }
 
     struct ClaimLine: TemplateModel {
-        var cause: String
-        @Link var href: String
-        var date: String
-        var items: String
-        var worth: [String]
+        var cause: String  // `Kitchen fire`
+        @Link var href: String  // the claim's report
+        var date: String  // of the loss: `March 1, 2026`
+        var items: String  // `15 items`
+        var worth: [String]  // what they would cost anew, one for each currency; each: `€2,600.00`
     }
 
-    /// The home's report.
-    @Link var reportHref: String
-    @Flagged var policies: [Policy] = []
-    /// A sentence that says by how much the home is underinsured; nil where a policy in force covers a total loss, or
-    /// where that cannot be told.
+    @Link var reportHref: String  // its report
+    @Flagged var policies: [Policy] = []  // those that cover the home
+    /// By how much the home is underinsured, as a sentence; absent where a policy in force covers a total loss.
     var shortfall: String?
-    /// What the special limits miss, in sentences.
+    /// What special limits miss; empty for those who are not of the household; each: `Special limits that nothing on
+    /// record falls under: Firearms.`.
     var limitNotes: [String] = []
-    /// A sentence that counts the items without a value, which the figures leave out.
-    var gap: String?
-    var uninsured = false
-    @Flagged var claims: [ClaimLine]
+    var gap: String?  // `At least; 7 items have no value yet`
+    var uninsured = false  // no policy that covers the home is on record
+    @Flagged var claims: [ClaimLine]  // the newest first; the index has those of homes that are no more as well
 
     var isEmpty: Bool { policies.isEmpty && !uninsured && claims.isEmpty }
 }

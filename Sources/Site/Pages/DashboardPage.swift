@@ -7,75 +7,83 @@ struct DashboardPage: TemplateModel {
     /// A home in the strip.
     struct StripHome: TemplateModel {
         @Included var link: HomeLink
-        var primary: Bool
-        var items: String
-        var worth: [String]
+        var primary: Bool  // it is the primary home
+        var items: String  // items that count: `208`
+        var worth: [String]  // its totals, one a currency; empty where no item has a value; each: `€42,180.00`
     }
 
     struct Unassigned: TemplateModel {
-        @Link var href: String
-        var items: String
-        var worth: [String]
+        @Link var href: String  // their page
+        var items: String  // `3`
+        var worth: [String]  // totals, one a currency; each: `€120.00`
     }
 
     /// The strip's last line.
     struct HouseholdTotal: TemplateModel {
-        @Link var inventoryHref: String
-        var items: String
-        var worth: [String]
-        var unassigned: Unassigned?
+        @Link var inventoryHref: String  // the inventory of all homes
+        var items: String  // items that count: `431`
+        var worth: [String]  // totals, one a currency; each: `€61,040.00`
+        var unassigned: Unassigned?  // items without a home, where there are any
     }
 
     struct HomeHead: TemplateModel {
-        var colour: String
-        var primary: Bool
-        var address: String?
-        @Link var inventoryHref: String
-        @Link var reportHref: String? = nil
+        var colour: String  // `#2f6f4f`
+        var primary: Bool  // it is the primary home
+        var address: String?  // on one line: `4 Quay Street, Bristol BS1 4QA`
+        @Link var inventoryHref: String  // its inventory
+        @Link var reportHref: String? = nil  // its insurance report
     }
 
     struct Recent: TemplateModel {
-        var title: String
-        @Link var href: String
-        var room: String?
-        var added: String
+        var title: String  // `Kettle`
+        @Link var href: String  // the item's page
+        var room: String?  // `Kitchen`
+        var added: String  // `3 May 2026`
     }
 
     struct Purchase: TemplateModel {
-        var date: String?
-        var price: String?
+        var date: String?  // `1 March 2019`
+        var price: String?  // `€310,000.00`
     }
 
     @Included var frame: Frame
-    var severalHomes: Bool
-    var homes: [StripHome]
-    var household: HouseholdTotal?
+    var severalHomes: Bool  // show the strip of all homes: on the index, where there are two or more
+    var homes: [StripHome]  // all homes, for the strip; empty where it is not shown
+    var household: HouseholdTotal?  // the sum of the strip; absent where it is not shown
     // Without a home, everything from here on is absent or empty.
-    var hasHome = false
-    var home: HomeHead?
-    var cover: Photo?
-    @Flagged var roomCovers: [RoomCover] = []
+    var hasHome = false  // there is a home to show; without one only `severalHomes`, `pageTitle` and the frame are read
+    var home: HomeHead?  // the home; `pageTitle` is its display name
+    var cover: Photo?  // the home's first photo
+    @Flagged var roomCovers: [RoomCover] = []  // the rooms that have one, by name
     @Included var evidence = Evidence()
-    var summary: Summary?
+    var summary: Summary?  // as above; absent where there is no home
+    /// The command that adds an item, where the home has none: `housebook item add "Sofa" --home harbour-flat`.
     @ShellCommand var addCommand: String? = nil
-    var countedItems: String?
-    var countedFragile: String?
-    var barsNote: String?
+    var countedItems: String?  // how many items the total is about, with and without a value: `208`
+    var countedFragile: String?  // for movers: how many of them are fragile
+    var barsNote: String?  // `Bars show amounts in EUR only.`; absent where all amounts are in one currency
+    /// Show value, or items, by room: the home has at least one item that counts, and the audience is shown rooms.
     var hasRooms = false
-    var rooms: [RoomShare] = []
+    var rooms: [RoomShare] = []  // rooms with items that count, highest value first; without values, most items first
+    /// The same for items in no room, where there are any; with the rooms it adds up to the total.
     var withoutRoom: PartFigures?
+    /// Labels with items that count, highest value first; an item counts under its first label, so that they add up.
     @Flagged var labels: [LabelShare] = []
+    /// The same for items without a label, where there are any; with the labels it adds up to the total.
     var withoutLabel: PartFigures?
+    /// The home has at least one item, so that there is something to look after, and the audience is one that looks
+    /// after it.
     var hasItems = false
-    var needsAttention = false
+    var needsAttention = false  // at least one of the four lists below is there
     @Included var attention = AttentionLists()
+    /// The items added last, newest first; empty for an audience that is not shown when.
     @Flagged var recent: [Recent] = []
-    var insurance: DashboardInsurance?
-    var shopping: DashboardShopping?
-    var hasFacts = false
-    var purchase: Purchase?
-    @SafeHTML var notes: String? = nil
-    @MarkdownSource var notesMarkdown: String? = nil
+    var insurance: DashboardInsurance?  // what its policies cover, and its claims; absent where there is nothing to say
+    var shopping: DashboardShopping?  // the home’s shopping; absent where it has neither a trip nor a cart
+    var hasFacts = false  // there is a `purchase` or there are `notes`
+    var purchase: Purchase?  // how the home was bought
+    @SafeHTML var notes: String? = nil  // the home's notes; headings in them begin at `h3`
+    @MarkdownSource var notesMarkdown: String? = nil  // the same as Markdown source
 }
 
 extension SiteModel {

@@ -3,42 +3,38 @@ import Wording
 
 /// The parts that every page has around its content.
 struct Frame: TemplateModel {
-    var lang: String
-    var siteTitle: String
-    var pageTitle: String
-    @Link var root: String
-    @SafeHTML var navigation: String
-    var audience: String
-    @Link var markdownHref: String? = nil
-    /// Whether search engines are asked to stay away.
-    var noindex = true
-    /// Whether the audience sees values.
-    var valued = true
-    /// Whether the audience has the store that a command would change.
-    var commands = true
-    /// Whether the page is a report, which has an extra style sheet.
-    var isReport = false
+    var lang: String  // language tag of the site: `en-GB`
+    var siteTitle: String  // title of the site: `The Adler household`
+    var pageTitle: String  // title and only `h1` of the page: `Cordless drill`
+    @Link var root: String  // way to the top of the site, empty at the top: `../../`
+    @SafeHTML var navigation: String  // the rendered `navigation`
+    var audience: String  // whom the page is for, a sentence: `For the movers of this household.`
+    @Link var markdownHref: String? = nil  // the same page as Markdown
+    var noindex = true  // search engines are asked to stay away
+    var valued = true  // the audience is shown what things are worth; without it no page has an amount of them
+    var commands = true  // the page may tell commands for the shell: for the owner alone
+    var isReport = false  // a report, which asks for `assets/report.css` besides
 }
 
 /// A link to a home, with the home's colour.
 struct HomeLink: TemplateModel {
-    var name: String
-    @Link var href: String
-    var colour: String
+    var name: String  // its display name: `Harbour flat`
+    @Link var href: String  // its dashboard
+    var colour: String  // `#2f6f4f`
 }
 
 /// A link to a label or a store, with its emoji and colour.
 struct LabelLink: TemplateModel {
-    var name: String
-    @Link var href: String
-    var emoji: String?
-    var colour: String?
+    var name: String  // `Tools`
+    @Link var href: String  // its page
+    var emoji: String?  // `🔧`
+    var colour: String?  // `#8a5a00`
 }
 
 /// A link with a name and nothing else.
 struct PlainLink: TemplateModel {
-    var name: String
-    @Link var href: String
+    var name: String  // what it is called
+    @Link var href: String  // its page
 }
 
 /// The page that a server shows for an address that does not exist.

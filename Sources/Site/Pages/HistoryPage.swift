@@ -6,85 +6,80 @@ import Wording
 /// What changed of late in the household, by day.
 struct HistoryPage: TemplateModel {
     struct Day: TemplateModel {
-        var date: String
-        var entries: [Entry]
+        var date: String  // `3 May 2026`
+        var entries: [Entry]  // what each command changed, or another program; the latest first
     }
 
     struct Entry: TemplateModel {
-        var number: String
-        var time: String
+        var number: String  // its name in the command line: `@12`
+        var time: String  // `18:03`
         @Included var origin: HistoryOrigin
-        var mark: String?
-        var lines: [Line]
-        /// In place of lines that are too many.
-        var size: String?
+        var mark: String?  // `undone`, where it was taken back
+        var lines: [Line]  // records of one kind that came or went together; each record that changed
+        var size: String?  // in place of `lines` that are too many: `12,000 changes`
     }
 
     /// Records of one kind that came or went together, or one that changed.
     struct Line: TemplateModel {
-        /// `Added 220 items:`
-        var heading: String
-        var records: [PlacedRecord]
-        var more: String?
-        @Flagged var fields: [HistoryField]
+        var heading: String  // `Added 220 items:`
+        var records: [PlacedRecord]  // at most ten
+        var more: String?  // `and 12 more`
+        @Flagged var fields: [HistoryField]  // what changed of the record
     }
 
     struct Record: TemplateModel {
-        var name: String
-        /// Nil for a record without a page.
-        @Link var href: String? = nil
+        var name: String  // `Sofa`
+        @Link var href: String? = nil  // its page, where it has one
     }
 
     struct PlacedRecord: TemplateModel {
         @Included var record: Record
-        /// The home that it and the records before it are in. Nil where the next record is in the same one.
+        /// For rooms and labels, after the last of each home: `Harbour flat`; absent where the next record is in the
+        /// same one, and with one home.
         var homeName: String?
     }
 
     /// Values that lost against another machine's.
     struct Disagreement: TemplateModel {
-        var number: String
-        var kind: String
+        var number: String  // its name in the command line: `2`
+        var kind: String  // `Item`
         @Included var record: Record
-        var origin: String
-        var fields: [HistoryField]
+        var origin: String  // `put aside from laptop on 3 May 2026`
+        var fields: [HistoryField]  // each field as it is, and as it was put aside
     }
 
     @Included var frame: Frame
-    @Flagged var conflicts: [Disagreement]
-    @Flagged var days: [Day]
-    var hasEarlier: Bool
+    @Flagged var conflicts: [Disagreement]  // values that lost against another machine's, the earliest first
+    @Flagged var days: [Day]  // the latest first
+    var hasEarlier: Bool  // there were changes before these
 }
 
 /// The command that made a change, or that it was another program.
 struct HistoryOrigin: TemplateModel {
-    var command: String?
-    /// Where no command is known.
-    var source: String?
+    var command: String?  // what was typed, without its arguments: `item edit`
+    var source: String?  // where that is not known: `another program`
 }
 
 /// A field as it was and as it became.
 struct HistoryField: TemplateModel {
-    var title: String
-    var before: String?
-    var after: String?
-    /// In place of values that cannot be shown.
-    var note: String?
+    var title: String  // `Price`
+    var before: String?  // `€1,200.00`
+    var after: String?  // `€950.00`
+    var note: String?  // in place of both, where they cannot be shown: `changed`
 }
 
 /// The changes of one item, for its page.
 struct ItemHistory: TemplateModel {
     struct Change: TemplateModel {
-        var date: String
-        var time: String
+        var date: String  // `3 May 2026`
+        var time: String  // `18:03`
         @Included var origin: HistoryOrigin
-        var what: String
-        @Flagged var changedFields: [HistoryField]
+        var what: String  // `changed`, `added`
+        @Flagged var changedFields: [HistoryField]  // what changed of it
     }
 
-    var changes: [Change]
-    /// Lists the earlier changes; nil where there are none.
-    var earlierCommand: String?
+    var changes: [Change]  // the latest first
+    var earlierCommand: String?  // the command that lists earlier changes, where there are any
 }
 
 // MARK: - Models

@@ -6,17 +6,14 @@ import Wording
 /// What an item is worth at its age, and what a policy insures it for separately.
 struct ItemInsurance: TemplateModel {
     struct Schedule: TemplateModel {
-        var policy: String
-        /// Nil where the policy's record does not name it.
-        var amount: String?
-        /// A sentence; nil unless the item is worth more than the amount.
-        var shortfall: String?
+        var policy: String  // `Acme Mutual`
+        var amount: String?  // what it is insured for: `€6,200.00`
+        var shortfall: String?  // `Worth €1,200.00 more than it is insured for.`
     }
 
-    var cashValue: String?
-    /// The item's class and age.
-    var aging: String?
-    var schedules: [Schedule]
+    var cashValue: String?  // `€450.00`, or `unknown`; absent for an item that counts in no total or has no value
+    var aging: String?  // its class and its age: `Depreciated as Furniture, 5 years 6 months old`
+    var schedules: [Schedule]  // policies that list it, one or none as a rule
 }
 
 /// Looks up an item's class and schedules without a pass over all labels and policies.

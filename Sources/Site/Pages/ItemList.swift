@@ -116,22 +116,23 @@ extension ItemList {
 struct ListPage: TemplateModel {
     @Included var table: ItemTable
     /// The range of items on the page; nil where there is only one page.
-    var pageLabel: String?
+    var pageLabel: String?  // `From “Armchair” to “Bread bin”`, what the page holds; absent where there is only one
     /// On the first page only, so that adding an item does not change the pages after it.
-    var summary: Summary?
-    var orders: ListOrders?
+    var summary: Summary?  // as above, on the first page only
+    var orders: ListOrders?  // the orders in which the list can be read; absent where it is too short for another
     @Included var pager: Pager
 }
 
 /// The orders in which a list can be read. Those that no page of the site has are an order of the search.
 struct ListOrders: TemplateModel {
-    var orderedByValue: Bool
-    @Link var byNameHref: String
-    /// Nil for an audience that sees no values.
+    var orderedByValue: Bool  // this list begins with what is worth most
+    @Link var byNameHref: String  // the list by name
+    /// The list by value, or the search in that order; absent where the page is not `valued`.
     @Link var byValueHref: String? = nil
-    @Link var byNewestHref: String? = nil
+    @Link var byNewestHref: String? = nil  // the search, the latest first
+    /// The search, by room; absent in a room and where the audience is shown no rooms.
     @Link var byRoomHref: String? = nil
-    /// Where all items of a list with several pages are on one, to be printed.
+    /// The search for all of the list, where all of it can be printed at once; absent where the list is one page.
     @Link var allHref: String? = nil
 }
 

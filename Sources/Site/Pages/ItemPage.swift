@@ -5,93 +5,93 @@ import Wording
 /// One item, with everything on record about it.
 struct ItemPage: TemplateModel {
     struct Replacement: TemplateModel {
-        var cost: String
-        var source: String?
-        var date: String?
+        var cost: String  // each: `€39.95`
+        var source: String?  // where the price is from
+        var date: String?  // `3 May 2026`
     }
 
     struct Identity: TemplateModel {
-        var number: String?
-        var make: String?
-        var model: String?
-        var serial: String?
-        var assetID: String?
-        var barcode: String?
-        var condition: String?
-        var insuranceClass: String?
+        var number: String?  // its number in the register: `GA-01`
+        var make: String?  // `Bosch`
+        var model: String?  // `GSR 12V-15`
+        var serial: String?  // `3 601 J12 345`
+        var assetID: String?  // `000-114`
+        var barcode: String?  // `4006381333931`
+        var condition: String?  // `Good`
+        var insuranceClass: String?  // `Silverware`
     }
 
     struct Purchase: TemplateModel {
-        var price: String?
-        var date: String?
-        var from: String?
+        var price: String?  // each: `€42.00`
+        var date: String?  // `1 March 2024`
+        var from: String?  // `Hardware store, High Street`
     }
 
     struct Warranty: TemplateModel {
-        var term: String?
-        var terms: String?
+        var term: String?  // `Until 1 March 2027`, `Lifetime`, or `unknown` where there are only details
+        var terms: String?  // the details
     }
 
     struct Sale: TemplateModel {
-        var date: String?
-        var price: String?
-        var to: String?
-        var remarks: String?
+        var date: String?  // `7 July 2026`
+        var price: String?  // `€20.00`
+        var to: String?  // `Neighbour`
+        var remarks: String?  // notes about the sale
     }
 
     struct Moving: TemplateModel {
-        var fragile: Bool
-        var priority: String?
-        var destination: String?
-        var size: String?
+        var fragile: Bool  // it is fragile
+        var priority: String?  // `High`
+        var destination: String?  // `New kitchen`
+        var size: String?  // `180 × 90 × 75 cm`
     }
 
     struct CustomField: TemplateModel {
-        var name: String
-        var text: String
+        var name: String  // `Wattage`
+        var text: String  // `600 W`
     }
 
     /// Commands that change, move and illustrate the item.
     struct Change: TemplateModel {
-        @ShellCommand var edit: String? = nil
-        @ShellCommand var move: String? = nil
-        @ShellCommand var attach: String? = nil
+        @ShellCommand var edit: String? = nil  // `housebook item edit cordless-drill --price 120`
+        @ShellCommand var move: String? = nil  // `housebook item move cordless-drill --location ROOM`
+        @ShellCommand var attach: String? = nil  // `housebook item attach cordless-drill photo.jpg`
     }
 
     @Included var frame: Frame
-    /// Empty except in the Markdown form.
+    /// Every field as YAML, without the lines of dashes and without a newline at its end; empty except in the Markdown
+    /// form.
     @MarkdownSource var frontMatter: String
     @Included var evidence: Evidence
-    var home: HomeLink?
-    /// The rooms that its room is inside of, the outermost first.
+    var home: HomeLink?  // the item's effective home; absent where it has none
+    /// The rooms that its room is inside of, the outermost first; `name`: `Garage`; `href`: the room's page.
     var outerLocations: [PlainLink]
-    var location: PlainLink?
-    /// The item that it is inside of.
-    var container: PlainLink?
-    /// The items directly inside it.
+    var location: PlainLink?  // its room; `name`: `Kitchen`; `href`: the room's page
+    var container: PlainLink?  // the item that it is inside of; `name`: `Camera bag`; `href`: that item's page
+    /// The items directly inside it, by name; `name`: `Lens`; `href`: the item's page.
     @Flagged var contents: [PlainLink]
-    // Flags that every one of thousands of pages asks for are stored, not computed.
-    var hasMarks: Bool
-    @Flagged var labels: [LabelLink]
+    var hasMarks: Bool  // there are `labels` or `marks`
+    @Flagged var labels: [LabelLink]  // its labels, at most five
+    /// The states it is in, as words: insured, archived, sold; empty for most items; each: `Insured`.
     var marks: [String]
-    var details: String?
-    var quantity: String
-    var worth: String
-    var worthNote: String?
-    var replacement: Replacement?
-    var insurance: ItemInsurance?
-    var identity: Identity?
-    var purchase: Purchase?
-    var warranty: Warranty?
-    var sold: Sale?
-    var moving: Moving?
-    @Flagged var fields: [CustomField]
-    @SafeHTML var notes: String? = nil
-    @MarkdownSource var notesMarkdown: String? = nil
-    var record: String?
+    var details: String?  // the description
+    var quantity: String  // `2`
+    var worth: String  // quantity × unit value: `€79.90`, or `unknown`
+    var worthNote: String?  // how it comes about, or why it counts in no total: `2 × €39.95 at the replacement cost`
+    var replacement: Replacement?  // what a new one costs
+    var insurance: ItemInsurance?  // what it is worth at its age, and what a policy in force insures it for by itself
+    var identity: Identity?  // what tells this one from another
+    var purchase: Purchase?  // how it was bought
+    var warranty: Warranty?  // its warranty
+    var sold: Sale?  // to whom and for how much, where anything of it is known
+    var moving: Moving?  // what movers must know
+    @Flagged var fields: [CustomField]  // custom fields in their order
+    @SafeHTML var notes: String? = nil  // the notes; headings in them begin at `h3`
+    @MarkdownSource var notesMarkdown: String? = nil  // the same as Markdown source
+    var record: String?  // when the record was made and last changed: `Added on 3 May 2026. Changed on 4 June 2026.`
     /// Nil for an audience without the store.
-    var change: Change?
-    var history: ItemHistory?
+    var change: Change?  // for the owner: commands for the item; not in the Markdown
+    var history: ItemHistory?  // for the owner: how it changed since it was added, where it did; not in the Markdown
 }
 
 extension SiteModel {

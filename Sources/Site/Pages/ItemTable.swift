@@ -5,34 +5,32 @@ import Wording
 /// The table of items on the pages of catalogues, rooms, labels and unassigned items.
 struct ItemTable: TemplateModel {
     struct Badge: TemplateModel {
-        var name: String
-        var colour: String
+        var name: String  // `Harbour flat`; for an item without a home `Unassigned`
+        var colour: String  // `#2f6f4f`; without a home a grey
     }
 
     /// The facts that movers need about an item.
     struct Packing: TemplateModel {
         // Empty where nothing is known.
-        var size: String
-        var priority: String
-        var destination: String
-        var fragile: Bool
+        var size: String  // may be empty: `180 × 90 × 75 cm`
+        var priority: String  // when to unpack it; may be empty: `first`
+        var destination: String  // may be empty: `New kitchen`
+        var fragile: Bool  // it is fragile
     }
 
     struct Row: TemplateModel {
-        var thumb: Thumbnail?
-        var title: String
-        @Link var href: String
-        var state: String?
-        var badge: Badge?
-        var room: String?
-        var labelNames: String
-        /// The emoji of the item's room, in the place of a photo.
-        var roomSymbol: String?
-        var quantity: String
-        /// Whether it is more than one thing.
-        var several: Bool
-        var value: String
-        var packing: Packing?
+        var thumb: Thumbnail?  // the item's first photo
+        var title: String  // `Cordless drill`
+        @Link var href: String  // the item's page
+        var state: String?  // `Sold` or `Archived`
+        var badge: Badge?  // the item's home, where `homeColumn` is set
+        var room: String?  // where `roomColumn` is set; may be empty: `Kitchen`
+        var labelNames: String  // may be empty: `Tools, Garden`; without the label whose page it is
+        var roomSymbol: String?  // an emoji for the item's room, where there is no photo
+        var quantity: String  // `2`
+        var several: Bool  // it is more than one thing, or measured in a unit
+        var value: String  // quantity × unit value: `€79.90`, or `unknown`; empty where the page is not `valued`
+        var packing: Packing?  // for movers: what to know for carrying it
     }
 
     enum Column {
@@ -41,18 +39,17 @@ struct ItemTable: TemplateModel {
         case ticks
     }
 
-    // Stored rather than computed, because each row asks for these.
-    var thumbColumn: Bool
-    var homeColumn: Bool
-    var roomColumn: Bool
-    var labelColumn: Bool
-    var tickColumn: Bool
+    var thumbColumn: Bool  // the table has a column of small pictures: at least one row has a `thumb`
+    var homeColumn: Bool  // the table has a column of homes; then every row has a `badge`
+    var roomColumn: Bool  // the table has a column of rooms; then every row has a `room`, perhaps empty
+    var labelColumn: Bool  // the table has a column of labels
+    var tickColumn: Bool  // for movers, in the list of a room: the table has a column of boxes to tick
     // The packing columns; each is shown only where some row has something in it.
-    var sizeColumn = false
-    var fragileColumn = false
-    var priorityColumn = false
-    var destinationColumn = false
-    @Flagged var rows: [Row]
+    var sizeColumn = false  // for movers: a row has a size
+    var fragileColumn = false  // for movers: a row is fragile
+    var priorityColumn = false  // for movers: a row has a priority
+    var destinationColumn = false  // for movers: a row has a destination
+    @Flagged var rows: [Row]  // the items of this page
 }
 
 extension SiteModel {

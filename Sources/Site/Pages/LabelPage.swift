@@ -6,12 +6,11 @@ import Wording
 struct LabelPage: TemplateModel {
     @Included var frame: Frame
     @Included var page: ListPage
-    var home: HomeLink?
-    var emoji: String?
-    var colour: String?
-    /// On the first page only.
-    @SafeHTML var notes: String? = nil
-    @ShellCommand var addCommand: String? = nil
+    var home: HomeLink?  // the label's home; absent for a label that has none
+    var emoji: String?  // `🔧`
+    var colour: String?  // `#8a5a00`
+    @SafeHTML var notes: String? = nil  // the label's notes; headings in them begin at `h2`
+    @ShellCommand var addCommand: String? = nil  // the command that adds an item with this label, where it has none
 }
 
 extension SiteModel {
@@ -32,10 +31,11 @@ extension SiteModel {
 /// All labels of a home that has too many for the navigation.
 struct LabelsPage: TemplateModel {
     @Included var frame: Frame
-    var home: HomeLink
-    var summary: Summary
+    var home: HomeLink  // the home
+    var summary: Summary  // the totals and what they leave out
     @Included var total: PartsTotal
-    var labels: [LabelShare]
+    var labels: [LabelShare]  // all labels, by name; an item counts under its first label, so that they add up
+    /// The same for items without a label, where there are any; with the labels it adds up to the total.
     var withoutLabel: PartFigures?
 }
 

@@ -7,26 +7,24 @@ struct LocationPage: TemplateModel {
     @Included var frame: Frame
     @Included var page: ListPage
     // On the first page only, as are the notes.
-    var cover: Photo?
+    var cover: Photo?  // the room's first photo
     @Included var evidence: Evidence
-    var home: HomeLink?
-    /// The rooms that it is inside of, the outermost first.
+    var home: HomeLink?  // the room's home; absent for a room that has none
+    /// The rooms that it is inside of, the outermost first; `name`: `Garage`; `href`: the room's page.
     var outerLocations: [PlainLink]
-    /// The rooms directly inside it. Only its first page lists them; nil elsewhere, and where there are none.
-    var inside: RoomsInside?
-    var symbol: String?
-    @SafeHTML var notes: String? = nil
-    @ShellCommand var addCommand: String? = nil
+    var inside: RoomsInside?  // the rooms directly inside it, on the first page only; absent where there are none
+    var symbol: String?  // one emoji; absent where the symbol is anything else
+    @SafeHTML var notes: String? = nil  // the room's notes; headings in them begin at `h2`
+    @ShellCommand var addCommand: String? = nil  // the command that adds an item to this room, where it has none
 }
 
 /// What is inside a room: the rooms directly inside it, each with all that is in it, and what is in none of them. The
 /// figures add up to the total of the page.
 struct RoomsInside: TemplateModel {
-    var rooms: [RoomShare]
-    /// What is directly in the room.
-    var directly: PartFigures
+    var rooms: [RoomShare]  // each with everything in it, with the rooms inside it
+    var directly: PartFigures  // the same for what is in the room and in none of them; together they are the total
     @Included var total: PartsTotal
-    var totals: [Summary.Total]
+    var totals: [Summary.Total]  // one a currency; empty where no item has a value
 }
 
 extension SiteModel {
@@ -67,10 +65,11 @@ extension SiteModel {
 /// All rooms of a home that has too many for the navigation.
 struct LocationsPage: TemplateModel {
     @Included var frame: Frame
-    var home: HomeLink
-    var summary: Summary
+    var home: HomeLink  // the home
+    var summary: Summary  // the totals and what they leave out
     @Included var total: PartsTotal
-    var rooms: [RoomShare]
+    var rooms: [RoomShare]  // all rooms, by name
+    /// The same for items in no room, where there are any; with the rooms it adds up to the total.
     var withoutRoom: PartFigures?
 }
 

@@ -6,38 +6,36 @@ import Templating
 struct Navigation: TemplateModel {
     struct HomeEntry: TemplateModel {
         @Included var link: HomeLink
-        var current: Bool
+        var current: Bool  // it is the home of this navigation
     }
 
     struct RoomEntry: TemplateModel {
-        @Included var link: PlainLink
-        var symbol: String?
-        /// How many rooms it is inside of; nil for none.
+        @Included var link: PlainLink  // `name`: `Kitchen`; `href`: the room's page
+        var symbol: String?  // one emoji; absent where the symbol is anything else
+        /// How many rooms it is inside of: `1`; absent for none. Each room follows the one that it is inside of.
         var depth: String?
     }
 
     struct CurrentHome: TemplateModel {
-        @Included var link: PlainLink
-        @Link var inventoryHref: String
-        @Link var reportHref: String? = nil
-        /// The page of all rooms, where there are too many to list here; `labelsHref` is the same for labels.
-        @Link var locationsHref: String? = nil
-        @Flagged var locations: [RoomEntry]
-        @Link var labelsHref: String? = nil
-        @Flagged var labels: [LabelLink]
+        @Included var link: PlainLink  // `name`: its display name; `href`: its dashboard
+        @Link var inventoryHref: String  // its inventory
+        @Link var reportHref: String? = nil  // its insurance report
+        @Link var locationsHref: String? = nil  // the page that lists its rooms, where there are more than 40
+        @Flagged var locations: [RoomEntry]  // its rooms; empty where there are more than 40
+        @Link var labelsHref: String? = nil  // the page that lists its labels, where there are more than 40
+        @Flagged var labels: [LabelLink]  // its labels; empty where there are more than 40
     }
 
-    @Link var root: String
-    var siteTitle: String
-    var hasShopping: Bool
-    @Link var unassignedHref: String? = nil
-    @Link var historyHref: String? = nil
-    var severalHomes: Bool
-    var homes: [HomeEntry]
-    /// The page that lists all homes, where there are too many to list here.
-    @Link var allHomesHref: String? = nil
-    var home: CurrentHome?
-    @Flagged var pages: [PlainLink]
+    @Link var root: String  // way to the top of the site, empty at the top: `../`
+    var siteTitle: String  // title of the site
+    var hasShopping: Bool  // the audience is shown the shopping
+    @Link var unassignedHref: String? = nil  // the page of items without a home, where there are any
+    @Link var historyHref: String? = nil  // the page of the latest changes, for the owner
+    var severalHomes: Bool  // there are two homes or more
+    var homes: [HomeEntry]  // all homes in the profile's order; of more than 40 the current one alone
+    @Link var allHomesHref: String? = nil  // the index with all homes, where there are more than 40
+    var home: CurrentHome?  // the current home; absent where there is none
+    @Flagged var pages: [PlainLink]  // pages of Content; `name`: title of the page: `House manual`; `href`: the page
 }
 
 extension SiteModel {

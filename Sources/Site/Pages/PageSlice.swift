@@ -135,16 +135,17 @@ extension SiteModel {
 
 /// The place of a page in a long list, and links to the other pages.
 struct Pager: TemplateModel {
-    var paged: Bool
-    /// `Page 3 of 103`
-    var pagePlace: String
-    @Link var previousHref: String? = nil
-    @Link var nextHref: String? = nil
-    @Link var firstHref: String? = nil
-    @Link var lastHref: String? = nil
-    /// To the pages on which the letters begin.
+    var paged: Bool  // there is a page before or after this one
+    var pagePlace: String  // `Page 3 of 103`
+    @Link var previousHref: String? = nil  // the page before
+    @Link var nextHref: String? = nil  // the page after
+    @Link var firstHref: String? = nil  // the first page, from the third one on
+    @Link var lastHref: String? = nil  // the last page, up to the third from the end
+    /// The letters under which entries are looked up; `name`: `A`, or `#` for names that begin with no letter; `href`:
+    /// the page on which the letter begins.
     @Flagged var letters: [PlainLink]
-    /// All pages, on the first one; a new border between two pages would otherwise change them all.
+    // On the first page only: a new border between two pages would otherwise change them all.
+    /// All pages, on the first one; `name`: the page's first entry: `Armchair`; `href`: the page.
     @Flagged var allPages: [PlainLink]
 }
 

@@ -4,35 +4,33 @@ import Wording
 
 /// An amount, with the length of its bar.
 struct ShareValue: TemplateModel {
-    var amount: String
-    /// Per cent of the highest amount of that currency in the table.
-    var share: String
-    /// Where bars of several currencies stand below each other: the code of every currency but the first.
+    var amount: String  // `€8,420.00`
+    var share: String  // per cent of the highest amount of that currency in the table, with a point: `62.5`
+    /// `CHF`, where bars of several currencies stand below each other; absent for the first currency, and elsewhere.
     var otherCurrency: String?
 }
 
 /// The items and values of one part of a total, or of the rest that is in no part.
 struct ShareFigures: TemplateModel {
-    var items: String
+    var items: String  // items that count: `24`
+    /// One a currency; empty where nothing that counts has a value, and zero where nothing counts.
     var values: [ShareValue]
 }
 
 /// The figures of a room or a label, without values for an audience that does not see them.
 struct PartFigures: TemplateModel {
     @Included var shares: ShareFigures
-    /// The length of the bar for the item count, which replaces the values for an audience that does not see them.
-    var itemShare: String?
-    /// How many of the items are fragile; only for an audience of movers.
-    var fragileItems: String?
+    var itemShare: String?  // where the page is not `valued`: per cent of the highest number of items in the table
+    var fragileItems: String?  // for movers: how many of them are fragile
 }
 
 struct RoomShare: TemplateModel {
-    @Included var link: PlainLink
+    @Included var link: PlainLink  // `name`: `Kitchen`; `href`: the room's page
     @Included var figures: PartFigures
 }
 
 struct LabelShare: TemplateModel {
-    @Included var link: LabelLink
+    @Included var link: LabelLink  // `href`: the label's page
     @Included var figures: PartFigures
 }
 
@@ -50,10 +48,9 @@ enum ShownParts {
 
 /// The total of a home's rooms or labels.
 struct PartsTotal: TemplateModel {
-    var countedItems: String
-    var countedFragile: String?
-    /// Says in which currency amounts have bars; nil where all are in one.
-    var barsNote: String?
+    var countedItems: String  // how many items the total is about, with and without a value: `208`
+    var countedFragile: String?  // for movers: how many of them are fragile
+    var barsNote: String?  // `Bars show amounts in EUR only.`; absent where all amounts are in one currency
 }
 
 extension SiteModel {

@@ -5,15 +5,16 @@ import Wording
 /// The value of a list of items, and the items that it leaves out.
 struct Summary: TemplateModel {
     struct Total: TemplateModel {
-        var amount: String
-        var basis: String
+        var amount: String  // `€42,180.00`
+        var basis: String  // `the value of 188 items`
     }
 
-    var countLine: String
-    var totals: [Total]
+    var countLine: String  // `212 items in 9 rooms`
+    var totals: [Total]  // one total a currency; empty where no item has a value, and where the page is not `valued`
+    /// Sentences about what is left out, such as items without a value, sold and archived items; for movers, what is
+    /// fragile and what goes first; each: `24 items without a value are not included.`.
     var totalsNotes: [String]
-    /// The notes in a few words, under which a catalogue folds them; nil where they are shown at once.
-    var gist: String?
+    var gist: String?  // for a catalogue, what the notes below come to: `12 without value, 5 sold, 5 archived`
 }
 
 extension SiteModel {

@@ -4,7 +4,7 @@ import Templating
 /// A page written in `Content/`.
 struct WrittenPage: TemplateModel {
     @Included var frame: Frame
-    @SafeHTML var body: String
+    @SafeHTML var body: String  // the page; headings in it begin at `h2`
 }
 
 extension SiteModel {

@@ -8,11 +8,10 @@ import Wording
 struct ReportPage: TemplateModel {
     @Included var frame: Frame
     @Included var content: ReportContent
-    /// The home's dashboard; nil in a stand-alone file, and for a home that no longer exists.
-    var homeLink: HomeLink?
-    /// The style sheets of a stand-alone file; nil on the site, where they are linked.
-    @SafeHTML var styles: String? = nil
-    /// The command that makes the report in one document; nil for an audience that gets no commands.
+    var homeLink: HomeLink?  // the home's dashboard; absent in a file of its own
+    @SafeHTML var styles: String? = nil  // the style sheets, for a file of its own; absent on the site
+    /// The command that makes the report in one document; absent in a file of its own, and for audiences that get no
+    /// commands.
     @ShellCommand var documentCommand: String? = nil
 }
 

@@ -7,13 +7,11 @@ import Wording
 struct ReportRoomPage: TemplateModel {
     @Included var frame: Frame
     @Included var content: ReportRoomContent
-    /// The home's dashboard; nil for a home that no longer exists.
-    var homeLink: HomeLink?
-    /// The report's summary.
-    var report: PlainLink
+    var homeLink: HomeLink?  // the home's dashboard
+    var report: PlainLink  // the summary; `name`: `Insurance report: Harbour flat`
     /// The pages before and after this one, of this room or of another; nil at either end.
-    var previousPart: PlainLink?
-    var nextPart: PlainLink?
+    var previousPart: PlainLink?  // the page before; `name`: `Previous page`, or the room: `Kitchen`; `href`: the page
+    var nextPart: PlainLink?  // the page after; `name`: `Next page`, or the room: `Study`; `href`: the page
 }
 
 extension SiteModel {

@@ -6,24 +6,24 @@ import Wording
 struct Evidence: TemplateModel {
     /// A file to look at, or to save.
     struct Document: TemplateModel {
-        var kind: String
-        var name: String
-        @Link var href: String
+        var kind: String  // `Receipt`
+        var name: String  // what the owner's file is called: `invoice.pdf`
+        @Link var href: String  // the file; of a picture the large JPEG
         /// The size of the file as the page offers it; for a picture, of its large JPEG.
-        var size: String
-        var captured: String?
-        var caption: String?
-        /// The file name for saving; nil for a picture, which the browser shows.
-        var saveAs: String?
-        var preview: Thumbnail?
+        var size: String  // `1.2 MB`
+        var captured: String?  // the day that the file is of: `3 May 2026`
+        var caption: String?  // the caption
+        var saveAs: String?  // the name a browser saves it under; absent for a picture, which it shows
+        var preview: Thumbnail?  // a small picture, where the document is one
     }
 
+    /// Photos that can be shown, in the owner's order; without the one that is the page's `cover`.
     @Flagged var photos: [Photo] = []
-    /// Whether there are documents, or files that are missing.
-    var hasFiles = false
-    var previewColumn = false
-    @Flagged var documents: [Document] = []
-    /// Sentences about files that are missing or damaged.
+    var hasFiles = false  // there is at least one in `documents` or `missingFiles`
+    var previewColumn = false  // at least one document has a `preview`
+    @Flagged var documents: [Document] = []  // what is no photo
+    /// Sentences about files that are not there, or are damaged; each: `receipt.jpg: this file is missing or damaged,
+    /// and cannot be shown.`.
     var missingFiles: [String] = []
 }
 

@@ -4,35 +4,29 @@ import Wording
 
 /// A photo in all its sizes, with the dimensions that keep its place until it is loaded.
 struct Photo: TemplateModel {
-    var alt: String
-    var caption: String?
-    /// The large JPEG.
-    @Link var href: String
-    /// The JPEG for browsers that use neither `srcset`.
-    @Link var src: String
-    @Link var jpegs: String
-    @Link var webps: String
-    /// The width and height of the large JPEG, in pixels.
-    var width: String
-    var height: String
-    /// Width divided by height, for a style sheet: `1.333`.
-    var ratio: String
-    /// The colour shown until the photo is loaded; nil for a picture with transparent parts.
-    var tint: String?
-    /// Whether the photo is the first on its page, and so shown large.
-    var first: Bool
+    var alt: String  // what it shows: its caption, else the name of what it is of; numbered where several have none
+    var caption: String?  // the caption
+    @Link var href: String  // the large JPEG
+    @Link var src: String  // a JPEG for browsers that choose none of the sets
+    @Link var jpegs: String  // all JPEGs with their widths, for `srcset`
+    @Link var webps: String  // the same as WebP
+    var width: String  // of the large one, in pixels: `1600`
+    var height: String  // of the large one: `1200`
+    var ratio: String  // width by height, with a point: `1.333`
+    var tint: String?  // `#aabbcc`, to stand in its place until it is loaded; absent where one can see through it
+    var first: Bool  // it comes first on its page, and is shown large
 }
 
 /// A picture of a few dozen pixels, beside a name that says what it shows.
 struct Thumbnail: TemplateModel {
-    @Link var src: String
-    var tint: String?
+    @Link var src: String  // a small WebP
+    var tint: String?  // `#aabbcc`, to stand in its place until it is loaded
 }
 
 /// A room that has a photo.
 struct RoomCover: TemplateModel {
-    @Included var link: PlainLink
-    var photo: Photo
+    @Included var link: PlainLink  // `name`: `Kitchen`; `href`: the room's page
+    var photo: Photo  // its first photo
 }
 
 extension SiteModel {

@@ -6,12 +6,11 @@ struct DashboardShopping: TemplateModel {
     /// How many trips are shown at most.
     fileprivate static let latest = 5
 
-    var month: String
-    /// What the month's amount leaves out.
-    var monthGap: String?
-    @Flagged var openCarts: [OpenCart]
-    @Included var table: TripTable
-    @Link var allHref: String
+    var month: String  // `€120.40 spent in May 2026, on 3 trips`
+    var monthGap: String?  // what that leaves out: `1 price unknown`
+    @Flagged var openCarts: [OpenCart]  // carts that people are shopping with, then those being planned
+    @Included var table: TripTable  // `trips`: its last five trips, newest first
+    @Link var allHref: String  // the list of all trips
 }
 
 extension SiteModel {

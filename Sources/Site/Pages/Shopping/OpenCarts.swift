@@ -4,17 +4,15 @@ import Wording
 
 /// A cart that is being planned or shopped with.
 struct OpenCart: TemplateModel {
-    var name: String
-    @Link var href: String
+    var name: String  // `Weekend`
+    @Link var href: String  // the trip’s page
+    /// The home it is for, where `homeColumn` is set; `name`: `Harbour flat`; without a home `Household`.
     var badge: ItemTable.Badge?
-    var status: String
-    /// How many lines are still to get, as a text.
-    var left: String
-    /// Nil while planning, when there is no basket yet.
-    var basket: SpendingFigure?
-    /// The total, including the lines still to get.
-    var whole: SpendingFigure
-    var budget: BudgetMark?
+    var status: String  // `Under way` or `Being planned`
+    var left: String  // `12 lines`, on the way `5 of 12 lines left`
+    var basket: SpendingFigure?  // what is bought so far; absent while planning
+    var whole: SpendingFigure  // the same with what is still to get
+    var budget: BudgetMark?  // absent without a budget
 }
 
 extension SiteModel {

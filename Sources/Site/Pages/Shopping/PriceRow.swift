@@ -4,9 +4,9 @@ import Wording
 
 /// A store as pages name it: a link where the store still has a page.
 struct StoreLink: TemplateModel {
-    var store: String
-    @Link var storeHref: String? = nil
-    var storeColour: String?
+    var store: String  // `Corner Shop`, or `No store noted`
+    @Link var storeHref: String? = nil  // the store's page
+    var storeColour: String?  // `#2f6f4f`
 }
 
 /// The price of one unit of a vault item at a store.
@@ -17,11 +17,10 @@ struct PriceRow: TemplateModel {
 
 /// A price for one unit, without the store.
 struct UnitPrice: TemplateModel {
-    var amount: String
-    /// `per kg`, `each`
-    var unit: String
-    var asOf: String
-    var cheapest: Bool
+    var amount: String  // for one unit: `€1.20`
+    var unit: String  // `each`, `per kg`
+    var asOf: String  // when it was seen: `3 May 2026`
+    var cheapest: Bool  // no store asks less for that unit, and one asks more
 }
 
 extension SiteModel {

@@ -7,55 +7,55 @@ import Wording
 struct PriceSeries: TemplateModel {
     struct Plot: TemplateModel {
         struct Steps: TemplateModel {
-            var sign: String
-            var path: String
+            var sign: String  // the store's sign, `1` to `6`; the sixth is shared by all stores after the fifth
+            var path: String  // numbers for the `d` of a path: `M0 100H25V50`
         }
 
         struct Mark: TemplateModel {
-            var sign: String
-            var x: String
-            var y: String
-            var above: Bool
+            var sign: String  // the store's sign
+            var x: String  // with a point: `62.5`
+            var y: String  // likewise
+            var above: Bool  // the price is far above the scale; the mark stands at its edge
         }
 
-        var steps: [Steps]
-        var marks: [Mark]
-        /// Whether there are so many marks that they would cover each other.
-        var dense: Bool
-        /// Whether there are too few marks for more than a low strip.
-        var flat: Bool
-        var top: String
-        var bottom: String
-        var from: String
-        /// Nil where all purchases are from one day.
-        var to: String?
-        var offScale: String?
+        var steps: [Steps]  // one for each store with two purchases or more
+        var marks: [Mark]  // one for each purchase, the oldest first
+        var dense: Bool  // there are so many marks that they should be small
+        var flat: Bool  // there are too few marks for more than a low strip
+        var top: String  // the price at the top
+        var bottom: String  // zero, which is at the bottom
+        var from: String  // the day of the first purchase
+        var to: String?  // the day of the last; absent where it is the same
+        var offScale: String?  // a sentence about the prices that are far off
     }
 
     /// A price paid, with the store and the date.
     struct Paid: TemplateModel {
-        var price: String
+        var price: String  // `€1.20`
         @Included var store: StoreLink
-        var date: String
+        var date: String  // `3 May 2026`
     }
 
     struct Store: TemplateModel {
-        var sign: String
+        var sign: String  // its sign in the plot
+        /// `price`: of the latest purchase there; `store`: its name; `storeHref`: its page; `date`: of the latest
+        /// purchase there.
         @Included var last: Paid
-        var lowestThere: String
-        var times: String
+        var lowestThere: String  // the lowest price there
+        var times: String  // how often it was bought there
     }
 
-    var heading: String
-    var plot: Plot
-    var purchaseCount: String
-    var last: Paid
+    var heading: String  // `Price per kg`
+    var plot: Plot  // the prices as a picture, 100 wide and 100 high, from the top left
+    var purchaseCount: String  // `14`
+    var last: Paid  // the latest purchase
+    /// Of the latest purchases at each store the cheapest; absent where none is cheaper than another.
     var cheapestNow: Paid?
-    var lowest: String
-    var median: String
-    var highest: String
-    var severalStores: Bool
-    var stores: [Store]
+    var lowest: String  // the lowest price
+    var median: String  // the middle one
+    var highest: String  // the highest
+    var severalStores: Bool  // it was bought at two stores or more
+    var stores: [Store]  // these, the one gone to most first; empty where there is one
 }
 
 extension SiteModel {

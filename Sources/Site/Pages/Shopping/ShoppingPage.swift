@@ -6,35 +6,42 @@ import Wording
 struct ShoppingPage: TemplateModel {
     /// A trip that cost more than its budget.
     struct OverBudget: TemplateModel {
-        var name: String
-        @Link var href: String
-        var date: String
-        var verdict: String
-        var reasons: String?
+        var name: String  // `Party shop`
+        @Link var href: String  // the trip’s page
+        var date: String  // `2 May 2026`
+        var verdict: String  // `€5.21 over the budget of €20.00`
+        var reasons: String?  // the largest first: `€7.50 for unplanned items, €2.41 for higher prices`
     }
 
     /// The spending on all trips, broken down.
     struct Overview: TemplateModel {
-        var totals: [Summary.Total]
-        var totalTrips: String
+        var totals: [Summary.Total]  // one a currency; empty where no price is known; `basis`: `spent in total`
+        var totalTrips: String  // how many trips: `24`
+        /// Lines on trips, this month, budgets and what is left out; each: `1 of 3 trips with a budget went over it.`.
         var notes: [String]
-        var severalTotals: Bool
+        var severalTotals: Bool  // there are two currencies or more
+        /// The last twelve months of shopping, newest first, and what was before as one; they add up to the totals;
+        /// `name`: `May 2026`, `Earlier`; `partHref`: always absent; `emoji`: always absent.
         var months: [SpendingShare]
+        /// By store, the highest spending first; what is beyond the first few is one row, so that they add up;
+        /// `partHref`: the store’s page.
         var storeShares: [SpendingShare]
+        /// By category, likewise; `name`: `Dairy`, `No category`; `partHref`: always absent; `emoji`: `🥛`.
         var categories: [SpendingShare]
+        /// The ten things that most was spent on; `name`: `Milk`; `partHref`: its page in the vault; `emoji`: always
+        /// absent.
         var topItems: [SpendingShare]
-        @Flagged var overBudget: [OverBudget]
-        var moreOverBudget: String?
+        @Flagged var overBudget: [OverBudget]  // the latest of these
+        var moreOverBudget: String?  // `and 2 more`
     }
 
     @Included var frame: Frame
     @Included var table: TripTable
-    /// The dates that the page covers; nil where there is only one page.
-    var pageLabel: String?
-    var nothingYet: Bool
+    var pageLabel: String?  // `3 May 2026 to 1 January 2026`, what the page holds; absent where there is only one
+    var nothingYet: Bool  // there is neither a trip nor an open cart
     // On the first page only, so that adding a trip does not change the pages after it.
-    @Flagged var openCarts: [OpenCart]
-    var overview: Overview?
+    @Flagged var openCarts: [OpenCart]  // carts that people are shopping with, then those being planned
+    var overview: Overview?  // what was spent on all trips; on the first page only, and where there are trips
     @Included var pager: Pager
 }
 

@@ -4,19 +4,17 @@ import Wording
 
 /// A trip's spending against its budget, in words and as a bar.
 struct BudgetMark: TemplateModel {
+    /// `€3.20 under`, `on budget`, `€12.40 over`; of an open cart `€3.20 left`.
     var verdict: String
-    var over: Bool
-    /// Per cent of the bar that is spent within the budget.
-    var within: String
-    /// Per cent of the bar that is spent beyond it.
-    var beyond: String?
+    var over: Bool  // it costs more than its budget
+    var within: String  // per cent of the bar that is within the budget, with a point: `79.3`
+    var beyond: String?  // per cent of the bar beyond it, where it is over
 }
 
 /// The amount spent, planned or still expected, in one currency.
 struct SpendingFigure: TemplateModel {
-    var amount: String
-    /// What the amount leaves out.
-    var gap: String?
+    var amount: String  // `€25.21`, or `unknown`
+    var gap: String?  // what it leaves out: `1 price unknown`
 }
 
 extension SiteModel {
@@ -85,13 +83,10 @@ extension Word {
 
 /// The amount paid, and what it leaves out.
 struct SpendingSummary: TemplateModel {
-    /// One for each currency; empty where no price is known.
-    var totals: [String]
-    /// The totals as one text.
-    var amount: String
-    /// The purchases or trips that the amount was paid for: `for 12 purchases`.
-    var basis: String
-    var notes: [String]
+    var totals: [String]  // one a currency; empty where no price is known; each: `€45.30`
+    var amount: String  // all of them as one text: `€84.99 and $5.48`, or `unknown`
+    var basis: String  // `for 14 purchases`, `on 23 trips`
+    var notes: [String]  // sentences about what is left out; each: `1 purchase without a known price is not included.`
 }
 
 extension SiteModel {

@@ -4,16 +4,14 @@ import Wording
 
 /// The part of the spending that falls to one month, store, category or item.
 struct SpendingShare: TemplateModel {
-    var name: String
-    /// The page about this part, where there is one.
+    var name: String  // `Market`, `No store noted`, `and 3 more`
+    /// The page about it, where there is one.
     @Link var partHref: String? = nil
-    var emoji: String?
+    var emoji: String?  // `🛒`
     /// The number of trips. Nil for several parts combined, since the same trip can be in more than one of them.
-    var tripCount: String?
-    /// One for each currency; empty where no price is known.
-    var values: [ShareValue]
-    /// What the amounts leave out.
-    var gap: String?
+    var tripCount: String?  // `3`; absent for several parts in one row, since a trip can be in more than one of them
+    var values: [ShareValue]  // one a currency; empty where no price is known
+    var gap: String?  // `1 price unknown`
 }
 
 extension SiteModel {

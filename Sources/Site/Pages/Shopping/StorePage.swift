@@ -7,59 +7,61 @@ import Wording
 struct StorePage: TemplateModel {
     /// The price of a vault item here.
     struct Price: TemplateModel {
-        var name: String
-        @Link var href: String
+        var name: String  // `Milk`
+        @Link var href: String  // its page
         @Included var price: UnitPrice
     }
 
     struct Category: TemplateModel {
-        var category: String
-        var categoryEmoji: String?
-        var categoryColour: String?
-        var prices: [Price]
+        var category: String  // `Dairy`, or `No category`
+        var categoryEmoji: String?  // `🥛`
+        var categoryColour: String?  // `#2f6f9f`
+        var prices: [Price]  // a thing with prices in two units is there twice
     }
 
     /// The spending here in a month, or in a year.
     struct Period: TemplateModel {
-        var period: String
+        var period: String  // `May 2026`, `2026`
+        /// `items`: trips: `4`; `values`: one a currency; empty where no price is known.
         @Included var figures: ShareFigures
     }
 
     /// A trip, with the spending here.
     struct Trip: TemplateModel {
-        var date: String
-        var trip: String
-        @Link var tripHref: String? = nil
-        var things: String
+        var date: String  // `3 May 2026`
+        var trip: String  // `Weekly shop`
+        @Link var tripHref: String? = nil  // the trip's page
+        var things: String  // lines bought there: `12`
+        /// What was spent there on it, one a currency; empty where no price is known; each: `€35.10`.
         var spent: [String]
     }
 
     /// The purchases and spending of several trips.
     struct Sum: TemplateModel {
-        var things: String
-        var spent: [String]
+        var things: String  // `120`
+        var spent: [String]  // one a currency; each: `€351.00`
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
-        var summary: SpendingSummary?
-        var lastVisit: String?
-        var tripCount: String
-        var byYear: Bool
-        var periods: [Period]
-        var hasPrices: Bool
-        var categories: [Category]
-        @ShellCommand var priceCommand: String? = nil
+        var summary: SpendingSummary?  // what was spent there in all; absent where no trip went there
+        var lastVisit: String?  // `3 May 2026`
+        var tripCount: String  // `23`
+        var byYear: Bool  // the periods are years, not months
+        var periods: [Period]  // the months, or the years, with a trip, newest first; they add up to the total
+        var hasPrices: Bool  // a price is noted there
+        var categories: [Category]  // what things cost there, by category
+        @ShellCommand var priceCommand: String? = nil  // the command that notes a price, where there is none
     }
 
     @Included var frame: Frame
-    var emoji: String?
-    var colour: String
+    var emoji: String?  // `🛒`
+    var colour: String  // `#2f6f4f`
+    /// `3 May 2026 to 4 January 2026`, the trips on the page; absent where there is only one page.
     var pageLabel: String?
-    var overview: Overview?
-    @Flagged var trips: [Trip]
-    /// The sum of the trips on this page.
-    var sum: Sum
+    var overview: Overview?  // on the first page only
+    @Flagged var trips: [Trip]  // those of this page, newest first
+    var sum: Sum  // of the trips on this page
     @Included var pager: Pager
 }
 

@@ -5,16 +5,15 @@ import Wording
 /// Lines that differ from the plan in one way, with the amount that they add to the plan or take off it.
 struct TripChanges: TemplateModel {
     struct Entry: TemplateModel {
-        var name: String
-        @Link var entryHref: String? = nil
-        /// How the line differs from the plan, or its quantity and price.
-        var detail: String?
-        var change: String
+        var name: String  // `Milk`
+        @Link var entryHref: String? = nil  // its page in the vault
+        var detail: String?  // `3 instead of 2, at Bakery instead of Market`
+        var change: String  // `+€1.50`
     }
 
-    var count: String
-    var changeTotal: String
-    var entries: [Entry]
+    var count: String  // `3`
+    var changeTotal: String  // what the lines add to the plan: `+€3.31`
+    var entries: [Entry]  // the lines, the greatest difference first
 }
 
 extension SiteModel {

@@ -6,46 +6,44 @@ import Wording
 struct TripLedgerTable: TemplateModel {
     /// `2 × €1.20`, and its total.
     struct Terms: TemplateModel {
-        var formula: String
-        var total: String
-        /// The total as a number, for a script to add up.
-        var minorUnits: String?
-        var known: Bool
+        var formula: String  // `0.5 × €12.00 per kg`
+        var total: String  // `€6.00`, or `unknown`
+        var minorUnits: String?  // the total in cents, for a script to add up: `600`
+        var known: Bool  // the total is known; where it is not, `formula` says so: `2, price not known`
     }
 
     struct Change: TemplateModel {
-        var amount: String
-        var percent: String?
+        var amount: String  // `+€2.10`
+        var percent: String?  // of what was planned: `+12.5%`; absent where nothing compares
     }
 
     struct Line: TemplateModel {
-        /// Tells lines of one name apart.
-        var id: String
-        var name: String
-        @Link var href: String? = nil
-        var mark: String?
-        var wanted: Terms?
-        var got: Terms?
+        var id: String  // tells lines of one name apart
+        var name: String  // `Milk`
+        @Link var href: String? = nil  // its page in the vault
+        var mark: String?  // `changed` or `unplanned`
+        var wanted: Terms?  // as planned; absent for a surprise
+        var got: Terms?  // as bought; absent where it was not
         /// Whether it was bought as planned, so that a narrow page need not say both.
-        var asPlanned: Bool
+        var asPlanned: Bool  // it was bought as planned
         /// Nil where the line costs what was planned, or is not settled yet.
-        var change: Change?
+        var change: Change?  // the difference; absent where there is none
     }
 
     struct Group: TemplateModel {
-        var title: String
-        @Link var titleHref: String? = nil
-        var skippedGroup: Bool
-        var lines: [Line]
-        var planned: SpendingFigure
-        var spent: SpendingFigure
-        var difference: Change?
+        var title: String  // `Market`, `No store noted`, `Skipped`
+        @Link var titleHref: String? = nil  // the store’s page
+        var skippedGroup: Bool  // it is what was skipped
+        var lines: [Line]  // its lines
+        var planned: SpendingFigure  // what was planned for these lines
+        var spent: SpendingFigure  // what is spent on them
+        var difference: Change?  // absent where there is none
     }
 
-    var groups: [Group]
-    var plannedTotal: SpendingFigure
-    var spentTotal: SpendingFigure
-    var totalDifference: Change?
+    var groups: [Group]  // one a store; of what is bought, what was skipped comes last
+    var plannedTotal: SpendingFigure  // the sum of the groups
+    var spentTotal: SpendingFigure  // the sum of the groups
+    var totalDifference: Change?  // absent where there is none
 }
 
 extension SiteModel {

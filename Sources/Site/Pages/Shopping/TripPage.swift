@@ -6,48 +6,46 @@ import Wording
 struct TripPage: TemplateModel {
     /// A store that the trip went to.
     struct Visit: TemplateModel {
-        var name: String
-        @Link var storeHref: String? = nil
+        var name: String  // `Market`
+        @Link var storeHref: String? = nil  // the store’s page
     }
 
     /// The running total of a trip that is under way.
     struct Basket: TemplateModel {
-        var inBasket: SpendingFigure
-        var stillToGet: SpendingFigure
+        var inBasket: SpendingFigure  // what is bought so far
+        var stillToGet: SpendingFigure  // what is not
     }
 
     /// What a script needs to say what is left of the budget when lines are ticked off.
     struct Ticks: TemplateModel {
-        var currency: String
+        var currency: String  // `EUR`
         /// The decimals of the currency's amounts, of which browsers have other opinions.
-        var digits: String
-        /// The budget less what is in the basket, in minor units; nil without a budget.
-        var left: String?
+        var digits: String  // how many decimals its amounts have: `2`
+        var left: String?  // what is left of the budget, in cents
     }
 
     @Included var frame: Frame
-    @Link var shoppingHref: String
-    var home: HomeLink?
-    var status: String
-    var dates: String?
-    @Flagged var stores: [Visit]
-    var total: SpendingFigure
-    var totalLabel: String
-    var basket: Basket?
-    var budget: BudgetMark?
-    var reasons: String?
-    var reckoning: VarianceTable?
-    /// Whether there is any of the next three.
-    var hasChanges = false
-    var changed: TripChanges?
-    var surprises: TripChanges?
-    var skipped: TripChanges?
-    var toGet: TripLedgerTable?
-    var bought: TripLedgerTable?
-    var ticks: Ticks?
-    var planning: Bool
-    var notes: [String]
-    @ShellCommand var addCommand: String? = nil
+    @Link var shoppingHref: String  // the list of all trips
+    var home: HomeLink?  // the home it is for, where there are several homes
+    var status: String  // `Being planned`, `Under way`, `Finished`
+    var dates: String?  // `2 May 2026`, `since 3 May 2026`; absent while planning
+    @Flagged var stores: [Visit]  // the stores
+    var total: SpendingFigure  // what is spent: of a plan what it would cost, on the way with what is still to get
+    var totalLabel: String  // `spent`, `planned`, `expected in total`
+    var basket: Basket?  // on the way only
+    var budget: BudgetMark?  // absent without a budget; `verdict`: a sentence: `€5.21 over the budget of €20.00`
+    var reasons: String?  // `Mainly: €7.50 for unplanned items, €2.41 for higher prices.`, where it is over
+    var reckoning: VarianceTable?  // from the plan to the sum, step by step; absent where all came as planned
+    var hasChanges = false  // at least one of the next three is there
+    var changed: TripChanges?  // what was bought otherwise than planned
+    var surprises: TripChanges?  // what nobody had planned
+    var skipped: TripChanges?  // what was planned and not bought
+    var toGet: TripLedgerTable?  // what is still to get, all of a plan
+    var bought: TripLedgerTable?  // what is bought and what was skipped
+    var ticks: Ticks?  // what `assets/cart.js` adds up ticks with; absent for a finished trip
+    var planning: Bool  // it is being planned
+    var notes: [String]  // sentences about unknown prices; each: `1 line without a price is not included in any total.`
+    @ShellCommand var addCommand: String? = nil  // the command that adds a line, where an open cart has none
 }
 
 extension SiteModel {

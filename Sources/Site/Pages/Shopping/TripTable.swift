@@ -5,19 +5,19 @@ import Wording
 /// A list of trips: date, stores, planned and spent amounts, and the budget verdict.
 struct TripTable: TemplateModel {
     struct Row: TemplateModel {
-        var name: String
-        @Link var href: String
-        var date: String
+        var name: String  // `Weekly shop`
+        @Link var href: String  // the trip’s page
+        var date: String  // when it ended: `3 May 2026`
+        /// The home it is for, where `homeColumn` is set; `name`: `Harbour flat`; without a home `Household`.
         var badge: ItemTable.Badge?
-        /// May be empty.
-        var stores: String
-        var planned: SpendingFigure
-        var spent: SpendingFigure
-        var budget: BudgetMark?
+        var stores: String  // may be empty: `Market, Bakery`
+        var planned: SpendingFigure  // what was planned
+        var spent: SpendingFigure  // what was spent
+        var budget: BudgetMark?  // absent without a budget
     }
 
-    var homeColumn: Bool
-    @Flagged var trips: [Row]
+    var homeColumn: Bool  // the tables have a column of homes; then every row has a `badge`
+    @Flagged var trips: [Row]  // the trips of this page, newest first
 }
 
 extension SiteModel {

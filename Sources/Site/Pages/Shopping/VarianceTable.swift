@@ -5,27 +5,25 @@ import Wording
 /// How a trip went from its planned total to the total spent, step by step, with a bar for each step.
 struct VarianceTable: TemplateModel {
     struct Step: TemplateModel {
-        var label: String
-        var lines: String
-        var change: String
-        var dearer: Bool
-        /// The start and the length of the bar, in per cent of the plot.
-        var start: String
-        var length: String
+        var label: String  // `Unplanned`
+        var lines: String  // how many lines: `2`
+        var change: String  // `+€7.50`
+        var dearer: Bool  // it made the trip more expensive
+        var start: String  // where its bar begins, per cent of the plot
+        var length: String  // how long its bar is, per cent of the plot
     }
 
     /// A total beside the steps: planned, spent or budget.
     struct Total: TemplateModel {
-        var amount: String
-        var length: String
-        /// What the amount leaves out.
-        var gap: String?
+        var amount: String  // `€18.00`
+        var length: String  // per cent of the plot: `62.5`
+        var gap: String?  // what it leaves out: `1 price unknown`
     }
 
-    var plan: Total
-    var steps: [Step]
-    var sum: Total
-    var limit: Total?
+    var plan: Total  // what was planned
+    var steps: [Step]  // what made it more expensive or cheaper; with the plan they add up to the sum
+    var sum: Total  // what is spent
+    var limit: Total?  // the budget; `gap`: always absent
 }
 
 extension SiteModel {

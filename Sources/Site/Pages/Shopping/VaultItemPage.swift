@@ -6,33 +6,35 @@ import Wording
 struct VaultItemPage: TemplateModel {
     /// Something bought on a trip.
     struct Purchase: TemplateModel {
-        var date: String
-        var trip: String
-        @Link var tripHref: String? = nil
+        var date: String  // `3 May 2026`
+        var trip: String  // `Weekly shop`
+        @Link var tripHref: String? = nil  // the trip's page
+        /// `store`: as the trip recorded it: `Corner Shop`, or `No store noted`; `storeHref`: the store's page, where
+        /// it still has one.
         @Included var store: StoreLink
-        var quantity: String
-        /// Nil where it is unknown.
-        var price: String?
-        var unit: String
-        var paid: String?
+        var quantity: String  // `1.5`
+        var price: String?  // for one unit: `€2.50`; absent where it is unknown
+        var unit: String  // `each`, `per kg`
+        var paid: String?  // quantity × price: `€3.75`; absent where it is unknown
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
-        @Flagged var prices: [PriceRow]
-        @ShellCommand var priceCommand: String? = nil
+        @Flagged var prices: [PriceRow]  // its present prices, in the order of the stores
+        @ShellCommand var priceCommand: String? = nil  // the command that notes a price, where there is none
+        /// What it cost, one for each unit and currency, what was bought most often first.
         @Flagged var series: [PriceSeries]
-        var summary: SpendingSummary?
+        var summary: SpendingSummary?  // what was paid for it in all; absent where it was never bought
     }
 
     @Included var frame: Frame
     @Included var category: CategoryHeading
+    /// `3 May 2026 to 4 January 2026`, the purchases on the page; absent where there is only one page.
     var pageLabel: String?
-    var overview: Overview?
-    /// Only where nothing was bought yet.
-    @ShellCommand var cartCommand: String? = nil
-    var hasPurchases: Bool
-    var purchases: [Purchase]
+    var overview: Overview?  // on the first page only
+    @ShellCommand var cartCommand: String? = nil  // the command that plans it, where it was never bought
+    var hasPurchases: Bool  // it was bought at least once
+    var purchases: [Purchase]  // those of this page, newest first
     @Included var pager: Pager
 }
 

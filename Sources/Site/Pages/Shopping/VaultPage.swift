@@ -6,43 +6,40 @@ import Wording
 struct VaultPage: TemplateModel {
     /// An item that the household buys again and again.
     struct Row: TemplateModel {
-        var name: String
-        @Link var href: String
-        /// How many rows of the table its prices take.
-        var rows: String
-        var price: PriceRow?
-        /// The prices after the first.
-        var otherPrices: [PriceRow]
+        var name: String  // `Milk`
+        @Link var href: String  // its page
+        var rows: String  // how many prices it has, at least `1`: the rows that it takes
+        var price: PriceRow?  // its price at the first store that has one
+        var otherPrices: [PriceRow]  // its other prices, in the order of the stores
     }
 
     struct Category: TemplateModel {
         @Included var heading: CategoryHeading
-        /// Whether the category begins on the page before.
-        var continued: Bool
-        var items: [Row]
+        var continued: Bool  // the page before has its beginning
+        var items: [Row]  // what belongs to it
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
-        var countLine: String
-        var withoutPrice: String?
+        var countLine: String  // `42 items`
+        var withoutPrice: String?  // `3 items have no price yet.`
+        /// All stores in their order; `name`: `Corner Shop`; `emoji`: `🛒`; `colour`: `#2f6f4f`.
         @Flagged var stores: [LabelLink]
     }
 
     @Included var frame: Frame
-    /// The range of items on the page; nil where there is only one page.
-    var pageLabel: String?
-    var overview: Overview?
-    var empty: Bool
-    var categories: [Category]
+    var pageLabel: String?  // `Apples to Milk`, what the page holds; absent where there is only one
+    var overview: Overview?  // on the first page only
+    var empty: Bool  // there is nothing in the vault
+    var categories: [Category]  // the categories that something on this page belongs to, then what belongs to none
     @Included var pager: Pager
 }
 
 /// A category's name, with its emoji and colour; the heading for items without a category has neither.
 struct CategoryHeading: TemplateModel {
-    var category: String
-    var emoji: String?
-    var colour: String?
+    var category: String  // `Dairy`, or `No category`
+    var emoji: String?  // the category's: `🥛`
+    var colour: String?  // the category's: `#2f6f9f`; absent for no category
 }
 
 extension SiteModel {
