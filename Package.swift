@@ -123,29 +123,36 @@ let package = Package(
         .target(name: "CBundledFiles"),
         .target(name: "BundledFiles", dependencies: ["CBundledFiles"], swiftSettings: strict),
 
+        // What every target may use: errors that explain themselves.
+        .target(name: "Values", swiftSettings: strict),
         // Values and rules, on Foundation, digests and bundled files; every target below may use it.
         .target(
-            name: "Household", dependencies: ["Digests", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
+            name: "Household", dependencies: ["Values", "Digests", "BundledFiles", "CBundledFiles"],
+            exclude: ["Resources"],
             swiftSettings: strict),
         // Settings of SQLite for the whole process.
         .target(name: "SQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "HouseholdStore",
             dependencies: [
-                "Household", "Files", "Digests", "SQLiteSettings", .product(name: "GRDB", package: "GRDB.swift"),
+                "Values", "Household", "Files", "Digests", "SQLiteSettings",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         // What leaves a machine, encrypted: versions, snapshots, files and the invitation. Knows no store and no remote.
         .target(
             name: "Sealing",
-            dependencies: ["Digests", "Files", .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+            dependencies: [
+                "Values", "Digests", "Files", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
+            ],
             swiftSettings: strict),
         // Where the versions and files of a household are kept: a hub, or a folder. Knows no household, only bytes.
-        .target(name: "Remotes", dependencies: ["CurlShim", "Digests", "Files"], swiftSettings: unhurried),
+        .target(name: "Remotes", dependencies: ["Values", "CurlShim", "Digests", "Files"], swiftSettings: unhurried),
         // Brings a store and its remote up to date with each other.
         .target(
-            name: "Syncing", dependencies: ["Files", "HouseholdStore", "Remotes", "Sealing"], swiftSettings: strict),
+            name: "Syncing", dependencies: ["Values", "Files", "HouseholdStore", "Remotes", "Sealing"],
+            swiftSettings: strict),
         // The limits of connections that the preview's server and the hub share.
         .target(
             name: "Serving", dependencies: [.product(name: "NIOCore", package: "swift-nio")], swiftSettings: strict),
@@ -153,7 +160,7 @@ let package = Package(
         .target(
             name: "Hub",
             dependencies: [
-                "Digests", "Files", "CPostgres", "PostgresShim", "SQLiteSettings", "Serving",
+                "Values", "Digests", "Files", "CPostgres", "PostgresShim", "SQLiteSettings", "Serving",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -161,7 +168,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
-        .target(name: "Pictures", dependencies: ["Digests", "Files", "VipsShim"], swiftSettings: strict),
+        .target(name: "Pictures", dependencies: ["Values", "Digests", "Files", "VipsShim"], swiftSettings: strict),
         // Long lists in batches, on all cores.
         .target(name: "Parallel", swiftSettings: strict),
         // Comma-separated text, safe from spreadsheets. Knows no household.
@@ -171,7 +178,8 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Templating",
+                "Values", "Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files",
+                "Templating",
                 "Wording", "Spreadsheets", "Workbooks", "Parallel",
             ],
             exclude: ["Resources"], swiftSettings: strict),
@@ -180,14 +188,14 @@ let package = Package(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: unhurried),
         // ZIP files. Knows no household.
-        .target(name: "Archiving", dependencies: ["Digests", "Files", "ArchiveShim"], swiftSettings: strict),
+        .target(name: "Archiving", dependencies: ["Values", "Digests", "Files", "ArchiveShim"], swiftSettings: strict),
         // The cells of XLSX and ODS files, as texts. Knows no household.
-        .target(name: "Spreadsheets", dependencies: ["Archiving", "ExpatShim"], swiftSettings: strict),
+        .target(name: "Spreadsheets", dependencies: ["Values", "Archiving", "ExpatShim"], swiftSettings: strict),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
         .target(name: "Wording", dependencies: ["Household", "Templating"], swiftSettings: strict),
         // Workbooks of spreadsheets: sheets as plain values, and the file. Knows no report and no export.
         .target(
-            name: "Workbooks", dependencies: ["Household", "Archiving", "Files", "Templating", "XlsxShim"],
+            name: "Workbooks", dependencies: ["Values", "Household", "Archiving", "Files", "Templating", "XlsxShim"],
             swiftSettings: strict),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
         .target(
@@ -198,32 +206,34 @@ let package = Package(
             swiftSettings: strict),
         // PDFs, through Typst, a separate program. Knows no household.
         .target(
-            name: "Typesetting", dependencies: ["Files", "BundledFiles", "CBundledFiles"], exclude: ["Resources"],
+            name: "Typesetting", dependencies: ["Values", "Files", "BundledFiles", "CBundledFiles"],
+            exclude: ["Resources"],
             swiftSettings: strict),
         // YAML values with their lines, and tables made of them.
-        .target(name: "YAML", dependencies: ["Household", "Yams"], swiftSettings: strict),
+        .target(name: "YAML", dependencies: ["Values", "Household", "Yams"], swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
-        .target(name: "Templating", dependencies: ["YAML"], swiftSettings: strict),
+        .target(name: "Templating", dependencies: ["Values", "YAML"], swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
         // household and no page.
-        .target(name: "Output", dependencies: ["Files", "Parallel"], swiftSettings: strict),
+        .target(name: "Output", dependencies: ["Values", "Files", "Parallel"], swiftSettings: strict),
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
             dependencies: [
-                "Files", "Household", "Output", "Parallel", "Pictures", "Reports", "Search", "Templating", "Wording",
+                "Values", "Files", "Household", "Output", "Parallel", "Pictures", "Reports", "Search", "Templating",
+                "Wording",
                 "YAML", "CCmark",
             ],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
         // Every call to the file system in one place, so that each failure names its path.
-        .target(name: "Files", dependencies: ["Digests"], swiftSettings: strict),
+        .target(name: "Files", dependencies: ["Values", "Digests"], swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
         .target(
             name: "Preview",
             dependencies: [
-                "Digests", "Files", "BundledFiles", "CBundledFiles", "Serving",
+                "Values", "Digests", "Files", "BundledFiles", "CBundledFiles", "Serving",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -234,7 +244,8 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: [
-                "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
+                "Values", "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output",
+                "Pictures",
                 "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML", "Remotes", "Sealing",
                 "Syncing", "Workbooks",
             ],
@@ -242,12 +253,15 @@ let package = Package(
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
         .target(
             name: "Console",
-            dependencies: ["Files", "Household", "HouseholdStore", "Interchange", "Pictures", "QRCodeShim", "Search"],
+            dependencies: [
+                "Values", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "QRCodeShim", "Search",
+            ],
             swiftSettings: unhurried),
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output", "Pictures",
+                "Values", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output",
+                "Pictures",
                 "Demo", "Reports", "Search", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
                 "Hub", "Remotes", "Sealing", "Syncing", "Workbooks", "YAML", "Spreadsheets",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
@@ -262,31 +276,35 @@ let package = Package(
 
         // Makes an archive in a separate process, which the tests kill or starve.
         .executableTarget(
-            name: "archive-probe", dependencies: ["Archiving"], path: "Tests/ArchiveProbe", swiftSettings: strict),
+            name: "archive-probe", dependencies: ["Values", "Archiving"], path: "Tests/ArchiveProbe",
+            swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
-        .testTarget(name: "SealingTests", dependencies: ["Digests", "Files", "Sealing"], swiftSettings: strict),
+        .testTarget(
+            name: "SealingTests", dependencies: ["Values", "Digests", "Files", "Sealing"], swiftSettings: strict),
         // Adds versions to a folder in a separate process, which the tests kill.
         .executableTarget(
-            name: "remote-probe", dependencies: ["Remotes"], path: "Tests/RemoteProbe", swiftSettings: strict),
+            name: "remote-probe", dependencies: ["Values", "Remotes"], path: "Tests/RemoteProbe", swiftSettings: strict),
         .testTarget(
-            name: "RemotesTests", dependencies: ["CurlShim", "Files", "Remotes", "remote-probe"], exclude: ["hub.py"],
+            name: "RemotesTests", dependencies: ["Values", "CurlShim", "Files", "Remotes", "remote-probe"],
+            exclude: ["hub.py"],
             swiftSettings: strict),
         // A hub in a separate process, which the tests start twice on one database, and TaskChampion talks to.
         .executableTarget(name: "hub-probe", dependencies: ["Hub"], path: "Tests/HubProbe", swiftSettings: strict),
-        .testTarget(name: "HubTests", dependencies: ["Hub", "Digests", "Files", "hub-probe"], swiftSettings: strict),
+        .testTarget(
+            name: "HubTests", dependencies: ["Values", "Hub", "Digests", "Files", "hub-probe"], swiftSettings: strict),
         .testTarget(
             name: "SyncingTests",
             dependencies: ["Digests", "Household", "HouseholdStore", "Remotes", "Sealing", "Syncing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "ArchivingTests", dependencies: ["Archiving", "archive-probe"], swiftSettings: strict),
+            name: "ArchivingTests", dependencies: ["Values", "Archiving", "archive-probe"], swiftSettings: strict),
         .target(
             name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim",
             linkerSettings: [.linkedLibrary("vips")]),
         .testTarget(
             name: "PicturesTests",
-            dependencies: ["Digests", "Pictures", "VipsShim", "FixtureShim", "picture-bench", "TestSupport"],
+            dependencies: ["Values", "Digests", "Pictures", "VipsShim", "FixtureShim", "picture-bench", "TestSupport"],
             swiftSettings: strict),
         // Writes reports of sample households, which the Python tests read back.
         .target(
@@ -299,21 +317,25 @@ let package = Package(
             name: "TestSupport", dependencies: ["Household", "HouseholdStore"],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
-            name: "HouseholdTests", dependencies: ["Household", "TestSupport"], swiftSettings: strict),
+            name: "HouseholdTests", dependencies: ["Console", "Values", "Household", "TestSupport"],
+            swiftSettings: strict),
         .target(name: "SessionShim", dependencies: ["SQLiteSettings"], path: "Tests/SessionShim"),
         .testTarget(
             name: "HouseholdStoreTests",
             dependencies: [
-                "Household", "HouseholdStore", "Remotes", "Sealing", "SessionShim", "Syncing", "TestSupport",
+                "Values", "Household", "HouseholdStore", "Remotes", "Sealing", "SessionShim", "Syncing", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "InterchangeTests",
-            dependencies: ["Archiving", "Household", "Delimited", "Interchange", "TestSupport", "YAML"],
+            dependencies: [
+                "Console", "Values", "Archiving", "Household", "Delimited", "Interchange", "TestSupport", "YAML",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "SpreadsheetsTests", dependencies: ["Archiving", "Spreadsheets", "TestSupport", "XlsxShim"],
+            name: "SpreadsheetsTests",
+            dependencies: ["Values", "Archiving", "Spreadsheets", "TestSupport", "XlsxShim"],
             swiftSettings: strict),
         // Has damaged files read for a while, by hand.
         .executableTarget(
@@ -322,7 +344,9 @@ let package = Package(
             path: "Tests/ReaderFuzz", swiftSettings: strict),
         .testTarget(
             name: "ReportsTests",
-            dependencies: ["Household", "Reports", "ReportSamples", "Workbooks", "report-probe", "TestSupport"],
+            dependencies: [
+                "Values", "Household", "Reports", "ReportSamples", "Workbooks", "report-probe", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: strict),
@@ -336,11 +360,14 @@ let package = Package(
         .testTarget(
             name: "TemplatingTests",
             dependencies: ["Household", "Templating", "TemplateReference", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "OutputTests", dependencies: ["Files", "Output", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "OutputTests", dependencies: ["Console", "Values", "Files", "Output", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "SiteTests",
             dependencies: [
-                "Household", "Output", "Reports", "Site", "Demo", "Templating", "TemplateReference", "TestSupport",
+                "Console", "Values", "Household", "Output", "Reports", "Site", "Demo", "Templating",
+                "TemplateReference", "TestSupport",
                 "Wording", "Yams",
             ],
             swiftSettings: strict),
@@ -351,20 +378,21 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "TypesettingTests", dependencies: ["Typesetting"], swiftSettings: strict),
+        .testTarget(name: "TypesettingTests", dependencies: ["Values", "Typesetting"], swiftSettings: strict),
         .testTarget(
             name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
         .testTarget(
             name: "PreviewTests",
-            dependencies: ["Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
+            dependencies: ["Console", "Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
             swiftSettings: strict),
         .testTarget(
-            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore", "Interchange"],
+            name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore", "Interchange", "Pictures"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "housebook", "Archiving", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Digests",
+                "Values", "housebook", "Archiving", "Workspace", "Console", "Files", "Household", "HouseholdStore",
+                "Digests",
                 "Output", "Publishing", "Reports", "Search", "Site",
                 "TestSupport", "FixtureShim",
                 "VipsShim",

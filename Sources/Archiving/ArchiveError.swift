@@ -1,9 +1,9 @@
 package import Files
 import Foundation
+public import Values
 
-/// Why an archive was not written or read. Cases hold the facts; `description` turns them into words. After an error in
-/// writing, the previous archive is still in place.
-public enum ArchiveError: Error, Hashable, Sendable {
+/// Why an archive was not written or read. After an error in writing, the previous archive is still in place.
+public enum ArchiveError: Explained, Hashable {
     case missing(path: String)
     case notReadable(path: String, detail: String)
     /// A link, a folder, a pipe or a device, or a path that leads through one.
@@ -26,43 +26,44 @@ public enum ArchiveError: Error, Hashable, Sendable {
     case tooLarge(path: String, limit: Int)
     /// libarchive or a locale for UTF-8 is missing, or memory is short.
     case unavailable(detail: String)
-}
 
-extension ArchiveError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .missing(let path): "there is no file \(path)"
-        case .notReadable(let path, let detail): "cannot read \(path): \(detail)"
-        case .notPlain(let path): "\(path) is a folder, a link or a device, or is reached through a link"
-        case .notAFolder(let path): "\(path) is not a folder"
-        case .changed(let path): "\(path) was changed while it was read"
-        case .badName(let name, let detail): "cannot archive \"\(name)\": \(detail)"
-        case .notWritable(let path, let detail): "cannot write \(path): \(detail)"
-        case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
-        case .busy(let path): "another program is writing \(path)"
-        case .notAnArchive(let path, let detail): "\(path) is not a ZIP archive, or is damaged: \(detail)"
-        case .encrypted(let path): "\(path) is encrypted"
-        case .tooManyEntries(let path, let limit): "\(path) has more than \(limit) entries"
-        case .tooLarge(let path, let limit): "\(path) holds more than \(limit / 1_000_000) MB"
-        case .unavailable(let detail): "cannot work with archives: \(detail)"
-        }
-    }
-
-    public var hint: String? {
-        switch self {
-        case .missing: "check its name; a file that was there a moment ago may have been rebuilt, so try again"
-        case .notReadable: "check its owner and permissions"
-        case .notPlain: "only plain files are archived: put the file itself there"
-        case .notAFolder: "check the path that leads through it"
-        case .changed: "try again when nothing is being written there"
-        case .badName: "list it once, by a path that leads from the folder to the file"
-        case .notWritable: "check that the folder exists, and its owner and permissions"
-        case .diskFull: "make room, then try again"
-        case .busy: "wait until it is done, or choose another name"
-        case .notAnArchive: "check its name, or make it again"
-        case .encrypted: "make it again without a password"
-        case .tooManyEntries, .tooLarge: "check that it is the right file"
-        case .unavailable: "install libarchive 3 (libarchive13 on Debian, libarchive from Homebrew)"
+        case .missing(let path):
+            .noInput(
+                "there is no file \(path)",
+                "check its name; a file that was there a moment ago may have been rebuilt, so try again")
+        case .notReadable(let path, let detail):
+            .noPermission("cannot read \(path): \(detail)", "check its owner and permissions")
+        case .notPlain(let path):
+            .data(
+                "\(path) is a folder, a link or a device, or is reached through a link",
+                "only plain files are archived: put the file itself there")
+        case .notAFolder(let path): .data("\(path) is not a folder", "check the path that leads through it")
+        case .changed(let path):
+            .data("\(path) was changed while it was read", "try again when nothing is being written there")
+        case .badName(let name, let detail):
+            .data(
+                "cannot archive \"\(name)\": \(detail)",
+                "list it once, by a path that leads from the folder to the file")
+        case .notWritable(let path, let detail):
+            .cannotCreate(
+                "cannot write \(path): \(detail)", "check that the folder exists, and its owner and permissions")
+        case .diskFull(let path):
+            .inputOutput("cannot write \(path): the disk is full; nothing was changed", "make room, then try again")
+        case .busy(let path):
+            .busy("another program is writing \(path)", "wait until it is done, or choose another name")
+        case .notAnArchive(let path, let detail):
+            .data("\(path) is not a ZIP archive, or is damaged: \(detail)", "check its name, or make it again")
+        case .encrypted(let path): .data("\(path) is encrypted", "make it again without a password")
+        case .tooManyEntries(let path, let limit):
+            .data("\(path) has more than \(limit) entries", "check that it is the right file")
+        case .tooLarge(let path, let limit):
+            .data("\(path) holds more than \(limit / 1_000_000) MB", "check that it is the right file")
+        case .unavailable(let detail):
+            .noInput(
+                "cannot work with archives: \(detail)",
+                "install libarchive 3 (libarchive13 on Debian, libarchive from Homebrew)")
         }
     }
 }

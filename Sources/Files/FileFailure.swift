@@ -1,7 +1,8 @@
 import Foundation
+package import Values
 
 /// The failure of one call to the file system.
-package struct FileFailure: Error, CustomStringConvertible {
+package struct FileFailure: Explained {
     package enum Action: String, Sendable {
         case read, write, create, open, delete
     }
@@ -18,8 +19,6 @@ package struct FileFailure: Error, CustomStringConvertible {
     /// The system's words for the code.
     package var reason: String { String(cString: strerror(code)) }
 
-    package var description: String { "cannot \(action.rawValue) \(path): \(reason)" }
-
     /// Whether nothing has the name: also where a part of the path is a file.
     package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
@@ -28,7 +27,18 @@ package struct FileFailure: Error, CustomStringConvertible {
 
     package var isFullDisk: Bool { code == ENOSPC || code == EDQUOT }
 
-    package var hint: String? {
+    package var explanation: Explanation {
+        let what = "cannot \(action.rawValue) \(path): \(reason)"
+        return switch (action, code) {
+        case (_, ENOSPC), (_, EDQUOT), (_, EIO), (.write, _), (.delete, _): .inputOutput(what, hint)
+        case (.create, _), (.open, _): .cannotCreate(what, hint)
+        case (.read, EACCES), (.read, EPERM): .noPermission(what, hint)
+        case (.read, EFBIG): .data(what, hint)
+        case (.read, _): .noInput(what, hint)
+        }
+    }
+
+    private var hint: String? {
         switch code {
         case ENOENT where action == .read: "check its name"
         case ENOENT: "make the folder first"

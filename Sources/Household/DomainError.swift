@@ -1,6 +1,8 @@
-/// A rule of the household that a change would have broken. Cases hold the facts; `description` says what is wrong. What
-/// to do about it depends on the program: see `Console`.
-public enum DomainError: Error, Hashable, Sendable {
+public import Values
+
+/// A rule of the household that a change would have broken. Its cases are the facts
+/// of the way out, too, which `Console` puts into words.
+public enum DomainError: Explained, WayOut, Hashable {
     case emptyName(kind: EntityKind)
     case textTooLong(field: String, limit: Int)
     case textHasNUL(field: String)
@@ -48,10 +50,10 @@ public enum DomainError: Error, Hashable, Sendable {
     case itemOfOtherHome(item: String, home: String)
     case itemDoesNotCount(item: String, reference: String, isSold: Bool)
     case depreciation(DepreciationTableError)
-}
 
-extension DomainError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation { .data(what, self) }
+
+    private var what: String {
         switch self {
         case .emptyName(let kind):
             "\(kind.article) \(kind.rawValue) needs a \(kind == .expense ? "description" : "name")"

@@ -21,6 +21,12 @@ public enum NearestName {
         names.isEmpty ? nil : "did you mean \(names.map { "“\($0)”" }.joined(separator: " or "))?"
     }
 
+    /// `did you mean “family”? The audiences are owner, family`
+    package static func hint(_ names: [String], _ kind: String, nearest name: String) -> String {
+        let near = among(names, to: name).first
+        return (near.map { "did you mean “\($0)”? The " } ?? "the ") + "\(kind) are \(names.joined(separator: ", "))"
+    }
+
     /// The number of typing mistakes between two texts: insertions, deletions, replacements and swaps of neighbours
     /// ("optimal string alignment"), computed with three rows of the table at a time.
     package static func distance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> Int {

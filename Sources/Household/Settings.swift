@@ -1,3 +1,5 @@
+public import Values
+
 /// A household's settings for its site and its figures.
 public struct Settings: Hashable, Sendable {
     /// The site's title; empty to derive it from the household's name.
@@ -45,7 +47,7 @@ public struct Settings: Hashable, Sendable {
 }
 
 /// A setting that cannot be used.
-public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SettingError: Explained, Hashable {
     public var setting: String
     public var value: String
     public var expected: String
@@ -56,7 +58,9 @@ public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
         self.expected = expected
     }
 
-    public var description: String { "\(setting) is “\(value)”, not \(expected)" }
+    public var explanation: Explanation {
+        .data("\(setting) is “\(value)”, not \(expected)", "see housebook.yml")
+    }
 }
 
 extension UInt8 {

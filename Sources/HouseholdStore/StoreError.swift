@@ -2,9 +2,10 @@ import Files
 import Foundation
 import GRDB
 import Household
+public import Values
 
-/// Why a store could not be opened, read or written. Cases hold the facts; `description` turns them into words.
-public enum StoreError: Error, Hashable, Sendable {
+/// Why a store could not be opened, read or written.
+public enum StoreError: Explained, Hashable {
     case missing(path: String)
     case damaged(path: String, detail: String)
     case notAStore(path: String)
@@ -21,25 +22,37 @@ public enum StoreError: Error, Hashable, Sendable {
     case inputOutput(path: String, detail: String)
     /// A constraint of the schema refused what none of our rules caught first.
     case refused(detail: String)
-}
 
-extension StoreError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .missing(let path): "there is no store at \(path)"
-        case .damaged(let path, let detail): "the store \(path) is damaged (\(detail)); it was not changed"
-        case .notAStore(let path): "\(path) belongs to another program"
-        case .newer(let path): "the store \(path) was written by a newer Housebook"
+        case .missing(let path): .noInput("there is no store at \(path)", NextStep.makeSite)
+        case .damaged(let path, let detail):
+            .data(
+                "the store \(path) is damaged (\(detail)); it was not changed",
+                "restore a backup, from Household/backups or your own; sqlite3 \(path) .recover may rescue rows")
+        case .notAStore(let path): .data("\(path) belongs to another program", NextStep.openOtherSite)
+        case .newer(let path): .data("the store \(path) was written by a newer Housebook", "update Housebook")
         case .outdated(let path):
-            "the store \(path) is from an earlier version of Housebook and must be updated, but it is read-only"
-        case .busy(let path): "the store \(path) is locked by another program"
-        case .importUnderWay(let path): "an import into \(path) is under way; nothing was changed"
+            .noPermission(
+                "the store \(path) is from an earlier version of Housebook and must be updated, but it is read-only",
+                "copy the whole site root to a folder that you can write to")
+        case .busy(let path):
+            .busy("the store \(path) is locked by another program", "close the other program, or try again")
+        case .importUnderWay(let path):
+            .busy("an import into \(path) is under way; nothing was changed", "try again when it has ended")
         case .importNotTakenBack(let path, let reason):
-            "the import into \(path) stopped, and a part of it is still there: \(reason)"
-        case .diskFull(let path): "cannot write \(path): the disk is full; nothing was changed"
-        case .notPermitted(let path): "no permission to open or write \(path)"
-        case .inputOutput(let path, let detail): "reading or writing \(path) failed: \(detail)"
-        case .refused(let detail): "the store refused the change: \(detail)"
+            .inputOutput(
+                "the import into \(path) stopped, and a part of it is still there: \(reason)",
+                "the next command takes that part back; on a full disk, make room first")
+        case .diskFull(let path):
+            .inputOutput("cannot write \(path): the disk is full; nothing was changed", "make room, then try again")
+        case .notPermitted(let path):
+            .noPermission(
+                "no permission to open or write \(path)",
+                "check the owner and permissions of the folder (SQLite keeps two files beside the store)")
+        case .inputOutput(let path, let detail):
+            .inputOutput("reading or writing \(path) failed: \(detail)", "check the disk")
+        case .refused(let detail): .data("the store refused the change: \(detail)", NextStep.findInconsistencies)
         }
     }
 }

@@ -1,15 +1,16 @@
 import Foundation
 import NIOCore
+package import Values
 
 /// Why a hub could not listen.
-package struct HubError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct HubError: Explained, Hashable {
     package let host: String
     package let port: Int
     package let detail: String
 
-    package var description: String { "cannot serve at \(host), port \(port): \(detail)" }
-
-    package var hint: String? { "choose another port or address: --port N, --host ADDRESS" }
+    package var explanation: Explanation {
+        .inputOutput("cannot serve at \(host), port \(port): \(detail)", NextStep.chooseHubAddress)
+    }
 
     init(_ error: any Error, host: String, port: Int) {
         (self.host, self.port) = (host, port)

@@ -1,8 +1,9 @@
 import Files
 import Foundation
+package import Values
 
 /// Why the output, or a file that a site is made from, could not be written or read.
-package enum OutputError: Error, Hashable, Sendable {
+package enum OutputError: Explained, Hashable {
     /// A place that may not be written to: see `OutputLocation`.
     case refused(OutputKind, path: String, reason: String)
     /// An existing file that is not an earlier output of the kind that `former` names: `an export as JSON`.
@@ -20,41 +21,37 @@ package enum OutputError: Error, Hashable, Sendable {
     /// A picture or a document that has been deleted or replaced since the build began.
     case vanished(path: String)
     case failed(path: String, operation: String, detail: String)
-}
 
-extension OutputError: CustomStringConvertible {
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .refused(let output, let path, let reason): "\(output.refusal) \(path): \(reason)"
-        case .notReplaced(let path, let former): "\(path) already exists and is not \(former)"
-        case .linkInTheWay(let path): "\(path) is a symbolic link; output is never written through links"
+        case .refused(let output, let path, let reason):
+            .cannotCreate("\(output.refusal) \(path): \(reason)", output.otherPlace)
+        case .notReplaced(let path, let former):
+            .cannotCreate(
+                "\(path) already exists and is not \(former)", "choose another file, or delete the existing one first")
+        case .linkInTheWay(let path):
+            .cannotCreate(
+                "\(path) is a symbolic link; output is never written through links",
+                NextStep.chooseFolder(first: "remove the link"))
         case .foreignFiles(let folder, let paths):
-            "\(folder) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") that Housebook did not write: "
-                + paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", ..." : "")
+            .cannotCreate(
+                "\(folder) holds \(paths.count == 1 ? "a file" : "\(paths.count) files") that Housebook did not write: "
+                    + paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", ..." : ""),
+                NextStep.chooseFolder(first: "move other files elsewhere"))
         case .otherAudience(let folder, let holds, let wanted):
-            "\(folder) holds the site for “\(holds)”, so the site for “\(wanted)” cannot be built there"
-        case .busy(let path): "another build is writing to \(path)"
-        case .diskFull(let path): "cannot write \(path): the disk is full; files written so far are complete"
-        case .notPermitted(let path): "no permission to write or read \(path)"
-        case .notText(let path): "\(path) is not UTF-8 text"
-        case .vanished(let path): "\(path) was deleted or replaced during the build"
-        case .failed(let path, let operation, let detail): "could not \(operation) \(path): \(detail)"
-        }
-    }
-
-    package var hint: String? {
-        switch self {
-        case .refused(let output, _, _): output.advice
-        case .notReplaced: "choose another file, or delete the existing one first"
-        case .linkInTheWay: "remove the link, or choose another folder: --output DIR"
-        case .foreignFiles: "move other files elsewhere, or choose another folder: --output DIR"
-        case .otherAudience(let folder, _, _): "choose another folder (--output DIR), or delete \(folder) first"
-        case .busy: "wait for it to finish"
-        case .diskFull: "free some space and build again: the next build writes the rest"
-        case .notPermitted: "check its owner and permissions"
-        case .notText: "save it as UTF-8"
-        case .vanished: "build again to recreate pictures; `housebook check` lists attachments whose files are missing"
-        case .failed: nil
+            .cannotCreate(
+                "\(folder) holds the site for “\(holds)”, so the site for “\(wanted)” cannot be built there",
+                NextStep.chooseOrDelete(folder: folder))
+        case .busy(let path): .busy("another build is writing to \(path)", "wait for it to finish")
+        case .diskFull(let path):
+            .inputOutput(
+                "cannot write \(path): the disk is full; files written so far are complete",
+                "free some space and build again: the next build writes the rest")
+        case .notPermitted(let path):
+            .noPermission("no permission to write or read \(path)", "check its owner and permissions")
+        case .notText(let path): .data("\(path) is not UTF-8 text", "save it as UTF-8")
+        case .vanished(let path): .noInput("\(path) was deleted or replaced during the build", NextStep.buildAgain)
+        case .failed(let path, let operation, let detail): .inputOutput("could not \(operation) \(path): \(detail)")
         }
     }
 
@@ -86,13 +83,13 @@ extension OutputKind {
         }
     }
 
-    fileprivate var advice: String {
+    fileprivate var otherPlace: NextStep {
         switch self {
-        case .site: "choose a separate folder for the site: --output DIR"
-        case .report: "choose another folder: --output DIR"
-        case .siteRoot: "choose a new or empty folder: housebook init DIR"
-        case .export: "choose another file: --output FILE"
-        case .archive: "choose another file: --to FILE.zip"
+        case .site: .chooseSiteFolder
+        case .report: .chooseFolder(first: nil)
+        case .siteRoot: .makeSiteElsewhere
+        case .export: .chooseExport
+        case .archive: .chooseArchive
         }
     }
 }

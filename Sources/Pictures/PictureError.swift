@@ -1,6 +1,8 @@
-/// Why there is no picture. Cases hold the facts; `description` turns them into words. `path` is as given, or "the
+public import Values
+
+/// Why there is no picture. `path` is as given, or "the
 /// picture" for one that was given as bytes.
-public enum PictureError: Error, Hashable, Sendable {
+public enum PictureError: Explained, Hashable {
     case empty(path: String)
     case notAPicture(path: String)
     /// A known kind of file that is not supported: `kind` is "a PDF". Also a HEIC that the system has no decoder for.
@@ -17,23 +19,39 @@ public enum PictureError: Error, Hashable, Sendable {
     case invalidDigest(String)
     /// The system's libvips cannot be used.
     case noLibrary
-}
 
-extension PictureError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .empty(let path): "\(path) is empty"
-        case .notAPicture(let path): "\(path) is not a picture, despite its name"
-        case .unsupported(let path, let kind): "\(path) is \(kind)"
+        case .empty(let path): .data("\(path) is empty", "copy it again from the original")
+        case .notAPicture(let path):
+            .data(
+                "\(path) is not a picture, despite its name",
+                "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document")
+        case .unsupported(let path, let kind):
+            .data(
+                "\(path) is \(kind)",
+                kind.hasPrefix("a HEIC")
+                    ? "install libheif's HEVC decoder (libheif-plugin-libde265 on Debian 13), or save the photo as JPEG"
+                    : "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; save it as JPEG or PNG, or attach it as a document"
+            )
         case .tooLarge(let path, let width, let height, let limit):
-            "\(path) has \(width) × \(height) pixels; the limit is \(limit)"
+            .data(
+                "\(path) has \(width) × \(height) pixels; the limit is \(limit)",
+                "make it smaller, or attach it as a document")
         case .damaged(let path, let format, let detail):
-            "\(path) is a damaged \(format.name): \(detail)"
-        case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
-        case .changed(let path): "\(path) was changed since it was attached"
-        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
-        case .invalidDigest(let digest): "“\(digest)” is not a SHA-256 digest"
-        case .noLibrary: "libvips cannot be started"
+            .data("\(path) is a damaged \(format.name): \(detail)", "copy it again from the original")
+        case .cannotRead(let path, let reason):
+            .noInput("cannot read \(path): \(reason)", "check that it exists, and its permissions")
+        case .changed(let path):
+            .noInput(
+                "\(path) was changed since it was attached", "put the original back, or detach it and attach it again")
+        case .cannotWrite(let path, let reason):
+            .inputOutput(
+                "cannot write \(path): \(reason)", "check the folder's owner and permissions, and the free space")
+        case .invalidDigest(let digest):
+            .data("“\(digest)” is not a SHA-256 digest", "give 64 lower-case hexadecimal digits")
+        case .noLibrary:
+            .noInput("libvips cannot be started", "reinstall it: libvips42 on Debian, vips from Homebrew")
         }
     }
 
@@ -50,24 +68,6 @@ extension PictureError: CustomStringConvertible {
         case .changed: .changed(path: path)
         // These errors do not concern a source.
         case .cannotWrite, .invalidDigest, .noLibrary: self
-        }
-    }
-
-    /// What a person can do about it.
-    public var hint: String? {
-        switch self {
-        case .empty, .damaged: "copy it again from the original"
-        case .notAPicture: "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document"
-        case .unsupported(_, let kind) where kind.hasPrefix("a HEIC"):
-            "install libheif's HEVC decoder (libheif-plugin-libde265 on Debian 13), or save the photo as JPEG"
-        case .unsupported:
-            "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; save it as JPEG or PNG, or attach it as a document"
-        case .tooLarge: "make it smaller, or attach it as a document"
-        case .changed: "put the original back, or detach it and attach it again"
-        case .cannotRead: "check that it exists, and its permissions"
-        case .cannotWrite: "check the folder's owner and permissions, and the free space"
-        case .invalidDigest: "give 64 lower-case hexadecimal digits"
-        case .noLibrary: "reinstall it: libvips42 on Debian, vips from Homebrew"
         }
     }
 }

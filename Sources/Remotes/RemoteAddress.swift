@@ -1,4 +1,5 @@
 import Foundation
+package import Values
 
 /// Where a remote is, as a person writes it: `https://hub.example/`, or the path of a folder.
 package enum RemoteAddress: Hashable, Sendable {
@@ -81,30 +82,31 @@ extension String {
 }
 
 /// Why a text is not the address of a remote.
-package enum AddressError: Error, Hashable, Sendable {
+package enum AddressError: Explained, Hashable {
     case unknownScheme(String)
     case malformed(String)
     /// It has a user name, a password, a query or a fragment.
     case tooMuch
     case notEncrypted(host: String)
-}
 
-extension AddressError: CustomStringConvertible {
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .unknownScheme(let scheme): "a remote's address cannot begin with \(scheme)"
-        case .malformed(let text): "“\(text)” is not the address of a remote"
-        case .tooMuch: "the address of a hub has no user, no password and nothing after its path"
-        case .notEncrypted(let host): "\(host) is another machine, and http:// does not encrypt"
-        }
-    }
-
-    /// What a person can do about it.
-    package var hint: String? {
-        switch self {
-        case .unknownScheme, .malformed: "write it as https://hub.example/, or as the path of a folder"
-        case .tooMuch: "write it as https://hub.example/"
-        case .notEncrypted: "use https://, with a proxy such as Caddy or nginx in front of the hub"
+        case .unknownScheme(let scheme):
+            .usage(
+                "a remote's address cannot begin with \(scheme)",
+                "write it as https://hub.example/, or as the path of a folder")
+        case .malformed(let text):
+            .usage(
+                "“\(text)” is not the address of a remote",
+                "write it as https://hub.example/, or as the path of a folder")
+        case .tooMuch:
+            .usage(
+                "the address of a hub has no user, no password and nothing after its path",
+                "write it as https://hub.example/")
+        case .notEncrypted(let host):
+            .usage(
+                "\(host) is another machine, and http:// does not encrypt",
+                "use https://, with a proxy such as Caddy or nginx in front of the hub")
         }
     }
 }

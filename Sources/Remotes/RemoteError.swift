@@ -1,9 +1,9 @@
 import Files
 import Foundation
+package import Values
 
-/// Why a remote did not do something. Cases hold the facts; `description` turns them into words. `place` is a hub's
-/// address or a folder's path. No case holds a token.
-package enum RemoteError: Error, Hashable, Sendable {
+/// Why a remote did not do something. `place` is a hub's address or a folder's path. No case holds a token.
+package enum RemoteError: Explained, Hashable {
     /// It cannot be reached now: no network, a server that is down or too slow, a folder that is not mounted.
     case unreachable(place: String, reason: String)
     /// A web address that leads to this machine or to a local network, and may not.
@@ -30,16 +30,9 @@ package enum RemoteError: Error, Hashable, Sendable {
     case diskFull(path: String)
     /// The system's libcurl cannot be used.
     case noLibrary
-}
 
-extension RemoteError: CustomStringConvertible {
     /// Whether trying again later may help, without anybody doing anything.
-    package var isTemporary: Bool {
-        switch self {
-        case .unreachable, .rateLimited: true
-        default: false
-        }
-    }
+    package var isTemporary: Bool { explanation.kind == .busy }
 
     /// Whether it is this one file that the remote does not take, so that others may still go.
     package var isAboutFile: Bool {
@@ -49,48 +42,43 @@ extension RemoteError: CustomStringConvertible {
         }
     }
 
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .unreachable(let place, let reason): "cannot reach \(place): \(reason)"
-        case .privateAddress(let place): "\(place) is this machine, or one of its own network"
-        case .notThere(let place, let detail): "\(detail): \(place)"
-        case .refused(let place, let status, let reason): "\(place) refuses this (\(status)): \(reason)"
-        case .unauthorised(let place): "\(place) does not know this machine's token"
-        case .invitationUsed(let place): "the invitation to \(place) was used already, or has expired"
-        case .tooLarge(let limit?): "this has more bytes than the limit of \(limit)"
-        case .tooLarge(nil): "this has more bytes than the hub accepts"
-        case .quota(let place): "the household has no room left on \(place)"
-        case .rateLimited(let place, let seconds?): "\(place) asks to wait for \(seconds) s"
-        case .rateLimited(let place, nil): "\(place) asks to wait"
-        case .nonsense(let place, let detail): "\(place) does not answer like a hub: \(detail)"
-        case .damaged(let path, let detail): "\(path) is damaged: \(detail)"
-        case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
-        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
-        case .diskFull(let path): "cannot write \(path): the disk is full"
-        case .noLibrary: "libcurl cannot be loaded"
-        }
-    }
-
-    /// What a person can do about it.
-    package var hint: String? {
-        switch self {
-        case .unreachable: "nothing is lost, and the next sync tries again; check the network, or mount the folder"
-        case .privateAddress: "add --fetch-local if the file is your own"
-        case .notThere: "mount it; if it is gone for good, `housebook sync start NEW` begins at another place"
-        case .refused: "check the address, and the hub's log"
-        case .unauthorised:
-            "`housebook sync join` with a new invitation; if the hub has forgotten all machines, its operator's "
-                + "`housebook hub invite NAME --household ID`, then `housebook sync mend --token-file FILE`"
-        case .invitationUsed: "ask for another one: `housebook sync invite` on a machine that syncs"
-        case .tooLarge: "leave out the largest file"
-        case .quota: "ask the person who runs the hub for more room, or remove large files"
-        case .rateLimited: "it is tried again later"
-        case .nonsense: "check the address; a network that asks for a login answers in the hub's place"
-        case .damaged: "restore it from a backup of the folder"
-        case .cannotRead: "check that it exists, and its permissions"
-        case .cannotWrite: "check the folder's owner and permissions"
-        case .diskFull: "make room, then try again"
-        case .noLibrary: "install libcurl4 on Debian; macOS has it"
+        case .unreachable(let place, let reason):
+            .busy(
+                "cannot reach \(place): \(reason)",
+                "nothing is lost, and the next sync tries again; check the network, or mount the folder")
+        case .privateAddress(let place):
+            .inputOutput("\(place) is this machine, or one of its own network", NextStep.fetchLocalFiles)
+        case .notThere(let place, let detail): .inputOutput("\(detail): \(place)", NextStep.startElsewhere)
+        case .refused(let place, let status, let reason):
+            .inputOutput("\(place) refuses this (\(status)): \(reason)", "check the address, and the hub's log")
+        case .unauthorised(let place):
+            .inputOutput("\(place) does not know this machine's token", NextStep.joinOrMendHub)
+        case .invitationUsed(let place):
+            .inputOutput("the invitation to \(place) was used already, or has expired", NextStep.askForInvitation)
+        case .tooLarge(let limit):
+            .inputOutput(
+                "this has more bytes than " + (limit.map { "the limit of \($0)" } ?? "the hub accepts"),
+                "leave out the largest file")
+        case .quota(let place):
+            .inputOutput(
+                "the household has no room left on \(place)",
+                "ask the person who runs the hub for more room, or remove large files")
+        case .rateLimited(let place, let seconds):
+            .busy("\(place) asks to wait" + (seconds.map { " for \($0) s" } ?? ""), "it is tried again later")
+        case .nonsense(let place, let detail):
+            .inputOutput(
+                "\(place) does not answer like a hub: \(detail)",
+                "check the address; a network that asks for a login answers in the hub's place")
+        case .damaged(let path, let detail):
+            .inputOutput("\(path) is damaged: \(detail)", "restore it from a backup of the folder")
+        case .cannotRead(let path, let reason):
+            .inputOutput("cannot read \(path): \(reason)", "check that it exists, and its permissions")
+        case .cannotWrite(let path, let reason):
+            .inputOutput("cannot write \(path): \(reason)", "check the folder's owner and permissions")
+        case .diskFull(let path): .inputOutput("cannot write \(path): the disk is full", "make room, then try again")
+        case .noLibrary: .inputOutput("libcurl cannot be loaded", "install libcurl4 on Debian; macOS has it")
         }
     }
 }

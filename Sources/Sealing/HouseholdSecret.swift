@@ -1,5 +1,6 @@
 import Files
 import Foundation
+package import Values
 
 /// The 256 random bits that the machines of a household share, and from which all its keys are made.
 package struct HouseholdSecret: Hashable, Sendable {
@@ -56,7 +57,7 @@ extension HouseholdSecret: Unprintable {
 }
 
 /// Why a secret was not read or written.
-package enum SecretError: Error, Hashable, Sendable {
+package enum SecretError: Explained, Hashable {
     case missing(path: String)
     case exists(path: String)
     case notASecret(path: String)
@@ -68,26 +69,16 @@ package enum SecretError: Error, Hashable, Sendable {
             failure.action == .read && failure.isAbsence
             ? .missing(path: failure.path) : .cannotUse(path: failure.path, reason: failure.reason)
     }
-}
 
-extension SecretError: CustomStringConvertible {
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .missing(let path): "there is no secret at \(path)"
-        case .exists(let path): "there is already a secret at \(path)"
-        case .notASecret(let path): "\(path) does not hold a household's secret"
-        case .openToOthers(let path): "other users may read \(path)"
-        case .cannotUse(let path, let reason): "cannot use \(path): \(reason)"
-        }
-    }
-
-    /// What a person can do about it.
-    package var hint: String? {
-        switch self {
-        case .missing, .notASecret: "`housebook sync join` with an invitation from another machine"
-        case .exists: "leave the remote first"
-        case .openToOthers(let path): "`chmod 600 \(path)`; if somebody may have read it, `housebook sync rotate`"
-        case .cannotUse: "check its owner and permissions, and the free space"
+        case .missing(let path): .noInput("there is no secret at \(path)", NextStep.joinByInvitation)
+        case .exists(let path): .noInput("there is already a secret at \(path)", "leave the remote first")
+        case .notASecret(let path):
+            .noInput("\(path) does not hold a household's secret", NextStep.joinByInvitation)
+        case .openToOthers(let path): .noInput("other users may read \(path)", NextStep.protectSecret(path: path))
+        case .cannotUse(let path, let reason):
+            .noInput("cannot use \(path): \(reason)", "check its owner and permissions, and the free space")
         }
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Values
 
 /// Everything a machine needs to join a household, as a link of one line: `housebook://join/2/` and Base64 for URLs.
 ///
@@ -108,7 +109,7 @@ extension Invitation: Unprintable {
 }
 
 /// Why a text is not an invitation. No case holds a part of the secret.
-package enum InvitationError: Error, Hashable, Sendable {
+package enum InvitationError: Explained, Hashable {
     case notAnInvitation
     /// A former Housebook made it.
     case former
@@ -120,31 +121,34 @@ package enum InvitationError: Error, Hashable, Sendable {
     /// A character that no invitation has.
     case strangeCharacter(Character)
     case mistyped
-}
 
-extension InvitationError: CustomStringConvertible {
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .notAnInvitation: "this is not an invitation: one begins with housebook://join/"
-        case .former: "this invitation was made by a former Housebook, and names no version to reach"
+        case .notAnInvitation:
+            .data("this is not an invitation: one begins with housebook://join/", NextStep.invite)
+        case .former:
+            .data(
+                "this invitation was made by a former Housebook, and names no version to reach",
+                NextStep.updateAndInvite)
         case .unknownVersion(let version):
-            "this is an invitation of version \(version), which this Housebook cannot read"
-        case .cutOff(let missing?): "the invitation is cut off: \(missing) characters are missing at its end"
-        case .cutOff(nil): "the invitation is cut off soon after its start"
-        case .continues(let count): "\(count) characters follow the end of the invitation"
-        case .strangeCharacter(let character): "the invitation contains “\(character)”, which no invitation has"
-        case .mistyped: "the invitation has a wrong character somewhere"
-        }
-    }
-
-    /// What a person can do about it.
-    package var hint: String? {
-        switch self {
-        case .notAnInvitation: "`housebook sync invite` on a machine that syncs makes one"
-        case .former: "update Housebook there, and make another one: `housebook sync invite`"
-        case .unknownVersion: "install the newer version of Housebook on this machine"
-        case .cutOff, .strangeCharacter, .mistyped: "copy it again, from the first character to the last"
-        case .continues: "copy only the link"
+            .data(
+                "this is an invitation of version \(version), which this Housebook cannot read",
+                "install the newer version of Housebook on this machine")
+        case .cutOff(let missing):
+            .data(
+                "the invitation is cut off"
+                    + (missing.map { ": \($0) characters are missing at its end" } ?? " soon after its start"),
+                "copy it again, from the first character to the last")
+        case .continues(let count):
+            .data("\(count) characters follow the end of the invitation", "copy only the link")
+        case .strangeCharacter(let character):
+            .data(
+                "the invitation contains “\(character)”, which no invitation has",
+                "copy it again, from the first character to the last")
+        case .mistyped:
+            .data(
+                "the invitation has a wrong character somewhere",
+                "copy it again, from the first character to the last")
         }
     }
 }

@@ -1,8 +1,9 @@
 import Files
 import Foundation
+package import Values
 
-/// Why something was not sealed or not opened. Cases hold the facts; `description` turns them into words.
-package enum SealError: Error, Hashable, Sendable {
+/// Why something was not sealed or not opened.
+package enum SealError: Explained, Hashable {
     case notSealed(SealSubject)
     case unknownFormat(SealSubject, format: UInt8)
     /// A byte was changed, the end is missing, or it was sealed with another secret, by another household or as
@@ -15,9 +16,7 @@ package enum SealError: Error, Hashable, Sendable {
     case cannotRead(path: String, reason: String)
     case cannotWrite(path: String, reason: String)
     case diskFull(path: String)
-}
 
-extension SealError: CustomStringConvertible {
     /// Whether it is the one file to seal that cannot be sent, so that others may still go.
     package var isAboutSource: Bool {
         switch self {
@@ -34,33 +33,30 @@ extension SealError: CustomStringConvertible {
         }
     }
 
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .notSealed(let subject): "\(subject) was not sealed by Housebook"
+        case .notSealed(let subject):
+            .data("\(subject) was not sealed by Housebook", "check that nothing else writes to the remote")
         case .unknownFormat(let subject, let format):
-            "\(subject) is sealed in format \(format), which this Housebook does not know"
+            .data(
+                "\(subject) is sealed in format \(format), which this Housebook does not know",
+                "install the newer version of Housebook on this machine")
         case .doesNotVerify(let subject):
-            "\(subject) does not verify: it is damaged, or was sealed with another secret"
-        case .otherContent(let subject, let sha256): "\(subject) does not have the content \(sha256.prefix(12))…"
-        case .changed(let path): "\(path) was changed since it was attached"
-        case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
-        case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
-        case .diskFull(let path): "cannot write \(path): the disk is full"
-        }
-    }
-
-    /// What a person can do about it.
-    package var hint: String? {
-        switch self {
-        case .notSealed: "check that nothing else writes to the remote"
-        case .unknownFormat: "install the newer version of Housebook on this machine"
-        case .doesNotVerify:
-            "if the household has a new secret, join with a new invitation; otherwise restore the remote's copy"
-        case .otherContent: "attach the original again on a machine that has it"
-        case .changed: "put the original back, or detach it and attach it again"
-        case .cannotRead: "check that it exists, and its permissions"
-        case .cannotWrite: "check the folder's owner and permissions"
-        case .diskFull: "make room, then try again"
+            .data(
+                "\(subject) does not verify: it is damaged, or was sealed with another secret",
+                "if the household has a new secret, join with a new invitation; otherwise restore the remote's copy")
+        case .otherContent(let subject, let sha256):
+            .data(
+                "\(subject) does not have the content \(sha256.prefix(12))…",
+                "attach the original again on a machine that has it")
+        case .changed(let path):
+            .data(
+                "\(path) was changed since it was attached", "put the original back, or detach it and attach it again")
+        case .cannotRead(let path, let reason):
+            .data("cannot read \(path): \(reason)", "check that it exists, and its permissions")
+        case .cannotWrite(let path, let reason):
+            .data("cannot write \(path): \(reason)", "check the folder's owner and permissions")
+        case .diskFull(let path): .data("cannot write \(path): the disk is full", "make room, then try again")
         }
     }
 }

@@ -1,5 +1,7 @@
-/// Why a workbook cannot be read. Cases hold the facts; `description` turns them into words.
-public enum SpreadsheetError: Error, Hashable, Sendable {
+public import Values
+
+/// Why a workbook cannot be read.
+public enum SpreadsheetError: Explained, Hashable {
     /// Neither XLSX nor ODS.
     case notAWorkbook
     /// A workbook of a format that is not read, such as “an Excel 97 workbook (.xls)”.
@@ -22,37 +24,41 @@ public enum SpreadsheetError: Error, Hashable, Sendable {
     case noSheet
     /// A library is missing, or memory is short.
     case unavailable(detail: String)
-}
 
-extension SpreadsheetError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .notAWorkbook: "the file is neither an XLSX nor an ODS workbook"
-        case .otherFormat(let name): "the file is \(name), not an XLSX or ODS workbook"
-        case .encrypted: "the workbook is protected by a password"
-        case .damagedArchive(let detail): "the workbook is damaged or was cut short: \(detail)"
-        case .damaged(let part, let detail): "“\(part)” in the workbook is damaged: \(detail)"
-        case .missing(let part): "the workbook has no “\(part)”, though it refers to it"
+        case .notAWorkbook:
+            .data(
+                "the file is neither an XLSX nor an ODS workbook",
+                "open it in a spreadsheet program, and save it as .xlsx, .ods or “CSV UTF-8”")
+        case .otherFormat(let name):
+            .data(
+                "the file is \(name), not an XLSX or ODS workbook",
+                "open it in a spreadsheet program, and save it as .xlsx, .ods or “CSV UTF-8”")
+        case .encrypted:
+            .data(
+                "the workbook is protected by a password",
+                "open it in a spreadsheet program, and save it without a password")
+        case .damagedArchive(let detail):
+            .data("the workbook is damaged or was cut short: \(detail)", "copy or download it again")
+        case .damaged(let part, let detail): .data("“\(part)” in the workbook is damaged: \(detail)", Self.saveAgain)
+        case .missing(let part): .data("the workbook has no “\(part)”, though it refers to it", Self.saveAgain)
         case .doctype(let part):
-            "“\(part)” in the workbook has a document type declaration (<!DOCTYPE), which no spreadsheet program writes"
-        case .badCell(let place, let sheet, let detail): "\(place) of the sheet “\(sheet)” \(detail)"
-        case .tooLarge(let what, let limit): "\(what) has more than \(limit)"
-        case .noSheet: "the workbook has no visible sheet"
-        case .unavailable(let detail): "cannot read workbooks: \(detail)"
+            .data(
+                "“\(part)” in the workbook has a document type declaration (<!DOCTYPE), which no spreadsheet program "
+                    + "writes",
+                "do not trust the file; if you know who made it, save it again in a spreadsheet program")
+        case .badCell(let place, let sheet, let detail):
+            .data("\(place) of the sheet “\(sheet)” \(detail)", Self.saveAgain)
+        case .tooLarge(let what, let limit):
+            .data("\(what) has more than \(limit)", "split it, or save the sheet as “CSV UTF-8”")
+        case .noSheet: .data("the workbook has no visible sheet", "unhide the sheet to be read")
+        case .unavailable(let detail):
+            .data(
+                "cannot read workbooks: \(detail)",
+                "install libexpat1 and libarchive13 (on macOS, libarchive from Homebrew)")
         }
     }
 
-    /// What a person can do about it.
-    public var hint: String? {
-        switch self {
-        case .notAWorkbook, .otherFormat: "open it in a spreadsheet program, and save it as .xlsx, .ods or “CSV UTF-8”"
-        case .encrypted: "open it in a spreadsheet program, and save it without a password"
-        case .damagedArchive: "copy or download it again"
-        case .damaged, .missing, .badCell: "open it in a spreadsheet program, and save it again"
-        case .doctype: "do not trust the file; if you know who made it, save it again in a spreadsheet program"
-        case .tooLarge: "split it, or save the sheet as “CSV UTF-8”"
-        case .noSheet: "unhide the sheet to be read"
-        case .unavailable: "install libexpat1 and libarchive13 (on macOS, libarchive from Homebrew)"
-        }
-    }
+    private static let saveAgain = "open it in a spreadsheet program, and save it again"
 }

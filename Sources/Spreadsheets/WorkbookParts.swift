@@ -1,5 +1,6 @@
 import Archiving
 import Foundation
+import Values
 
 /// The parts of a workbook: the entries of its ZIP. Names are compared without case, as Excel does, and some writers
 /// have backslashes in them.

@@ -1,7 +1,8 @@
 import Foundation
+package import Values
 
 /// A remote that does not go on from where this machine is. Nothing of it was used. Each case is a state with one way out.
-package enum SyncFault: Error, Hashable {
+package enum SyncFault: Explained, Hashable {
     /// It has no version at all, and had some.
     case emptied
     /// It ends with a version that this machine had before its last one.
@@ -20,37 +21,34 @@ package enum SyncFault: Error, Hashable {
     case contradicts
     /// It does not have the version at which an invitation was made.
     case notReached(code: String)
-}
 
-extension SyncFault: CustomStringConvertible {
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .emptied: "the remote has lost all of the household"
-        case .setBack: "the remote has lost versions that this machine has had, as after an old backup of it"
+        case .emptied: .data("the remote has lost all of the household", NextStep.mend)
+        case .setBack:
+            .data("the remote has lost versions that this machine has had, as after an old backup of it", NextStep.mend)
         case .forked(let machine):
-            "the remote goes on from an earlier version than this machine's last one"
-                + (machine.map { ", with changes from “\($0)”" } ?? "")
-        case .gap: "the remote lacks versions after this machine's last one, and has no later snapshot"
-        case .damaged: "the next version on the remote, or its snapshot, is damaged"
-        case .rotated: "the household has a new secret"
-        case .formerSecret: "somebody added a version with a former secret of the household"
-        case .contradicts: "the remote refuses what is sent, and has nothing new either"
+            .data(
+                "the remote goes on from an earlier version than this machine's last one"
+                    + (machine.map { ", with changes from “\($0)”" } ?? ""),
+                NextStep.mend)
+        case .gap:
+            .data(
+                "the remote lacks versions after this machine's last one, and has no later snapshot",
+                NextStep.sendSnapshot)
+        case .damaged:
+            .data("the next version on the remote, or its snapshot, is damaged", NextStep.sendSnapshot)
+        case .rotated: .data("the household has a new secret", NextStep.joinByNewInvitation)
+        case .formerSecret:
+            .data("somebody added a version with a former secret of the household", NextStep.mend)
+        case .contradicts:
+            .data(
+                "the remote refuses what is sent, and has nothing new either",
+                "nothing was changed; try again later, and see the hub's log")
         case .notReached(let code):
-            "the remote does not have the version \(code), at which the invitation was made"
-        }
-    }
-
-    package var hint: String {
-        switch self {
-        case .emptied, .setBack, .forked, .formerSecret:
-            "nothing was changed; `housebook sync mend` puts back what the remote lost, and merges what it has besides"
-        case .gap, .damaged:
-            "nothing was changed; `housebook sync` on a machine that is past it sends a snapshot; then sync again here"
-        case .rotated: "`housebook sync join` with a new invitation from another machine"
-        case .contradicts: "nothing was changed; try again later, and see the hub's log"
-        case .notReached:
-            "nothing was changed; `housebook sync` on the machine that made it, then join again; if the codes that "
-                + "`housebook sync status` shows there still differ, the remote withholds versions"
+            .data(
+                "the remote does not have the version \(code), at which the invitation was made",
+                NextStep.syncWhereInvited)
         }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HouseholdStore
 import Remotes
 package import Sealing
+import Values
 
 extension SyncRun {
     // MARK: - A new secret
@@ -66,7 +67,7 @@ extension SyncRun {
                 refused[digest] = error.description
             } catch let error as SealError where error.isAboutSource {
                 let what = error.description.replacing(attachments + "/" + digest, with: "the file")
-                refused[digest] = "\(what): \(error.hint ?? "")"
+                refused[digest] = "\(what): \(error.explanation.advice ?? "")"
             }
             if Disk.exists(sealed) { try Disk.remove(sealed) }
         }

@@ -1,4 +1,5 @@
 import Foundation
+package import Values
 
 /// A tag of a Mustache template, and its line.
 package struct TemplateTag: Equatable, Sendable {
@@ -16,7 +17,7 @@ package struct TemplateTag: Equatable, Sendable {
 }
 
 /// Why a template cannot be used.
-package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TemplateError: Explained, Hashable {
     package var file: String
     /// From 1; 0 where the whole file is at fault.
     package var line: Int
@@ -29,6 +30,8 @@ package struct TemplateError: Error, Hashable, Sendable, CustomStringConvertible
         self.message = message
         self.hint = hint
     }
+
+    package var explanation: Explanation { .data(message, hint).at(file, line: line > 0 ? line : nil) }
 
     package var description: String { "\(message) (\(file)\(line > 0 ? ":\(line)" : ""))" }
 }

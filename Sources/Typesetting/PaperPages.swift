@@ -1,5 +1,6 @@
 import Files
 package import Foundation
+import Values
 
 /// The pages of PDFs as pictures, made by pdftoppm of Poppler.
 ///

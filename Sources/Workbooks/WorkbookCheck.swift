@@ -1,6 +1,7 @@
 import Archiving
 import Files
 import Foundation
+import Values
 
 /// Makes sure that a workbook is complete before it is put in its place.
 ///

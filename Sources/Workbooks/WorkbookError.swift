@@ -1,8 +1,9 @@
 public import Archiving
 import Foundation
+public import Values
 
 /// Why a workbook was not written. An earlier file is still there.
-public enum WorkbookError: Error, Hashable, Sendable {
+public enum WorkbookError: Explained, Hashable {
     /// libxlsxwriter is missing or has another version, or memory is short.
     case unavailable(detail: String)
     /// The temporary folder in which workbooks are made cannot be created.
@@ -12,27 +13,22 @@ public enum WorkbookError: Error, Hashable, Sendable {
     case tooManyRows(sheet: String, limit: Int)
     /// The workbook was made, but could not be put in its place.
     case file(ArchiveError)
-}
 
-extension WorkbookError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .unavailable(let detail): "cannot make workbooks: \(detail)"
-        case .noTemporaryFolder(let path, let detail): "cannot create \(path): \(detail)"
+        case .unavailable(let detail):
+            .unavailable(
+                "cannot make workbooks: \(detail)",
+                "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it")
+        case .noTemporaryFolder(let path, let detail):
+            .cannotCreate("cannot create \(path): \(detail)", "set TMPDIR to a writable folder")
         case .incomplete(let detail):
-            "the workbook made in \(FileManager.default.temporaryDirectory.path) is incomplete: \(detail)"
-        case .tooManyRows(let sheet, let limit): "a sheet has at most \(limit) rows; “\(sheet)” has more"
-        case .file(let error): error.description
-        }
-    }
-
-    public var hint: String? {
-        switch self {
-        case .unavailable: "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it"
-        case .noTemporaryFolder: "set TMPDIR to a writable folder"
-        case .incomplete: "the disk may be full: make room, or set TMPDIR to a folder on another disk"
-        case .tooManyRows: "write it as CSV instead"
-        case .file(let error): error.hint
+            .inputOutput(
+                "the workbook made in \(FileManager.default.temporaryDirectory.path) is incomplete: \(detail)",
+                "the disk may be full: make room, or set TMPDIR to a folder on another disk")
+        case .tooManyRows(let sheet, let limit):
+            .data("a sheet has at most \(limit) rows; “\(sheet)” has more", "write it as CSV instead")
+        case .file(let error): error.explanation
         }
     }
 }

@@ -7,15 +7,20 @@ package struct HouseholdSession {
     package let root: SiteRoot
     package let state: AppState
     package let store: Store
+    /// Puts the way out of an error into words, for a note that is read later.
+    package typealias Wording = @Sendable (_ error: any Error) -> String?
+    let wording: Wording
 
     /// - Parameters:
     ///   - create: Whether to make a missing store.
     ///   - busyTimeout: How long to wait for another program's lock, in seconds.
     ///   - origin: What changes are recorded as in the history.
+    ///   - wording: Needed where the household may sync.
     package init(
-        root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5, as origin: ChangeOrigin = ChangeOrigin("")
+        root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5, as origin: ChangeOrigin = ChangeOrigin(""),
+        wording: @escaping Wording = { _ in nil }
     ) throws {
-        self.root = root
+        (self.root, self.wording) = (root, wording)
         state = try AppState(
             defaults: try SettingsFile.read(root.settingsFile), file: URL(fileURLWithPath: root.stateFile))
         var store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout, as: origin)

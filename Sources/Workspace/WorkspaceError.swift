@@ -1,5 +1,8 @@
-/// Why an operation on a site root cannot be done. The cases hold facts; the program puts them into words.
-package enum WorkspaceError: Error, Hashable, Sendable {
+import Household
+package import Values
+
+/// Why an operation on a site root cannot be done.
+package enum WorkspaceError: Explained, Hashable {
     /// The default theme is in none of the places where it is looked for.
     case noTheme
     case unknownAudience(String, known: [String])
@@ -10,7 +13,31 @@ package enum WorkspaceError: Error, Hashable, Sendable {
     case hiddenHome(String, audience: String)
     case hiddenClaim(String, audience: String)
 
-    package enum NotAReport: Hashable, Sendable {
-        case noManifest, unreadableManifest, newerFormat
+    package enum NotAReport: String, Sendable {
+        case noManifest = "it has no manifest.json"
+        case unreadableManifest = "its manifest.json cannot be read"
+        case newerFormat = "a newer Housebook made it"
+    }
+
+    package var explanation: Explanation {
+        switch self {
+        case .noTheme:
+            .noInput(
+                "the default theme was not found",
+                "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE")
+        case .unknownAudience(let name, let known):
+            .usage(
+                "--audience: there is no audience “\(name)”", NearestName.hint(known, "audiences", nearest: name))
+        case .reportBusy(let folder):
+            .busy("another process is writing a report to \(folder)", "try again in a moment")
+        case .notOfReport(let file):
+            .cannotCreate("\(file) is not part of a report that Housebook made", NextStep.chooseFolderOrMove)
+        case .notAReport(let folder, let reason):
+            .data("\(folder) is not a report: \(reason.rawValue)", NextStep.nameReport)
+        case .hiddenHome(let name, let audience):
+            .data("\(audience) may not see the home “\(name)”", NextStep.changeAudience)
+        case .hiddenClaim(let cause, let audience):
+            .data("\(audience) may not see the claim “\(cause)”", "only the owner and the insurer may see claims")
+        }
     }
 }

@@ -1,5 +1,6 @@
 package import Foundation
 import Household
+package import Values
 
 /// Reads a table of the household's own from a YAML file: depreciation, defaults.
 package protocol TableReading {
@@ -8,7 +9,7 @@ package protocol TableReading {
 }
 
 /// Why such a file cannot be used.
-package struct TableFileError: Error, Equatable, CustomStringConvertible {
+package struct TableFileError: Explained, Equatable {
     package var file: String
     /// From 1.
     package var line: Int?
@@ -19,7 +20,7 @@ package struct TableFileError: Error, Equatable, CustomStringConvertible {
         (self.file, self.line, self.description, self.hint) = (file, line, description, hint)
     }
 
-    package var place: String { line.map { "\(file):\($0)" } ?? file }
+    package var explanation: Explanation { .data(description, hint).at(file, line: line) }
 }
 
 extension TableReading {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Foundation
 import Household
+import Values
 import Workspace
 
 struct CheckCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
         let session = try site.open()
         let report = try NoticePrinter.showing { notify in try CheckReport(session, notify: notify) }
         try StandardOutput.write(output.json ? report.json.document + "\n" : report.text)
-        if report.fails(strictly: strict) { throw ExitCode(ExitStatus.data.rawValue) }
+        if report.fails(strictly: strict) { throw ExitCode(Explanation.Kind.data.exitCode) }
     }
 
     private func check(backup: String) throws {
@@ -68,7 +69,8 @@ extension CheckReport.Remark {
             ("severity", .text(severity.rawValue)), ("rule", .text(rule)),
             ("kind", .optional(subject?.kind.rawValue)), ("id", .optional(subject?.id)),
             ("slug", .optional(subject?.slug)), ("name", .optional(subject?.name)),
-            ("message", .text(sentence)), ("hint", .optional(hint)), ("items", .list(items.map(JSONValue.text))),
+            ("message", .text(sentence)), ("hint", .optional(hint)),
+            ("items", .list(items.map(JSONValue.text))),
         ])
     }
 }

@@ -1,5 +1,6 @@
 import Archiving
 import Foundation
+import Values
 
 // archive-probe FOLDER TARGET FILE...: writes an archive. On failure, prints the reason and exits with 1.
 let arguments = CommandLine.arguments

@@ -1,5 +1,6 @@
 import Archiving
 import Testing
+import Values
 
 @Suite struct ArchiveErrorTests {
     @Test(
@@ -20,6 +21,6 @@ import Testing
         ])
     func words(error: ArchiveError, text: String) {
         #expect(error.description == text)
-        #expect(error.hint?.isEmpty == false)
+        #expect(error.explanation.advice?.isEmpty == false)
     }
 }

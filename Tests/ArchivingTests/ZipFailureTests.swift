@@ -1,6 +1,7 @@
 import Archiving
 import Foundation
 import Testing
+import Values
 
 /// After each failure, the previous archive must be untouched, with nothing new beside it.
 @Suite struct ZipFailureTests {

@@ -1,7 +1,9 @@
+import Console
 import Foundation
 import Household
 import TestSupport
 import Testing
+import Values
 
 @testable import Workspace
 @testable import housebook

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Values
 
 @testable import Files
 @testable import housebook
@@ -19,7 +20,7 @@ import Testing
     @Test func aDeviceIsWrittenToAsItIs() throws {
         try Disk.writeWhole(Data("x".utf8), to: "/dev/null")
         let error = #expect(throws: FileFailure.self) { try Disk.writeWhole(Data("x".utf8), to: "/dev/full") }
-        #expect(error?.status == .inputOutput)
+        #expect(error?.explanation.kind == .inputOutput)
     }
 
     @Test func aFailedWriteLeavesWhatWasThere() throws {
@@ -28,7 +29,7 @@ import Testing
         let error = #expect(throws: FileFailure.self) {
             try Disk.writeWhole(Data("new".utf8), to: site.url("folder").path)
         }
-        #expect(error?.status == .cannotCreate)
+        #expect(error?.explanation.kind == .cannotCreate)
         #expect(try site.read("folder/file") == "x")
         #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder.path) == ["folder"])
     }

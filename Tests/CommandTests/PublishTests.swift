@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Values
 
 @testable import Files
 @testable import Publishing
@@ -82,7 +83,7 @@ import Testing
             report.hint
                 == "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
                 + "or detach the file, and publish again")
-        #expect(report.status == .data)
+        #expect(report.kind == .data)
     }
 
     @Test("Sites of one household for three audiences share no id")

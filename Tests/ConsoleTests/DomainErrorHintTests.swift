@@ -1,5 +1,6 @@
 import Household
 import HouseholdStore
+import Pictures
 import Testing
 
 @testable import Console
@@ -132,5 +133,18 @@ import Testing
     @Test("A store that cannot be updated is to be copied")
     func outdatedStore() {
         #expect(StoreError.outdated(path: "x").hint == "copy the whole site root to a folder that you can write to")
+    }
+    @Test("An error whose way out is a command leads to it")
+    func commands() {
+        #expect(HistoryError.nothingToRedo.hint == "housebook log lists the history")
+        #expect(SyncError.unreadableConflict(3).hint == "`housebook sync keep 3` forgets it")
+    }
+
+    @Test("Where a file may be attached as a document, the hint names the option for it")
+    func pictures() {
+        #expect(
+            PictureError.tooLarge(path: "x.png", width: 9, height: 9, limit: "4 pixels").hint
+                == "make it smaller, or attach it as a document: --kind other")
+        #expect(PictureError.empty(path: "x.png").hint == "copy it again from the original")
     }
 }

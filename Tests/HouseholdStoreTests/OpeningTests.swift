@@ -4,6 +4,7 @@ import Household
 import HouseholdStore
 import TestSupport
 import Testing
+import Values
 
 /// Opening existing files, and leaving alone those that are not stores.
 @Suite struct OpeningTests {

@@ -3,6 +3,7 @@ import GRDB
 import Household
 import TestSupport
 import Testing
+import Values
 
 @testable import HouseholdStore
 

@@ -1,5 +1,7 @@
+import Console
 import Foundation
 import Testing
+import Values
 
 @testable import Household
 

@@ -1,5 +1,6 @@
 import Household
 import Testing
+import Values
 
 @Suite struct DomainErrorTests {
     @Test(

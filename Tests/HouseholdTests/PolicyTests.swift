@@ -1,6 +1,8 @@
+import Console
 import Foundation
 import Household
 import Testing
+import Values
 
 @Suite struct PolicyTests {
     private typealias Limit = InsurancePolicy.SpecialLimit

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Testing
+import Values
 
 @testable import Hub
 

@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Testing
+import Values
 
 @testable import Interchange
 
@@ -145,7 +146,8 @@ struct HouseholdJSONTests {
 
     @Test func brokenJSON() {
         #expect(error("") == .empty)
-        #expect(error("{\"format\": \"housebook\"")?.hint == "it may have been cut short; export it again")
+        #expect(
+            error("{\"format\": \"housebook\"")?.explanation.advice == "it may have been cut short; export it again")
         for text in ["{", "{\"format\":", "{\"a\" 1}", "{\n\n  nope\n}", "not JSON", "{\"a\":\"\\u12\"}"] {
             guard case .invalidJSON = error(text) else {
                 Issue.record("\(text) is \(String(describing: error(text)))")

@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Testing
+import Values
 
 @testable import Interchange
 

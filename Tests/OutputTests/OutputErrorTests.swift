@@ -1,6 +1,8 @@
+import Console
 import Files
 import Foundation
 import Testing
+import Values
 
 @testable import Output
 

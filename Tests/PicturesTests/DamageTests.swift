@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Values
 
 @testable import Pictures
 
@@ -47,7 +48,7 @@ private let suffixes = [
         let file = try workshop.write(whole.prefix(whole.count / 2), to: "photo.jpg")
         let error = pictureError { _ = try workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) }
         #expect(error?.description.hasPrefix("\(file.path) is a damaged JPEG: ") == true)
-        #expect(error?.hint == "copy it again from the original")
+        #expect(error?.explanation.advice == "copy it again from the original")
     }
 
     @Test("Bytes changed at random give a picture or an error, never a crash", arguments: suffixes)

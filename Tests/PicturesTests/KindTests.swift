@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Values
 
 @testable import Pictures
 
@@ -29,7 +30,8 @@ import Testing
         #expect(error == .notAPicture(path: file.path))
         #expect(error?.description == "\(file.path) is not a picture, despite its name")
         #expect(
-            error?.hint == "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document")
+            error?.explanation.advice
+                == "photos are JPEG, PNG, WebP, HEIC, TIFF or GIF; attach anything else as a document")
         #expect(pictureError { try _ = workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) } == error)
     }
 
@@ -69,7 +71,7 @@ import Testing
         #expect(!OpenedPicture.saysNoDecoder("Invalid input: Unexpected end of file"))
         let kind = "a HEIC photo, and this system's libheif has no decoder for it"
         let error = PictureError.unsupported(path: "a.heic", kind: kind)
-        #expect(error.hint?.hasPrefix("install libheif's HEVC decoder") == true)
+        #expect(error.explanation.advice?.hasPrefix("install libheif's HEVC decoder") == true)
     }
 
     @Test("A missing file, a folder and a pipe are reported as such, at once")

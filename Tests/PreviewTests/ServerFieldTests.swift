@@ -1,3 +1,4 @@
+import Console
 import Digests
 import Foundation
 import NIOCore

@@ -1,5 +1,6 @@
 import Foundation
 import Remotes
+import Values
 
 // remote-probe FOLDER HOUSEHOLD COUNT: adds versions to a folder, and prints the id of each one that was added.
 let arguments = CommandLine.arguments

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import Values
 
 @testable import Remotes
 
@@ -69,7 +70,7 @@ struct FolderTroubleTests {
         guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
         let error = try #require(throws: RemoteError.self) { try remote.add(Data(count: 500_000), after: first) }
         guard case .diskFull = error else { throw error }
-        #expect(error.hint == "make room, then try again")
+        #expect(error.explanation.advice == "make room, then try again")
         #expect(try chain(remote) == [first])
         let folder = try TestFolder()
         try folder.write(Data(count: 500_000), to: "large")

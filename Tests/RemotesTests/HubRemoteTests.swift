@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Testing
+import Values
 
 @testable import Remotes
 
@@ -50,7 +51,7 @@ struct HubRemoteTests {
         let remote = try hub.remote("/token", token: "mistaken-token")
         let error = try #require(throws: RemoteError.self) { try remote.child(of: .beginning) }
         #expect(error == .unauthorised(place: hub.place))
-        #expect(!"\(error) \(error.hint ?? "")".contains("mistaken"))
+        #expect(!"\(error.explanation)".contains("mistaken"))
         #expect(!error.isTemporary)
         #expect(throws: RemoteError.unauthorised(place: hub.place)) { try hub.remote(token: "two\nlines") }
     }
@@ -155,7 +156,7 @@ struct HubRemoteTests {
         let error = try #require(throws: RemoteError.self) { try remote.add(Data("x".utf8), after: .beginning) }
         #expect(error.description == expected.replacing("PORT", with: "\(hub.port)"))
         #expect(error.isTemporary == ["429", "502", "503"].contains(String(status.prefix(3))))
-        #expect(error.hint != nil)
+        #expect(error.explanation.wayOut != nil)
     }
 
     @Test("A request that is put off for a moment is sent again, and its answer is that of the second time")

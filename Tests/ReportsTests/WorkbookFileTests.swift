@@ -3,6 +3,7 @@ import Foundation
 import ReportSamples
 import TestSupport
 import Testing
+import Values
 
 @testable import Reports
 @testable import Workbooks
@@ -64,7 +65,7 @@ import Testing
             try ReportWorkbook.write(SampleReport.empty.report, to: file, options: .sample)
         }
         #expect(error.description == "cannot write \(file.path): No such file or directory")
-        #expect(error.hint == "check that the folder exists, and its owner and permissions")
+        #expect(error.explanation.advice == "check that the folder exists, and its owner and permissions")
     }
 
     @Test(
@@ -144,15 +145,15 @@ import Testing
     func hints() {
         #expect(WorkbookError.unavailable(detail: "x").description == "cannot make workbooks: x")
         #expect(
-            WorkbookError.unavailable(detail: "x").hint
+            WorkbookError.unavailable(detail: "x").explanation.advice
                 == "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it")
         #expect(
-            WorkbookError.noTemporaryFolder(path: "/t", detail: "x").hint
+            WorkbookError.noTemporaryFolder(path: "/t", detail: "x").explanation.advice
                 == "set TMPDIR to a writable folder")
         #expect(
-            WorkbookError.incomplete(detail: "x").hint
+            WorkbookError.incomplete(detail: "x").explanation.advice
                 == "the disk may be full: make room, or set TMPDIR to a folder on another disk")
-        #expect(WorkbookError.tooManyRows(sheet: "x", limit: 1).hint == "write it as CSV instead")
+        #expect(WorkbookError.tooManyRows(sheet: "x", limit: 1).explanation.advice == "write it as CSV instead")
     }
 
     /// The built `report-probe`, beside the command.

@@ -1,5 +1,6 @@
 import Templating
 import Testing
+import Values
 
 @testable import Site
 

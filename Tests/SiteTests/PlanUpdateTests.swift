@@ -2,6 +2,7 @@ import Foundation
 import Household
 import TestSupport
 import Testing
+import Values
 
 @testable import Site
 

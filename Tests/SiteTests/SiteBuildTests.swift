@@ -5,6 +5,7 @@ import Output
 import Synchronization
 import TestSupport
 import Testing
+import Values
 
 @testable import Site
 

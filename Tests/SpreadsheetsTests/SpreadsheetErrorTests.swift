@@ -1,6 +1,7 @@
 import Foundation
 import Spreadsheets
 import Testing
+import Values
 
 @Suite struct SpreadsheetErrorTests {
     @Test(
@@ -55,6 +56,6 @@ import Testing
         ] as [(SpreadsheetError, String, String)])
     func words(error: SpreadsheetError, description: String, hint: String) {
         #expect(error.description == description)
-        #expect(error.hint == hint)
+        #expect(error.explanation.advice == hint)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Values
 
 @testable import Typesetting
 
@@ -19,7 +20,9 @@ struct SearchTests {
     func none() throws {
         let error = #expect(throws: TypesettingError.noTypst) { try search(["PATH": path]).program() }
         #expect("\(try #require(error))" == "Typst, which makes the PDFs, is not installed")
-        #expect(error?.hint?.hasPrefix("put Typst 0.15 or later on PATH (typst.app), or set HOUSEBOOK_TYPST") == true)
+        #expect(
+            error?.explanation.advice?.hasPrefix("put Typst 0.15 or later on PATH (typst.app), or set HOUSEBOOK_TYPST")
+                == true)
     }
 
     @Test("The program in PATH comes before the one that make installed in the site root")

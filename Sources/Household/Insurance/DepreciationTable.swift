@@ -1,5 +1,6 @@
 import BundledFiles
 import Foundation
+public import Values
 
 /// How fast items lose value, by a published table: for each class a rate, and a floor for the value at any age.
 ///
@@ -100,14 +101,14 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
 }
 
 /// Why a table cannot be used.
-public enum DepreciationTableError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum DepreciationTableError: Explained, Hashable {
     case missing(String)
     case outOfRange(String, in: String, String)
 
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .missing(let what): "a depreciation table has no \(what)"
-        case .outOfRange(let field, let name, let range): "\(field) of “\(name)” is not within \(range)"
+        case .missing(let what): .data("a depreciation table has no \(what)")
+        case .outOfRange(let field, let name, let range): .data("\(field) of “\(name)” is not within \(range)")
         }
     }
 }

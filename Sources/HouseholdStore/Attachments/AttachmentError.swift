@@ -1,6 +1,7 @@
-/// Why a file was not attached, or an attachment not found. Cases hold the facts; `description` turns them into words.
-/// `path` is the path as it was given.
-public enum AttachmentError: Error, Hashable, Sendable {
+public import Values
+
+/// Why a file was not attached, or an attachment not found. `path` is the path as it was given.
+public enum AttachmentError: Explained, Hashable {
     case missing(path: String)
     /// `kind` is "a folder", "a pipe", "a socket" or "a device".
     case notAFile(path: String, kind: String)
@@ -13,40 +14,35 @@ public enum AttachmentError: Error, Hashable, Sendable {
     case alreadyAttached(fileName: String, as: String, number: Int)
     case givenTwice(fileName: String, as: String)
     case noSuchNumber(Int, count: Int)
-}
 
-extension AttachmentError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .missing(let path): "there is no file \(path)"
-        case .notAFile(let path, let kind): "\(path) is \(kind), not a file"
-        case .empty(let path): "\(path) is empty"
-        case .notPermitted(let path): "no permission to read \(path)"
-        case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
-        case .changing(let path): "\(path) changed while it was read; nothing was attached"
+        case .missing(let path):
+            .noInput("there is no file \(path)", "check the name; put -- before a name that begins with a dash")
+        case .notAFile(let path, let kind):
+            .data(
+                "\(path) is \(kind), not a file",
+                kind == "a folder" ? "attach the files in it: FOLDER/*" : "attach a regular file")
+        case .empty(let path): .data("\(path) is empty", "copy it again from the original")
+        case .notPermitted(let path): .noPermission("no permission to read \(path)", "check its owner and permissions")
+        case .unreadable(let path, let reason): .inputOutput("cannot read \(path): \(reason)", "check the disk")
+        case .changing(let path):
+            .inputOutput(
+                "\(path) changed while it was read; nothing was attached",
+                "wait until it is completely written, then try again")
         case .alreadyAttached(let name, let present, let number):
-            "“\(name)” is already attached as number \(number)" + (name == present ? "" : ", “\(present)”")
+            .data(
+                "“\(name)” is already attached as number \(number)" + (name == present ? "" : ", “\(present)”"),
+                "leave it out")
         case .givenTwice(let name, let other):
-            name == other ? "“\(name)” is given twice" : "“\(name)” and “\(other)” are the same file"
+            .data(
+                name == other ? "“\(name)” is given twice" : "“\(name)” and “\(other)” are the same file",
+                "leave it out")
         case .noSuchNumber(let number, let count):
-            count == 0
-                ? "there is no attachment \(number): nothing is attached"
-                : "there is no attachment \(number): the last one is \(count)"
-        }
-    }
-
-    /// What a person can do about it.
-    public var hint: String? {
-        switch self {
-        case .missing: "check the name; put -- before a name that begins with a dash"
-        case .notAFile(_, "a folder"): "attach the files in it: FOLDER/*"
-        case .notAFile: "attach a regular file"
-        case .empty: "copy it again from the original"
-        case .notPermitted: "check its owner and permissions"
-        case .unreadable: "check the disk"
-        case .changing: "wait until it is completely written, then try again"
-        case .alreadyAttached, .givenTwice: "leave it out"
-        case .noSuchNumber: "use a number from the list of attachments"
+            .data(
+                "there is no attachment \(number): "
+                    + (count == 0 ? "nothing is attached" : "the last one is \(count)"),
+                "use a number from the list of attachments")
         }
     }
 }

@@ -1,7 +1,8 @@
 public import Foundation
+public import Values
 
-/// Why something cannot be taken back or restored. `description` turns the facts into words.
-public enum HistoryError: Error, Hashable, Sendable {
+/// Why something cannot be taken back or restored.
+public enum HistoryError: Explained, Hashable {
     case nothingToUndo
     case nothingToRedo
     case noGroup(Int)
@@ -15,37 +16,29 @@ public enum HistoryError: Error, Hashable, Sendable {
     case importUnderWay
     /// The schema refuses the former values.
     case refused(reason: String)
-}
 
-extension HistoryError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
-        case .nothingToUndo: "there is nothing to undo"
-        case .nothingToRedo: "there is nothing to redo"
-        case .noGroup(let number): "the history has no entry @\(number)"
+        case .nothingToUndo: .data("there is nothing to undo", NextStep.listHistory)
+        case .nothingToRedo: .data("there is nothing to redo", NextStep.listHistory)
+        case .noGroup(let number): .data("the history has no entry @\(number)", NextStep.listHistory)
         case .takenBack(let number, let other):
-            "@\(number) is undone already" + (other.map { ", by @\($0)" } ?? "")
+            .data("@\(number) is undone already" + (other.map { ", by @\($0)" } ?? ""), NextStep.redo)
         case .refersToDeleted(let kind, let name, let otherKind, let other):
-            "the \(kind) “\(name)” would belong to the \(otherKind) “\(other)”, which is deleted; nothing was changed"
+            .data(
+                "the \(kind) “\(name)” would belong to the \(otherKind) “\(other)”, which is deleted; "
+                    + "nothing was changed",
+                "restore “\(other)” first, or move what belongs to it elsewhere")
         case .sameName(let kind, let name):
-            "there would be two \(kind)s named “\(name)”; nothing was changed"
+            .data("there would be two \(kind)s named “\(name)”; nothing was changed", "rename the other one first")
         case .notSoFarBack(let begin):
-            "the history does not go back so far: it begins on \(Instant.write(begin).prefix(10))"
-        case .importUnderWay: "an import is still under way; nothing was changed"
-        case .refused(let reason): "that cannot be taken back: \(reason); nothing was changed"
-        }
-    }
-
-    /// What a person can do about it.
-    public var hint: String? {
-        switch self {
-        case .nothingToUndo, .nothingToRedo, .noGroup: "housebook log lists the history"
-        case .takenBack: "housebook redo does it again"
-        case .refersToDeleted(_, _, _, let other): "restore “\(other)” first, or move what belongs to it elsewhere"
-        case .sameName: "rename the other one first"
-        case .notSoFarBack: "choose a later day"
-        case .importUnderWay: "try again when it has ended"
-        case .refused: "housebook log shows what came later; undo that first"
+            .data(
+                "the history does not go back so far: it begins on \(Instant.write(begin).prefix(10))",
+                "choose a later day")
+        case .importUnderWay:
+            .data("an import is still under way; nothing was changed", "try again when it has ended")
+        case .refused(let reason):
+            .data("that cannot be taken back: \(reason); nothing was changed", NextStep.undoLaterChanges)
         }
     }
 }

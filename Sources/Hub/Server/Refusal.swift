@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import Values
 
 /// A request that is answered with an error: one sentence in plain text.
 struct Refusal: Error {
@@ -32,7 +33,7 @@ struct Refusal: Error {
         case HubStoreError.unavailable:
             self.init(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
         case let error as HubStoreError where error.status != .internalServerError:
-            let text = [error.description, error.hint].compactMap(\.self).joined(separator: ": ")
+            let text = [error.description, error.explanation.advice].compactMap(\.self).joined(separator: ": ")
             let fields: HTTPHeaders = error == .notAMember ? ["WWW-Authenticate": "Bearer"] : [:]
             self.init(error.status, text.prefix(1).uppercased() + text.dropFirst() + ".", fields)
         default: self.init(.internalServerError, "The hub failed to answer.")

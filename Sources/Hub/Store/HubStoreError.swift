@@ -1,5 +1,7 @@
-/// Why a hub's store could not be opened, read or written. Cases hold the facts; `description` turns them into words.
-package enum HubStoreError: Error, Hashable, Sendable {
+package import Values
+
+/// Why a hub's store could not be opened, read or written.
+package enum HubStoreError: Explained, Hashable {
     /// The database cannot be reached now, or is busy. Trying again may help.
     case unavailable(String)
     case damaged(String)
@@ -36,45 +38,37 @@ package enum HubStoreError: Error, Hashable, Sendable {
     case invitationExpired
     /// The token that an invitation is redeemed for is known already.
     case tokenTaken
-}
 
-extension HubStoreError: CustomStringConvertible {
-    package var description: String {
+    package var explanation: Explanation {
         switch self {
-        case .unavailable(let detail): "the hub's database cannot be reached: \(detail)"
-        case .damaged(let detail): "the hub's database is damaged: \(detail)"
-        case .replaced: "the database's file was removed or replaced"
-        case .foreign(let place): "\(place) is not the database of a hub"
-        case .newer(let place): "\(place) was written by a newer Housebook"
-        case .unfinishedCopy: "the hub's database holds an unfinished copy"
-        case .notEmpty: "the target of the copy already has households or members"
-        case .changedDuringCopy(let table): "the source changed while it was copied (\(table))"
-        case .overQuota: "the household's quota on this hub is used up"
-        case .bodyExpired: "the body of the request took too long to arrive"
-        case .notAName: "a member's name is 1 to 100 bytes of printable text"
-        case .nameTaken: "a member or an invitation of this name exists"
-        case .noSuchMember: "there is no member of this name"
-        case .ambiguousMember(let count): "\(count) members have this name"
-        case .tooManyMembers(let most): "a household has at most \(most) members"
-        case .tooManyInvitations(let most): "a household has at most \(most) open invitations"
-        case .notAMember: "the token is unknown or was revoked"
-        case .otherHousehold: "the token does not open this household"
-        case .invitationUsed: "the invitation was used"
-        case .invitationRevoked: "the invitation was revoked"
-        case .invitationExpired: "the invitation has expired"
-        case .tokenTaken: "the token is known already"
-        }
-    }
-
-    package var hint: String? {
-        switch self {
-        case .unfinishedCopy: "run the copy again: it continues where it ended"
-        case .notEmpty: "copy into a new database"
-        case .changedDuringCopy: "stop every hub that uses the source, then run the copy again"
-        case .ambiguousMember: "use the number in front of the name"
-        case .newer: "install the newer version"
-        case .replaced: "restart the hub"
-        default: nil
+        case .unavailable(let detail): .data("the hub's database cannot be reached: \(detail)")
+        case .damaged(let detail): .data("the hub's database is damaged: \(detail)")
+        case .replaced: .data("the database's file was removed or replaced", "restart the hub")
+        case .foreign(let place): .data("\(place) is not the database of a hub")
+        case .newer(let place): .data("\(place) was written by a newer Housebook", "install the newer version")
+        case .unfinishedCopy:
+            .data("the hub's database holds an unfinished copy", "run the copy again: it continues where it ended")
+        case .notEmpty:
+            .data("the target of the copy already has households or members", "copy into a new database")
+        case .changedDuringCopy(let table):
+            .data(
+                "the source changed while it was copied (\(table))",
+                "stop every hub that uses the source, then run the copy again")
+        case .overQuota: .data("the household's quota on this hub is used up")
+        case .bodyExpired: .data("the body of the request took too long to arrive")
+        case .notAName: .data("a member's name is 1 to 100 bytes of printable text")
+        case .nameTaken: .data("a member or an invitation of this name exists")
+        case .noSuchMember: .data("there is no member of this name")
+        case .ambiguousMember(let count):
+            .data("\(count) members have this name", "use the number in front of the name")
+        case .tooManyMembers(let most): .data("a household has at most \(most) members")
+        case .tooManyInvitations(let most): .data("a household has at most \(most) open invitations")
+        case .notAMember: .data("the token is unknown or was revoked")
+        case .otherHousehold: .data("the token does not open this household")
+        case .invitationUsed: .data("the invitation was used")
+        case .invitationRevoked: .data("the invitation was revoked")
+        case .invitationExpired: .data("the invitation has expired")
+        case .tokenTaken: .data("the token is known already")
         }
     }
 }

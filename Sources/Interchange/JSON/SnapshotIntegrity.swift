@@ -1,4 +1,5 @@
 import Household
+import Values
 
 /// Checks a snapshot from outside before a store takes it over: each entity must be valid, and ids, slugs and
 /// references must be consistent.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Values
 
 // Reads one row of Housebook's CSV of carts: the cart's own columns, and the line.
 

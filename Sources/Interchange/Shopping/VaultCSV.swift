@@ -1,6 +1,7 @@
 import Delimited
 public import Foundation
 public import Household
+import Values
 
 /// The vault as CSV: one row for each price of a vault item, and one row with empty price cells for an item without a
 /// price. Written and read like `InventoryCSV`.

@@ -1,10 +1,11 @@
 public import Spreadsheets
+public import Values
 
 /// Why a file cannot be read at all. A fault in a single row is an `ImportProblem` instead, and the rest of the file is
 /// read.
 ///
-/// Cases hold the facts; `description` turns them into words. Lines and columns count from 1.
-public enum FormatError: Error, Hashable, Sendable {
+/// Lines and columns count from 1.
+public enum FormatError: Explained, Hashable {
     case empty
     /// UTF-16 with half a character in it.
     case damagedUTF16
@@ -58,61 +59,61 @@ extension FormatError {
     }
 }
 
-extension FormatError: CustomStringConvertible {
-    public var description: String {
+extension FormatError {
+    public var explanation: Explanation {
         switch self {
-        case .empty: "the file is empty"
-        case .damagedUTF16: "the file is UTF-16 with half a character in it"
-        case .archive: "the file is a ZIP archive, and no workbook or export that Housebook knows"
+        case .empty: .data("the file is empty")
+        case .damagedUTF16: .data("the file is UTF-16 with half a character in it", "save it again as “CSV UTF-8”")
+        case .archive:
+            .data(
+                "the file is a ZIP archive, and no workbook or export that Housebook knows",
+                "save it again as “CSV UTF-8”")
         case .severalTables(let names):
-            "the archive has several tables: \(names.prefix(10).joined(separator: ", "))"
-        case .workbook(let error): error.description
-        case .noSheet(let name, _): "the workbook has no sheet “\(name.shortened)”"
-        case .notUTF8(let line, let byte): "line \(line) is not UTF-8 from byte \(byte) on"
+            .data(
+                "the archive has several tables: \(names.prefix(10).joined(separator: ", "))", NextStep.importOneTable)
+        case .workbook(let error): error.explanation
+        case .noSheet(let name, let known):
+            .data(
+                "the workbook has no sheet “\(name.shortened)”",
+                "its sheets are \(known.prefix(10).joined(separator: ", "))")
+        case .notUTF8(let line, let byte):
+            .data("line \(line) is not UTF-8 from byte \(byte) on", "save it again as “CSV UTF-8”")
         case .unterminatedQuote(let line, let column):
-            "the quotation mark that opens column \(column) in line \(line) is never closed"
+            .data(
+                "the quotation mark that opens column \(column) in line \(line) is never closed",
+                "close it; within a quoted cell, a quotation mark is written twice")
         case .unreadableHeading(let line, let column, let reason):
-            "the heading of column \(column) in line \(line) \(reason)"
+            .data("the heading of column \(column) in line \(line) \(reason)")
         case .noKnownColumn(let expected, let found, _):
-            "no heading is one of \(expected); found: "
-                + found.prefix(5).map { "“\($0.shortened)”" }.joined(separator: ", ")
-                + (found.count > 5 ? ", ..." : "")
-        case .missingColumn(let name, _): "the column “\(name)” is missing"
+            .data(
+                "no heading is one of \(expected); found: "
+                    + found.prefix(5).map { "“\($0.shortened)”" }.joined(separator: ", ")
+                    + (found.count > 5 ? ", ..." : ""),
+                NextStep.nameHeadings)
+        case .missingColumn(name: "Title", _): .data("the column “Title” is missing", NextStep.nameTitleColumn)
+        case .missingColumn(let name, _):
+            .data("the column “\(name)” is missing", "add the column; the file cannot be read without it")
         case .duplicateColumn(let name, let first, let second, _):
-            "the columns \(first) and \(second) are both called “\(name.shortened)”"
+            .data(
+                "the columns \(first) and \(second) are both called “\(name.shortened)”",
+                "delete one of them, or give it another heading")
         case .invalidJSON(let line, let column, let reason):
-            "the file is not complete JSON\(Self.place(line, column)): \(reason)"
-        case .otherJSON: "the file is JSON, but not a household exported by Housebook"
+            .data(
+                "the file is not complete JSON\(Self.place(line, column)): \(reason)",
+                "it may have been cut short; export it again")
+        case .otherJSON:
+            .data("the file is JSON, but not a household exported by Housebook", NextStep.useExport)
         case .newerVersion(let found, let known):
-            "the file has version \(found) of the format; this Housebook knows versions up to \(known)"
-        case .invalidValue(let path, let reason): "\(path): \(reason)"
+            .data(
+                "the file has version \(found) of the format; this Housebook knows versions up to \(known)",
+                "update Housebook")
+        case .invalidValue(let path, let reason): .data("\(path): \(reason)")
         }
     }
 
     private static func place(_ line: Int?, _ column: Int?) -> String {
         guard let line else { return "" }
         return column.map { " at line \(line), column \($0)" } ?? " at line \(line)"
-    }
-
-    /// What a person can do about it.
-    public var hint: String? {
-        switch self {
-        case .damagedUTF16, .notUTF8, .archive: "save it again as “CSV UTF-8”"
-        case .severalTables: "unpack it, and import one of them, with --photos for the folder"
-        case .workbook(let error): error.hint
-        case .noSheet(_, let known): "its sheets are \(known.prefix(10).joined(separator: ", "))"
-        case .unterminatedQuote: "close it; within a quoted cell, a quotation mark is written twice"
-        case .noKnownColumn:
-            "put a line with the names of the columns above the rows, or say with --from whose file it is"
-        case .missingColumn(name: "Title", _):
-            "call the column with the names of the things “Title”, or name it in a map: --propose writes one"
-        case .missingColumn: "add the column; the file cannot be read without it"
-        case .duplicateColumn: "delete one of them, or give it another heading"
-        case .otherJSON: "use a file written by `housebook export --format json`"
-        case .newerVersion: "update Housebook"
-        case .invalidJSON: "it may have been cut short; export it again"
-        case .empty, .unreadableHeading, .invalidValue: nil
-        }
     }
 }
 

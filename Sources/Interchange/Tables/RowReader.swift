@@ -1,6 +1,7 @@
 import Delimited
 import Foundation
 import Household
+import Values
 
 /// What people and spreadsheets write for yes and no, in the languages whose headings are known.
 private enum FlagWords {

@@ -1,8 +1,9 @@
 import Foundation
 import NIOCore
+public import Values
 
 /// Why the preview could not start.
-public enum PreviewError: Error, Hashable, Sendable {
+public enum PreviewError: Explained, Hashable {
     /// No port from `from` to `to` is free. Both are the same where one port was asked for.
     case portTaken(host: String, from: Int, to: Int)
     /// Ports below 1024 belong to the system on most machines.
@@ -11,32 +12,20 @@ public enum PreviewError: Error, Hashable, Sendable {
     case unknownHost(host: String)
     case notAPort(Int)
     case failed(host: String, port: Int, detail: String)
-}
 
-extension PreviewError: CustomStringConvertible {
-    public var description: String {
+    public var explanation: Explanation {
         switch self {
         case .portTaken(let host, let from, let to) where from == to:
-            "port \(from) of \(host) is taken by another program"
+            .busy("port \(from) of \(host) is taken by another program", NextStep.chooseOrOmitPort)
         case .portTaken(let host, let from, let to):
-            "ports \(from) to \(to) of \(host) are all taken by other programs"
-        case .portNotPermitted(let host, let port): "no permission to use port \(port) of \(host)"
-        case .foreignAddress(let host): "\(host) is not an address of this machine"
-        case .unknownHost(let host): "there is no host called \(host)"
-        case .notAPort(let port): "\(port) is not a port"
-        case .failed(let host, let port, let detail): "could not serve at \(host), port \(port): \(detail)"
-        }
-    }
-
-    public var hint: String? {
-        switch self {
-        case .portTaken(_, let from, let to) where from == to: "choose another port, or leave out --port for a free one"
-        case .portTaken: "choose a free port: --port N"
-        case .portNotPermitted: "choose port 1024 or higher: --port 8080"
-        case .foreignAddress, .unknownHost:
-            "leave out --host for this machine only, or use --host 0.0.0.0 for all its networks"
-        case .notAPort: "choose one from 1024 to 65535: --port 8080"
-        case .failed: nil
+            .busy("ports \(from) to \(to) of \(host) are all taken by other programs", NextStep.chooseFreePort)
+        case .portNotPermitted(let host, let port):
+            .noPermission("no permission to use port \(port) of \(host)", NextStep.chooseUnprivilegedPort)
+        case .foreignAddress(let host): .usage("\(host) is not an address of this machine", NextStep.chooseHost)
+        case .unknownHost(let host): .usage("there is no host called \(host)", NextStep.chooseHost)
+        case .notAPort(let port): .usage("\(port) is not a port", NextStep.choosePort)
+        case .failed(let host, let port, let detail):
+            .inputOutput("could not serve at \(host), port \(port): \(detail)")
         }
     }
 

@@ -1,14 +1,17 @@
 import Foundation
 import Household
 import Output
+public import Values
 import YAML
 
 /// Front matter that cannot be understood.
-public struct ContentError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ContentError: Explained, Hashable {
     public var file: String
     public var line: Int
     public var message: String
     public var hint: String?
+
+    public var explanation: Explanation { .data(message, hint).at(file, line: line) }
 
     public var description: String { "\(message) (\(file):\(line))" }
 }

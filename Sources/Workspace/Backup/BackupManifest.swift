@@ -1,5 +1,6 @@
 package import Archiving
 package import Foundation
+package import Values
 
 /// What a backup holds: its last entry, `backup.json`.
 package struct BackupManifest: Codable, Hashable, Sendable {
@@ -48,7 +49,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
 }
 
 /// Why a file is no backup, or cannot be written or restored.
-package enum BackupError: Error, Hashable, Sendable {
+package enum BackupError: Explained, Hashable {
     case notABackup(file: String)
     case newer(file: String)
     /// Entries that are missing, changed or not of the backup.
@@ -62,36 +63,27 @@ package enum BackupError: Error, Hashable, Sendable {
     case unpacked(folder: String, isSiteRoot: Bool)
     /// A folder stands where a file would be written.
     case isFolder(folder: String)
-}
 
-extension BackupError {
-    package var text: String {
+    package var explanation: Explanation {
         switch self {
-        case .notABackup(let file): "\(file) is not a backup that Housebook made"
-        case .newer(let file): "\(file) was made by a newer Housebook"
+        case .notABackup(let file): .data("\(file) is not a backup that Housebook made", NextStep.backUp)
+        case .newer(let file): .data("\(file) was made by a newer Housebook", "update Housebook")
         case .damaged(let file, let entries):
-            "\(file) is damaged: \(entries.prefix(3).joined(separator: ", "))"
-                + (entries.count > 3 ? " and \(entries.count - 3) more" : "")
-        case .badStore(let path, let detail): "\(path) is damaged: \(detail)"
-        case .folderExists(let folder): "\(folder) exists already and is not an empty folder"
-        case .otherFile(let file): "\(file) is not a backup, and was not replaced"
-        case .unpacked(let folder, _): "\(folder) is a folder, not the ZIP of a backup"
-        case .isFolder(let folder): "\(folder) is a folder"
-        }
-    }
-
-    package var hint: String {
-        switch self {
-        case .notABackup: "`housebook backup FILE.zip` makes one"
-        case .newer: "update Housebook"
-        case .damaged: "use another backup"
-        case .badStore: "`housebook check` says more; an older backup may be sound"
-        case .folderExists: "name a folder that does not exist yet"
-        case .otherFile: "choose another name"
-        case .unpacked(let folder, isSiteRoot: true):
-            "an unpacked backup is a site root: use it with `housebook --root \(folder) check`, or move it"
-        case .unpacked: "name the file that `housebook backup` wrote"
-        case .isFolder: "add --keep 14 to write dated files into it"
+            .data(
+                "\(file) is damaged: \(entries.prefix(3).joined(separator: ", "))"
+                    + (entries.count > 3 ? " and \(entries.count - 3) more" : ""),
+                "use another backup")
+        case .badStore(let path, let detail): .data("\(path) is damaged: \(detail)", NextStep.checkStore)
+        case .folderExists(let folder):
+            .cannotCreate(
+                "\(folder) exists already and is not an empty folder", "name a folder that does not exist yet")
+        case .otherFile(let file):
+            .cannotCreate("\(file) is not a backup, and was not replaced", "choose another name")
+        case .unpacked(let folder, let isSiteRoot):
+            .noInput(
+                "\(folder) is a folder, not the ZIP of a backup",
+                isSiteRoot ? NextStep.useUnpacked(folder: folder) : NextStep.nameBackup)
+        case .isFolder(let folder): .cannotCreate("\(folder) is a folder", NextStep.keepDatedBackups)
         }
     }
 }

@@ -7,6 +7,7 @@ import Reports
 import Site
 import Synchronization
 import Typesetting
+import Values
 
 /// The pages of a report's papers as pictures, kept in the cache of pictures like those of photos.
 struct PaperPictures {

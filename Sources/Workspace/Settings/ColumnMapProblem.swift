@@ -1,4 +1,5 @@
 import Household
+import Values
 
 /// Why the column maps of `housebook.yml` cannot be used.
 enum ColumnMapProblem {
@@ -13,30 +14,29 @@ enum ColumnMapProblem {
     case noHeading(String)
     case badText
 
-    var description: String {
+    var explanation: Explanation {
         switch self {
-        case .notNamed(let setting): "the setting “\(setting)” is not a list of “name: ...”"
-        case .unknownMap(let name, _): "there is no column map “\(name)”"
-        case .shippedName(let name): "the column map name “\(name)” is reserved"
-        case .noColumns(let name): "the column map “\(name)” lists no columns"
-        case .notAColumn: "a column must be a key, with or without a name"
-        case .unknownColumn(let key, _): "there is no column “\(key)”"
-        case .noHeading(let key): "the column “\(key)” has no name"
-        case .badText: "the column “text” needs a name and a value"
+        case .notNamed(let setting):
+            .data(
+                "the setting “\(setting)” is not a list of “name: ...”",
+                setting == "report"
+                    ? "such as “columns: contents-list”" : "write the map's name, and below it a list of columns")
+        case .unknownMap(let name, let known):
+            .data("there is no column map “\(name)”", suggestion(known, to: name) + "the maps are \(list(known))")
+        case .shippedName(let name): .data("the column map name “\(name)” is reserved", "choose another name")
+        case .noColumns(let name): .data("the column map “\(name)” lists no columns", Self.example)
+        case .notAColumn: .data("a column must be a key, with or without a name", Self.example)
+        case .unknownColumn(let key, let known):
+            .data("there is no column “\(key)”", suggestion(known, to: key) + "the columns are \(list(known))")
+        case .noHeading(let key): .data("the column “\(key)” has no name", Self.example)
+        case .badText:
+            .data(
+                "the column “text” needs a name and a value",
+                "such as “- text: {name: \"Unit\", value: \"each\"}”")
         }
     }
 
-    var hint: String? {
-        switch self {
-        case .notNamed("report"): "such as “columns: contents-list”"
-        case .notNamed: "write the map's name, and below it a list of columns"
-        case .unknownMap(let name, let known): suggestion(known, to: name) + "the maps are \(list(known))"
-        case .shippedName: "choose another name"
-        case .noColumns, .notAColumn, .noHeading: "such as “- title: \"Item description\"”"
-        case .unknownColumn(let key, let known): suggestion(known, to: key) + "the columns are \(list(known))"
-        case .badText: "such as “- text: {name: \"Unit\", value: \"each\"}”"
-        }
-    }
+    private static let example = "such as “- title: \"Item description\"”"
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 

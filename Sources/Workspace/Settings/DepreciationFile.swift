@@ -1,6 +1,7 @@
 import Files
 import Foundation
 package import Household
+import Values
 import YAML
 
 /// Reads a household's own depreciation table: a YAML file that `housebook.yml` names.

@@ -1,7 +1,8 @@
 import Household
+package import Values
 
 /// Why `housebook.yml` cannot be used.
-package struct SettingsFileError: Error, CustomStringConvertible {
+package struct SettingsFileError: Explained {
     enum Problem {
         case notUTF8
         case notYAML(String)
@@ -30,42 +31,43 @@ package struct SettingsFileError: Error, CustomStringConvertible {
         (self.file, self.line, self.problem) = (file, line, problem)
     }
 
-    package var description: String {
-        switch problem {
-        case .notUTF8: "the settings are not UTF-8"
-        case .notYAML(let detail): "the settings are not valid YAML: \(detail)"
-        case .notAMapping: "the settings are not a list of “name: value”"
-        case .unknownSetting(let name, _): "there is no setting “\(name)”"
-        case .noPlainValue(let name): "the setting “\(name)” must have one plain value"
-        case .badValue(let error): error.description
-        case .noSerialNumbers: "the setting “serialNumbers” is not a list of single words with yes or no"
-        case .noAudiences: "the setting “audiences” is not a list of audiences by name"
-        case .narrowsNothing(let name): "the audience “\(name)” does not say what it narrows"
-        case .narrowsItself(let name): "the audience “\(name)” narrows itself"
-        case .narrowsLater(let name, let other): "the audience “\(name)” narrows “\(other)”, which comes after it"
-        case .unknownAudience(let name, _): "there is no audience “\(name)” to narrow"
-        case .noList(let field): "“\(field)” must be a list of keys"
-        case .audience(let error): error.description
-        case .columnMap(let problem): problem.description
+    package var explanation: Explanation { problem.explanation.at(file, line: line) }
+}
+
+extension SettingsFileError.Problem {
+    fileprivate var explanation: Explanation {
+        switch self {
+        case .notUTF8: .data("the settings are not UTF-8", "save it again as UTF-8")
+        case .notYAML(let detail): .data("the settings are not valid YAML: \(detail)", Self.lines)
+        case .notAMapping: .data("the settings are not a list of “name: value”", Self.lines)
+        case .unknownSetting(let name, let known):
+            .data("there is no setting “\(name)”", nearest(known, to: name) ?? "the settings are \(list(known))")
+        case .noPlainValue(let name): .data("the setting “\(name)” must have one plain value")
+        case .badValue(let error): .data(error.description)
+        case .noSerialNumbers:
+            .data(
+                "the setting “serialNumbers” is not a list of single words with yes or no",
+                "write “tools: no” below it: a word of a label, and whether a serial number is asked")
+        case .noAudiences: .data("the setting “audiences” is not a list of audiences by name", Self.narrowing)
+        case .narrowsNothing(let name): .data("the audience “\(name)” does not say what it narrows", Self.narrowing)
+        case .narrowsItself(let name): .data("the audience “\(name)” narrows itself", Self.narrowing)
+        case .narrowsLater(let name, let other):
+            .data(
+                "the audience “\(name)” narrows “\(other)”, which comes after it",
+                "move the narrowed audience above it; two audiences cannot narrow each other")
+        case .unknownAudience(let name, let known):
+            .data(
+                "there is no audience “\(name)” to narrow",
+                nearest(known, to: name) ?? "the audiences are \(list(known))")
+        case .noList(let field): .data("“\(field)” must be a list of keys", "such as “[item.price, policy]”")
+        case .audience(let error): error.explanation
+        case .columnMap(let problem): problem.explanation
         }
     }
 
-    package var hint: String? {
-        switch problem {
-        case .unknownSetting(let name, let known): nearest(known, to: name) ?? "the settings are \(list(known))"
-        case .unknownAudience(let name, let known): nearest(known, to: name) ?? "the audiences are \(list(known))"
-        case .notUTF8: "save it again as UTF-8"
-        case .notYAML, .notAMapping: "write one setting per line, such as “locale: en-GB”"
-        case .noSerialNumbers: "write “tools: no” below it: a word of a label, and whether a serial number is asked"
-        case .noAudiences, .narrowsNothing, .narrowsItself:
-            "write “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
-        case .narrowsLater: "move the narrowed audience above it; two audiences cannot narrow each other"
-        case .noList: "such as “[item.price, policy]”"
-        case .audience(let error): error.hint
-        case .columnMap(let problem): problem.hint
-        case .noPlainValue, .badValue: nil
-        }
-    }
+    private static let lines = "write one setting per line, such as “locale: en-GB”"
+    private static let narrowing =
+        "write “narrows: family” below its name; owner, family, insurer, mover and public can be narrowed"
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 

@@ -3,6 +3,7 @@ import Foundation
 import Household
 import Pictures
 import Site
+import Values
 
 /// An attachment whose file cannot be shown.
 package struct MediaFailure: Hashable, Sendable {
@@ -74,7 +75,7 @@ package struct HouseholdMedia {
         for outcome in outcomes {
             switch outcome.result {
             case .success(let set): entries[outcome.job.sha256] = SiteMedia.Picture(set).map { .picture($0) }
-            case .failure(let error): reasons[outcome.job.sha256] = (error.description, error.hint)
+            case .failure(let error): reasons[outcome.job.sha256] = (error.description, error.explanation.advice)
             }
         }
         for document in documents where entries[document.sha256] == nil {

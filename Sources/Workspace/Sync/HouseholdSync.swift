@@ -4,12 +4,14 @@ import HouseholdStore
 package import Remotes
 package import Sealing
 package import Syncing
+import Values
 
 /// A household's remote, as this machine knows it: beginning, joining, syncing, leaving.
 package struct HouseholdSync {
     private let root: SiteRoot
     private let folder: SyncFolder
     private let store: Store
+    private let wording: HouseholdSession.Wording
     package private(set) var file: SyncFile
 
     /// Nil where the household is not synced.
@@ -21,6 +23,7 @@ package struct HouseholdSync {
             return nil
         }
         (root, store, self.folder, self.file) = (session.root, session.store, folder, file)
+        wording = session.wording
     }
 
     // MARK: - Beginning and end
@@ -276,7 +279,7 @@ package struct HouseholdSync {
             } catch {
                 // Another machine changed the secret first: this one's change is nobody's.
                 if error as? SyncFault == .rotated { try? folder.forgetNext() }
-                (file.failure, file.wayOut) = ("\(error)", Self.wayOut(of: error))
+                (file.failure, file.wayOut) = ("\(error)", wayOut(of: error))
                 // The error itself matters more than a note of it.
                 try? folder.write(file)
                 throw error
@@ -284,13 +287,10 @@ package struct HouseholdSync {
         }
     }
 
-    private static func wayOut(of error: any Error) -> String? {
+    /// The way out of an error of syncing, in words; nil for other errors.
+    private func wayOut(of error: any Error) -> String? {
         switch error {
-        case let error as SyncFault: error.hint
-        case let error as RemoteError: error.hint
-        case let error as SealError: error.hint
-        case let error as SecretError: error.hint
-        case let error as SyncError: error.hint
+        case is SyncFault, is RemoteError, is SealError, is SecretError, is SyncError: wording(error)
         default: nil
         }
     }

@@ -1,5 +1,6 @@
 import Files
 package import Foundation
+package import Values
 
 /// What this machine knows of its household's remote, besides the secret: a file that only its owner may read.
 package struct SyncFile: Codable, Sendable {
@@ -51,32 +52,22 @@ package struct SyncFile: Codable, Sendable {
     }
 }
 
-package enum HouseholdSyncError: Error, Hashable {
+package enum HouseholdSyncError: Explained, Hashable {
     case damagedFile(path: String)
     case joining
     case noMembers
     case noSuchMember(String)
     case thisMachine(String)
-}
 
-extension HouseholdSyncError {
-    package var text: String {
+    package var explanation: Explanation {
         switch self {
-        case .damagedFile(let path): "\(path) cannot be read"
-        case .joining: "this machine waits to join a household"
-        case .noMembers: "this remote has no members whose access could be ended"
-        case .noSuchMember(let name): "the hub has no member “\(name)” of this household"
-        case .thisMachine(let name): "“\(name)” is this machine"
-        }
-    }
-
-    package var hint: String {
-        switch self {
-        case .damagedFile: "`housebook sync join` with an invitation from another machine"
-        case .joining: "`housebook sync` joins once the remote is there; `housebook sync leave` forgets the invitation"
-        case .noMembers: "take the folder's permissions away from them, and run it without --without"
-        case .noSuchMember: "`housebook sync status` lists them"
-        case .thisMachine: "name the machine that was lost, or run this on another one"
+        case .damagedFile(let path): .data("\(path) cannot be read", NextStep.joinByInvitation)
+        case .joining: .data("this machine waits to join a household", NextStep.joinLaterOrForget)
+        case .noMembers: .data("this remote has no members whose access could be ended", NextStep.withdrawFolder)
+        case .noSuchMember(let name):
+            .data("the hub has no member “\(name)” of this household", NextStep.listMembers)
+        case .thisMachine(let name):
+            .data("“\(name)” is this machine", "name the machine that was lost, or run this on another one")
         }
     }
 }

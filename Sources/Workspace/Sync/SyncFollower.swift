@@ -10,6 +10,7 @@ package import Syncing
 /// sync that failed the wait is a second, and twice as long each further time, up to a minute.
 package final class SyncFollower: Sendable {
     private let root: SiteRoot
+    private let wording: HouseholdSession.Wording
     private let tell: @Sendable (Result<SyncReport, any Error>) -> Void
     private let queue = DispatchQueue(label: "sync")
     private let end = StopSignal()
@@ -28,8 +29,11 @@ package final class SyncFollower: Sendable {
     private static let longestWait = 600.0
 
     /// - Parameter tell: Called after each sync with what came of it, in the follower's own queue.
-    package init(root: SiteRoot, tell: @escaping @Sendable (Result<SyncReport, any Error>) -> Void) {
-        (self.root, self.tell) = (root, tell)
+    package init(
+        root: SiteRoot, wording: @escaping HouseholdSession.Wording,
+        tell: @escaping @Sendable (Result<SyncReport, any Error>) -> Void
+    ) {
+        (self.root, self.wording, self.tell) = (root, wording, tell)
     }
 
     package func start() { queue.async { self.follow() } }
@@ -87,7 +91,7 @@ package final class SyncFollower: Sendable {
 
     /// Syncs where something waits or a sync is due, then waits.
     private func turn(_ course: inout Course) throws {
-        let session = SyncFolder(root).isSynced ? try HouseholdSession(root: root) : nil
+        let session = SyncFolder(root).isSynced ? try HouseholdSession(root: root, wording: wording) : nil
         guard let session, var sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
             let signal = StopSignal()
             wait({ _ = signal.wait(atMost: Self.longestWait) }, ending: { signal.stop() })

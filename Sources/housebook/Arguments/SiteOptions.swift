@@ -29,7 +29,7 @@ struct SiteOptions: ParsableArguments {
 
     /// Opens the household: reads its settings and opens its store.
     func open() throws -> HouseholdSession {
-        let session = try HouseholdSession(root: try root(), as: .command)
+        let session = try HouseholdSession(root: try root(), as: .command, wording: \.hint)
         if session.store.tookBackImport {
             StandardError.line("note: an import that was interrupted was taken back; import its file again")
         }

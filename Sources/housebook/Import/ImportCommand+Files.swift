@@ -5,6 +5,7 @@ import Household
 import HouseholdStore
 import Pictures
 import Remotes
+import Values
 import Workspace
 
 extension ImportCommand {

@@ -4,6 +4,7 @@ import Household
 import Preview
 import Site
 import Synchronization
+import Values
 import Workspace
 
 /// The part that `watch` and `serve` share: rebuilds the site whenever something changes, and prints a line for each
@@ -52,7 +53,7 @@ final class LiveSession: Sendable {
         }
         places = try household.places()
         let news = SyncNews()
-        follower = SyncFollower(root: root) { news.tell($0) }
+        follower = SyncFollower(root: root, wording: \.hint) { news.tell($0) }
         self.options = options
         // The reader of the output may go away; the site is still kept up to date.
         signal(SIGPIPE, SIG_IGN)
@@ -103,7 +104,7 @@ final class LiveSession: Sendable {
             outcome = rebuild.map { .built($0, afterFailure: wasBroken) } ?? .unchanged
         } catch {
             outcome = .failed(
-                ErrorReport(error) ?? ErrorReport(what: "unexpected error: \(error)", status: .defect))
+                ErrorReport(error) ?? ErrorReport(what: "unexpected error: \(error)", .defect))
         }
         tell(outcome)
         return outcome

@@ -2,6 +2,7 @@ import Console
 import Remotes
 import Synchronization
 import Syncing
+import Values
 import Workspace
 
 /// The lines that `watch` and `serve` print for syncs.
@@ -20,7 +21,7 @@ final class SyncNews: Sendable {
             for note in report.notes { LiveLine.print(note) }
             report.warn()
         case .failure(let error):
-            let problem = ErrorReport(error) ?? ErrorReport(what: "\(error)", status: .defect)
+            let problem = ErrorReport(error) ?? ErrorReport(what: "\(error)", .defect)
             let isKnown = failure.withLock { failure in
                 defer { failure = problem.what }
                 return failure == problem.what

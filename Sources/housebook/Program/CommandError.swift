@@ -2,9 +2,10 @@ import Console
 import Household
 import Interchange
 import Publishing
+import Values
 
-/// An error that a command itself reports. Cases hold the facts; the extension below turns them into words.
-enum CommandError: Error {
+/// An error that a command itself reports.
+enum CommandError: Explained {
     case unknownCommand(String, of: String, suggestions: [String])
     case noSiteRoot(above: String)
     case notASiteRoot(folder: String)
@@ -32,117 +33,95 @@ enum CommandError: Error {
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
     case passwordShown
-}
 
-extension CommandError: CustomStringConvertible {
-    var description: String {
+    var explanation: Explanation {
         switch self {
-        case .unknownCommand(let word, let command, _): "\(command) has no command “\(word)”"
-        case .noSiteRoot(let folder): "there is no housebook.yml in \(folder) or in a folder above it"
-        case .notASiteRoot(let folder): "there is no housebook.yml in \(folder)"
-        case .badValue(let option, let value, let reason, _): "\(option): “\(value)” \(reason)"
-        case .unknownField(let name, _): "--clear: there is no field “\(name)”"
-        case .optionNeeds(let option, let needed): "\(option) needs \(needed)"
-        case .optionsExclude(let a, let b): "\(a) and \(b) exclude each other"
-        case .binaryOnTerminal(let format): "\(format) is not text, and standard output is a terminal"
-        case .chosenAlready(let option, _): "\(option): already set for this household"
-        case .nothingToChange: "nothing to change: no option was given"
-        case .notInTrash(let name, _): "there is no “\(name)” in the trash"
-        case .severalInTrash(let name, let found): "“\(name)” names several: \(found.joined(separator: ", "))"
-        case .notConfirmed(let what): "\(what) was not confirmed; nothing was done"
-        case .unknownFormat(let file): "\(file) is not in a format that Housebook can import"
-        case .unreadable(_, let error): error.description
-        case .badRows(let file, let count):
-            "\(count.counted("row")) of \(file) cannot be read; nothing was imported"
-        case .unknownHeadings(let file, let count):
-            "\(file) has \(count.counted("column")) that Housebook does not know; nothing was imported"
-        case .openQuestions(let file, let questions):
-            "\(file) can be read in two ways in \(questions.count.counted("column")); nothing was imported"
-        case .mapExists(let file): "\(file) is there already"
-        case .leaks(let leaks, let audience):
-            "nothing was published: the site shows what \(audience) may not see, in "
-                + "\(leaks.count.counted("place")): "
-                + leaks.prefix(10).map(\.description).joined(separator: "; ") + (leaks.count > 10 ? "; ..." : "")
-        case .valuesHidden(let audience): "\(audience) may not see values, which a report needs"
-        case .unknownColumns(let name, _): "--columns: there is no column map “\(name)”"
-        case .passwordShown: "the address of the database holds a password, which all on this machine could read"
-        case .notInVault(let name, _): "there is no “\(name)” in the vault"
-        case .noPrice(let item, _, let store, let unit):
-            "“\(item)” has no price at “\(store)”" + (unit.map { " per “\($0)”" } ?? "")
-        case .severalUnits(let item, let store, let units):
-            "“\(item)” has \(units.count) prices at “\(store)”, per \(units.map(\.name).joined(separator: " and per "))"
-        }
-    }
-
-    /// The file and line at fault.
-    var place: String? {
-        guard case .unreadable(let file, let error) = self else { return nil }
-        return error.line.map { "\(file):\($0)" } ?? file
-    }
-
-    /// What a person can do about it.
-    var hint: String? {
-        switch self {
-        case .unknownCommand(_, let command, let suggestions):
-            NearestName.question(suggestions) ?? "\(command) --help lists the commands"
-        case .noSiteRoot: "housebook init makes a site root here; --root DIR names one elsewhere"
-        case .notASiteRoot(let folder): "housebook init \(folder) makes a site root there"
-        case .badValue(_, _, _, let hint): hint
+        case .unknownCommand(let word, let command, let suggestions):
+            .usage(
+                "\(command) has no command “\(word)”",
+                NearestName.question(suggestions) ?? "\(command) --help lists the commands")
+        case .noSiteRoot(let folder):
+            .noInput(
+                "there is no housebook.yml in \(folder) or in a folder above it",
+                "housebook init makes a site root here; --root DIR names one elsewhere")
+        case .notASiteRoot(let folder):
+            .noInput("there is no housebook.yml in \(folder)", "housebook init \(folder) makes a site root there")
+        case .badValue(let option, let value, let reason, let hint): .usage("\(option): “\(value)” \(reason)", hint)
         case .unknownField(let name, let known):
-            NearestName.question(NearestName.among(known, to: name))
-                ?? "fields that can be cleared: \(known.joined(separator: ", "))"
-        case .optionNeeds(_, let needed): "add \(needed)"
-        case .optionsExclude: "leave one out"
-        case .binaryOnTerminal: "add --output FILE"
-        case .nothingToChange(let command): "\(command) --help lists the options"
-        case .chosenAlready(_, let hint): hint
-        case .notConfirmed: "add --yes to do it without being asked"
-        case .notInTrash(_, let suggestions):
-            NearestName.question(suggestions) ?? "`housebook trash` lists what can be brought back"
-        case .severalInTrash: "name one by its id, from `housebook trash --json`, or add --kind"
-        case .unknownFormat:
-            "name its columns with --map, or its program with --from: \(ImportOrigin.names.joined(separator: ", "))"
-        case .unreadable(_, let error): error.hint
-        case .badRows(_, let count):
-            count == 1
-                ? "fix it, or skip it with --skip-bad-rows" : "fix them, or skip them with --skip-bad-rows"
-        case .unknownHeadings:
-            "change the headings, or choose: --other-columns custom-fields keeps them, --other-columns drop leaves them "
-                + "out"
-        case .openQuestions(_, let questions): Set(questions.map(\.answer)).sorted().joined(separator: "; ")
-        case .mapExists: "name another file, or delete this one"
-        case .leaks:
-            "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named above, "
-                + "or detach the file, and publish again"
-        case .notInVault(let name, let suggestions):
-            NearestName.question(suggestions).map {
-                $0 + " If not, add --once to buy it once, or run housebook vault add"
-            } ?? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\""
+            .usage(
+                "--clear: there is no field “\(name)”",
+                NearestName.question(NearestName.among(known, to: name))
+                    ?? "fields that can be cleared: \(known.joined(separator: ", "))")
+        case .optionNeeds(let option, let needed): .usage("\(option) needs \(needed)", "add \(needed)")
+        case .optionsExclude(let a, let b): .usage("\(a) and \(b) exclude each other", "leave one out")
+        case .binaryOnTerminal(let format):
+            .usage("\(format) is not text, and standard output is a terminal", "add --output FILE")
+        case .nothingToChange(let command):
+            .usage("nothing to change: no option was given", "\(command) --help lists the options")
+        case .notInTrash(let name, let suggestions):
+            .data(
+                "there is no “\(name)” in the trash",
+                NearestName.question(suggestions) ?? "`housebook trash` lists what can be brought back")
+        case .severalInTrash(let name, let found):
+            .usage(
+                "“\(name)” names several: \(found.joined(separator: ", "))",
+                "name one by its id, from `housebook trash --json`, or add --kind")
+        case .chosenAlready(let option, let hint): .usage("\(option): already set for this household", hint)
+        case .notConfirmed(let what):
+            .usage("\(what) was not confirmed; nothing was done", "add --yes to do it without being asked")
+        case .unknownFormat(let file):
+            .data(
+                "\(file) is not in a format that Housebook can import",
+                "name its columns with --map, or its program with --from: "
+                    + ImportOrigin.names.joined(separator: ", "))
+        case .unreadable(let file, let error): error.explanation.at(file, line: error.line)
+        case .badRows(let file, let count):
+            .data(
+                "\(count.counted("row")) of \(file) cannot be read; nothing was imported",
+                count == 1 ? "fix it, or skip it with --skip-bad-rows" : "fix them, or skip them with --skip-bad-rows")
+        case .unknownHeadings(let file, let count):
+            .data(
+                "\(file) has \(count.counted("column")) that Housebook does not know; nothing was imported",
+                "change the headings, or choose: --other-columns custom-fields keeps them, --other-columns drop leaves "
+                    + "them out")
+        case .openQuestions(let file, let questions):
+            .data(
+                "\(file) can be read in two ways in \(questions.count.counted("column")); nothing was imported",
+                Set(questions.map(\.answer)).sorted().joined(separator: "; "))
+        case .mapExists(let file): .usage("\(file) is there already", "name another file, or delete this one")
+        case .leaks(let leaks, let audience):
+            .data(
+                "nothing was published: the site shows what \(audience) may not see, in "
+                    + "\(leaks.count.counted("place")): "
+                    + leaks.prefix(10).map(\.description).joined(separator: "; ") + (leaks.count > 10 ? "; ..." : ""),
+                "this is a defect of Housebook: please report it. Until it is fixed, change or clear the field named "
+                    + "above, or detach the file, and publish again")
+        case .valuesHidden(let audience):
+            .usage(
+                "\(audience) may not see values, which a report needs",
+                "choose another audience: insurer, family or owner")
         case .unknownColumns(let name, let known):
-            Self.known(known, "column maps", nearest: name)
-        case .passwordShown: "leave it out of the address; put it into ~/.pgpass, or set PGPASSFILE or PGPASSWORD"
-        case .valuesHidden: "choose another audience: insurer, family or owner"
-        case .noPrice(_, let slug, _, _): "`housebook vault show \(slug)` lists its prices"
-        case .severalUnits: "choose one with --unit U"
+            .usage(
+                "--columns: there is no column map “\(name)”", NearestName.hint(known, "column maps", nearest: name))
+        case .notInVault(let name, let suggestions):
+            .data(
+                "there is no “\(name)” in the vault",
+                NearestName.question(suggestions).map {
+                    $0 + " If not, add --once to buy it once, or run housebook vault add"
+                } ?? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\"")
+        case .noPrice(let item, let slug, let store, let unit):
+            .data(
+                "“\(item)” has no price at “\(store)”" + (unit.map { " per “\($0)”" } ?? ""),
+                "`housebook vault show \(slug)` lists its prices")
+        case .severalUnits(let item, let store, let units):
+            .usage(
+                "“\(item)” has \(units.count) prices at “\(store)”, per "
+                    + units.map(\.name).joined(separator: " and per "),
+                "choose one with --unit U")
+        case .passwordShown:
+            .usage(
+                "the address of the database holds a password, which all on this machine could read",
+                "leave it out of the address; put it into ~/.pgpass, or set PGPASSFILE or PGPASSWORD")
         }
-    }
-
-    var status: ExitStatus {
-        switch self {
-        case .unknownCommand, .badValue, .unknownField, .optionNeeds, .optionsExclude, .binaryOnTerminal,
-            .nothingToChange, .chosenAlready, .notConfirmed, .severalUnits, .valuesHidden, .unknownColumns,
-            .severalInTrash, .mapExists, .passwordShown:
-            .usage
-        case .noSiteRoot, .notASiteRoot: .noInput
-        case .unknownFormat, .unreadable, .badRows, .unknownHeadings, .openQuestions, .notInVault, .notInTrash,
-            .noPrice, .leaks:
-            .data
-        }
-    }
-
-    /// `did you mean “family”? The audiences are owner, family`
-    static func known(_ names: [String], _ kind: String, nearest name: String) -> String {
-        let near = NearestName.among(names, to: name).first
-        return (near.map { "did you mean “\($0)”? The " } ?? "the ") + "\(kind) are \(names.joined(separator: ", "))"
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Foundation
+import Values
 
 /// The one place where a command line becomes a command, and an error becomes words and an exit code.
 enum Program {
@@ -47,17 +48,16 @@ enum Program {
                 try StandardOutput.write(Housebook.fullMessage(for: error, columns: Terminal.outputWidth) + "\n")
                 return EXIT_SUCCESS
             } catch {
-                return ErrorReport(error)?.print() ?? ExitStatus.inputOutput.rawValue
+                return ErrorReport(error)?.print() ?? Explanation.Kind.inputOutput.exitCode
             }
         case .validationFailure:
             let path = CommandPath(arguments).words.joined(separator: " ")
             return ErrorReport(
-                what: Housebook.message(for: error).loweringFirstLetter(), hint: "see \(path) --help", status: .usage
+                what: Housebook.message(for: error).loweringFirstLetter(), hint: "see \(path) --help", .usage
             ).print()
         default:
             return ErrorReport(
-                what: "unexpected error: \(error)", hint: "please report it, with what you did",
-                status: .defect
+                what: "unexpected error: \(error)", hint: "please report it, with what you did", .defect
             ).print()
         }
     }

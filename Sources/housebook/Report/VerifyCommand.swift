@@ -4,6 +4,7 @@ import Console
 import Files
 import Foundation
 import Reports
+import Values
 import Workspace
 
 struct VerifyCommand: AsyncParsableCommand {
@@ -27,7 +28,7 @@ struct VerifyCommand: AsyncParsableCommand {
         defer { unpacked?.remove() }
         let verification = try verification(unpacked)
         try StandardOutput.write(output.json ? json(verification) : text(verification))
-        if !verification.differences.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
+        if !verification.differences.isEmpty { throw ExitCode(Explanation.Kind.data.exitCode) }
     }
 
     /// The most bytes of a report's ZIP: that of a household with a thousand originals has a few gigabytes.

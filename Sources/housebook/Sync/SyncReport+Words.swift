@@ -73,7 +73,7 @@ extension HouseholdSync {
         } catch {
             try StandardOutput.line("Pending.")
             StandardError.line("warning: not synced: \(reason(for: error))")
-            if let hint = ErrorReport(error)?.hint { StandardError.line("hint: \(hint)") }
+            if let hint = error.hint { StandardError.line("hint: \(hint)") }
         }
     }
 

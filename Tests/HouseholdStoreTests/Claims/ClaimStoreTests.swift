@@ -2,6 +2,7 @@ import Foundation
 import Household
 import HouseholdStore
 import Testing
+import Values
 
 @Suite struct ClaimStoreTests {
     let temporary: TemporaryStore

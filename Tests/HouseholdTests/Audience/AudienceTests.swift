@@ -1,4 +1,6 @@
+import Console
 import Testing
+import Values
 
 @testable import Household
 

@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Testing
+import Values
 
 /// Every step of a cart, in every state.
 @Suite struct CartStepTests {

@@ -1,8 +1,10 @@
+import Console
 import Foundation
 import Household
 import Output
 import TestSupport
 import Testing
+import Values
 
 @testable import Site
 
