@@ -55,9 +55,9 @@ enum OptionValue {
         do {
             return try Money.parse(text, in: currency)
         } catch {
-            var hint = error.hint
-            if case .otherCurrency = error { hint = otherCurrency ?? hint }
-            throw .badValue(option: option, value: text, reason: error.clause(in: currency), hint: hint)
+            var words = error.words(in: currency)
+            if case .otherCurrency = error { words.hint = otherCurrency ?? words.hint }
+            throw .badValue(option: option, value: text, reason: words.clause, hint: words.hint)
         }
     }
 
@@ -78,22 +78,19 @@ extension Optional {
 }
 
 extension Money.ParseError {
-    fileprivate func clause(in currency: Currency) -> String {
-        switch self {
-        case .notANumber: "is not an amount"
-        case .negative: "is below zero"
-        case .tooPrecise(let digits): "has more than the \(digits) decimals of \(currency)"
-        case .tooLarge: "is too large"
-        case .ambiguous: "is ambiguous: the separator may mark thousands or decimals"
-        case .otherCurrency(let other): "is in \(other), not in \(currency)"
-        }
-    }
-
-    fileprivate var hint: String {
-        switch self {
-        case .otherCurrency(let other): "add --currency \(other)"
-        case .ambiguous: "write it without a thousands separator: 1299.00"
-        case .notANumber, .negative, .tooPrecise, .tooLarge: "an amount is written 39.95"
+    fileprivate func words(in currency: Currency) -> (clause: String, hint: String) {
+        let example = "an amount is written 39.95"
+        return switch self {
+        case .notANumber: ("is not an amount", example)
+        case .negative: ("is below zero", example)
+        case .tooPrecise(let digits): ("has more than the \(digits) decimals of \(currency)", example)
+        case .tooLarge: ("is too large", example)
+        case .ambiguous:
+            (
+                "is ambiguous: the separator may mark thousands or decimals",
+                "write it without a thousands separator: 1299.00"
+            )
+        case .otherCurrency(let other): ("is in \(other), not in \(currency)", "add --currency \(other)")
         }
     }
 }
