@@ -13,7 +13,4 @@ public enum EntityKind: String, Codable, Sendable, CaseIterable {
     package var plural: String { rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s" }
 
     var article: String { [.item, .attachment, .expense].contains(self) ? "an" : "a" }
-
-    /// The name of the command that keeps the records of this kind.
-    package var command: String { self == .vaultItem ? "vault" : rawValue }
 }

@@ -1,5 +1,8 @@
-/// What `housebook check` reports about a household's data. It holds facts; `FindingText.swift` turns them into words.
-public struct Finding: Hashable, Sendable {
+public import Values
+
+/// What a check reports about a household's data. It holds facts; `FindingText.swift` says what is wrong, and `Console` what
+/// to do about it.
+public struct Finding: WayOut, Hashable {
     public enum Severity: String, Codable, Sendable, CaseIterable {
         /// The data contradicts itself, or cannot be true.
         case error
@@ -148,26 +151,5 @@ public struct Finding: Hashable, Sendable {
             items
         default: []
         }
-    }
-}
-
-extension Finding: Encodable {
-    private enum Key: String, CodingKey {
-        case severity, rule, kind, id, slug, name, message, hint, items
-    }
-
-    /// Writes a flat object with the message and the hint, for `check --json`. Leaves out an absent hint and empty
-    /// items.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(severity, forKey: .severity)
-        try container.encode(rule, forKey: .rule)
-        try container.encode(subject.kind, forKey: .kind)
-        try container.encode(subject.id, forKey: .id)
-        try container.encode(subject.slug, forKey: .slug)
-        try container.encode(subject.name, forKey: .name)
-        try container.encode(message, forKey: .message)
-        try container.encodeIfPresent(hint, forKey: .hint)
-        if !items.isEmpty { try container.encode(items, forKey: .items) }
     }
 }

@@ -3,6 +3,8 @@ public enum NextStep: WayOut, Hashable {
     // A site root, its store and its history
     case makeSite, openOtherSite, changeAudience
     case findInconsistencies
+    /// A restored backup has no faults of the schema.
+    case backUpAndRestore
     case listHistory, redo, undoLaterChanges
 
     // Where output goes

@@ -1,6 +1,7 @@
 package import Household
 import HouseholdStore
 import Site
+package import Values
 
 /// Everything that `check` reports, from all its sources.
 package struct CheckReport: Sendable {
@@ -11,7 +12,7 @@ package struct CheckReport: Sendable {
         package var rule: String
         /// A sentence without its full stop: `item “Sofa” (sofa) is in a room that is gone`.
         package var sentence: String
-        package var hint: String?
+        package var wayOut: (any WayOut)?
         /// The record that the remark is about; nil where it is about none.
         package var subject: Finding.Subject?
         /// The records concerned, where there are several.
@@ -53,7 +54,7 @@ package struct CheckReport: Sendable {
 extension CheckReport.Remark {
     init(_ finding: Finding) {
         self.init(
-            severity: finding.severity, rule: finding.rule, sentence: finding.description, hint: finding.hint,
+            severity: finding.severity, rule: finding.rule, sentence: finding.description, wayOut: finding,
             subject: finding.subject, items: finding.items)
     }
 
@@ -61,11 +62,11 @@ extension CheckReport.Remark {
         self.init(
             severity: .error, rule: "unreadable-value",
             sentence: "\(problem.entity) \(problem.id) has an invalid \(problem.column): “\(problem.value)”",
-            hint: "it was written by another program, and is treated as unknown")
+            wayOut: "it was written by another program, and is treated as unknown")
     }
 
     init(_ link: BrokenLink) {
-        self.init(severity: .error, rule: "broken-link", sentence: link.description, hint: link.hint)
+        self.init(severity: .error, rule: "broken-link", sentence: link.description, wayOut: link.hint)
     }
 
     init(_ omission: ContentOmission) {
@@ -77,20 +78,20 @@ extension CheckReport.Remark {
     init(unlinked file: String) {
         self.init(
             severity: .notice, rule: "unlinked-file", sentence: "Content/\(file) is in no site",
-            hint: "a site has the files that its pages link to")
+            wayOut: "a site has the files that its pages link to")
     }
 
     init(_ fault: SchemaFault) {
         self.init(
             severity: .error, rule: "store-schema", sentence: "the store: \(fault)",
-            hint: fault.isMendable
-                ? "`housebook backup FILE.zip`, then `housebook restore-backup FILE.zip FOLDER` makes a household without it"
-                : "restore a backup, from Household/backups or your own")
+            wayOut: fault.isMendable ? NextStep.backUpAndRestore : Self.useBackup)
     }
 
     init(integrityProblem: String) {
         self.init(
             severity: .error, rule: "store-integrity", sentence: "the store: \(integrityProblem)",
-            hint: "restore a backup, from Household/backups or your own")
+            wayOut: Self.useBackup)
     }
+
+    private static let useBackup = "restore a backup, from Household/backups or your own"
 }

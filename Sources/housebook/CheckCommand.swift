@@ -49,7 +49,7 @@ extension CheckReport {
         for severity in Finding.Severity.allCases {
             for remark in remarks where remark.severity == severity {
                 lines.append("\(severity): \(remark.sentence.printable)")
-                if let hint = remark.hint { lines.append("    hint: \(hint.printable)") }
+                if let hint = remark.wayOut?.words { lines.append("    hint: \(hint.printable)") }
             }
         }
         let counts = Finding.Severity.allCases.filter { count($0) > 0 }
@@ -69,7 +69,7 @@ extension CheckReport.Remark {
             ("severity", .text(severity.rawValue)), ("rule", .text(rule)),
             ("kind", .optional(subject?.kind.rawValue)), ("id", .optional(subject?.id)),
             ("slug", .optional(subject?.slug)), ("name", .optional(subject?.name)),
-            ("message", .text(sentence)), ("hint", .optional(hint)),
+            ("message", .text(sentence)), ("hint", .optional(wayOut?.words)),
             ("items", .list(items.map(JSONValue.text))),
         ])
     }

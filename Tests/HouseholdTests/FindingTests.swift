@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import Household
 import Testing
@@ -202,23 +203,5 @@ import Testing
     @Test func readsAsASentence() {
         #expect(finding(.deleted).description == "item “Sofa” (sofa) is marked as deleted but still listed")
         #expect(finding(.deleted, slug: "").description == "item “Sofa” is marked as deleted but still listed")
-    }
-
-    @Test func isFlatInJSON() throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        #expect(
-            String(decoding: try encoder.encode(finding(.deleted)), as: UTF8.self)
-                == """
-                {"id":"\(Self.anID)","kind":"item","message":"is marked as deleted but still listed","name":"Sofa",\
-                "rule":"deleted","severity":"error","slug":"sofa"}
-                """)
-        #expect(
-            String(decoding: try encoder.encode(finding(.withoutSerial(items: ["a"]))), as: UTF8.self)
-                == """
-                {"hint":"housebook item edit ITEM --serial S","id":"\(Self.anID)","items":["a"],"kind":"item",\
-                "message":"has 1 item without a serial number: a","name":"Sofa","rule":"without-serial",\
-                "severity":"warning","slug":"sofa"}
-                """)
     }
 }

@@ -57,3 +57,8 @@ extension DomainError {
         }
     }
 }
+
+extension EntityKind {
+    /// The name of the command that keeps the records of this kind.
+    package var command: String { self == .vaultItem ? "vault" : rawValue }
+}

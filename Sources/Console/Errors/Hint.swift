@@ -16,6 +16,7 @@ extension WayOut {
         case let text as String: text
         case let step as NextStep: step.text
         case let error as DomainError: error.hint
+        case let finding as Finding: finding.hint
         default: nil
         }
     }

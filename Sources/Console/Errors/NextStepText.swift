@@ -6,6 +6,8 @@ extension NextStep {
         case .makeSite: "to create a site: housebook init, or housebook demo for one with sample data"
         case .openOtherSite: "move the file elsewhere, or choose another site root: --root DIR"
         case .findInconsistencies: "housebook check lists the inconsistencies"
+        case .backUpAndRestore:
+            "`housebook backup FILE.zip`, then `housebook restore-backup FILE.zip FOLDER` makes a household without it"
         case .listHistory: "housebook log lists the history"
         case .redo: "housebook redo does it again"
         case .undoLaterChanges: "housebook log shows what came later; undo that first"
