@@ -142,11 +142,18 @@ extension Schema {
     /// The SQL conditions that no row refers to a row of a table.
     static func noReferences(_ db: Database, to table: String) throws -> [String] {
         try synced.flatMap { child in
-            try db.foreignKeys(on: child).filter { $0.destinationTable == table }.compactMap { key in
-                key.mapping.first.map {
-                    "id NOT IN (SELECT \"\($0.origin)\" FROM \(child) WHERE \"\($0.origin)\" IS NOT NULL)"
-                }
+            try db.references(of: child).filter { $0.table == table }.map { column, _ in
+                "id NOT IN (SELECT \"\(column)\" FROM \(child) WHERE \"\(column)\" IS NOT NULL)"
             }
+        }
+    }
+}
+
+extension Database {
+    /// The columns of a table that refer to rows, each with the table of those.
+    func references(of table: String) throws -> [(column: String, table: String)] {
+        try foreignKeys(on: table).compactMap { key in
+            key.mapping.first.map { ($0.origin, key.destinationTable) }
         }
     }
 }

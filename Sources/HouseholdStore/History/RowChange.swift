@@ -19,9 +19,6 @@ struct RowChange {
     var ofLiveStates: RowChange {
         RowChange(row: row, from: from?.isLive == true ? from : nil, to: to?.isLive == true ? to : nil)
     }
-
-    /// The same change without what is this machine's own.
-    var travelling: RowChange { RowChange(row: row, from: from?.travelling, to: to?.travelling) }
 }
 
 extension RowChange {

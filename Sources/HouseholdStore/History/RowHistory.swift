@@ -87,12 +87,15 @@ struct RowHistory {
         try update(db, next.filter { current[$0.key] != $0.value }, of: row)
     }
 
-    /// A profile's list of homes as it is, and as it should be: the live homes, those that it lacks last.
-    static func homes(_ db: Database, in profile: RowName) throws -> (listed: [String], live: [String]) {
+    /// The values that make a profile live and let it list all live homes, those that it lacks last. Nil where nothing is
+    /// to change, and where there is no home.
+    static func completing(_ db: Database, _ profile: RowName) throws -> RowValues? {
         let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
         let listed = try String.fetchAll(
             db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile.id])
-        return (listed, listed.filter(homes.contains) + homes.filter { !listed.contains($0) })
+        let all = listed.filter(homes.contains) + homes.filter { !listed.contains($0) }
+        guard !homes.isEmpty, try all != listed || !isLive(db, profile) else { return nil }
+        return ["deletedAt": .null, "homeIDs": ColumnJSON.text(all).databaseValue]
     }
 
     /// The row as it was after an entry of the log; nil where there was none.

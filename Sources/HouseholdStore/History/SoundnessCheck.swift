@@ -32,19 +32,18 @@ struct SoundnessCheck {
 
     /// No live row may belong to a deleted one.
     private func checkReferences(of table: String, _ names: inout RecordNames) throws {
-        for key in try db.foreignKeys(on: table) {
-            guard let column = key.mapping.first?.origin else { continue }
+        for (column, owner) in try db.references(of: table) {
             let isOurs =
                 "(child.id IN (SELECT value FROM json_each(?1)) OR child.\(column) IN (SELECT value FROM json_each(?1)))"
             let found = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT child.id, child.\(column) FROM \(table) AS child
-                    LEFT JOIN \(key.destinationTable) AS parent ON parent.id = child.\(column)
+                    LEFT JOIN \(owner) AS parent ON parent.id = child.\(column)
                     WHERE child.deletedAt IS NULL AND child.\(column) IS NOT NULL
                         AND (parent.id IS NULL OR parent.deletedAt IS NOT NULL) AND \(isOurs)
                     """, arguments: [ids]
-            ).map { (child: RowName(table: table, id: $0[0]), parent: RowName(table: key.destinationTable, id: $0[1])) }
+            ).map { (child: RowName(table: table, id: $0[0]), parent: RowName(table: owner, id: $0[1])) }
             guard let (child, parent) = found.first(where: { !former.isSuperset(of: [$0.child, $0.parent]) }) else {
                 continue
             }

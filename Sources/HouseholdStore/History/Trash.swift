@@ -99,9 +99,7 @@ private struct Tombstones {
         self.db = db
         for table in Schema.entities {
             // What is inside a room or an item is not deleted along with it.
-            let keys = try db.foreignKeys(on: table).filter { $0.destinationTable != table }.compactMap { key in
-                key.mapping.first.map { (column: $0.origin, table: key.destinationTable) }
-            }
+            let keys = try db.references(of: table).filter { $0.table != table }
             let columns = keys.map { ", \"\($0.column)\"" }.joined()
             for row in try Row.fetchAll(
                 db, sql: "SELECT id, deletedAt\(columns) FROM \(table) WHERE deletedAt IS NOT NULL")

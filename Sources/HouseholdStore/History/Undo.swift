@@ -77,9 +77,7 @@ struct Undo {
     /// The household's profile stays, and lists the homes that are live, as long as there is one.
     private mutating func keepProfile() throws {
         for profile in written where profile.table == "profile" {
-            let homes = try RowHistory.homes(db, in: profile).live
-            guard !homes.isEmpty else { continue }
-            try write(["deletedAt": .null, "homeIDs": ColumnJSON.text(homes).databaseValue], to: profile)
+            if let values = try RowHistory.completing(db, profile) { try write(values, to: profile) }
         }
     }
 

@@ -132,9 +132,12 @@ public struct Chain: Sendable {
     }
 
     /// Takes a new author id: another machine uses this one's, or it was set back.
-    public func takeNewAuthor() throws {
+    public func takeNewAuthor() throws { try set("author", to: UUID().text) }
+
+    /// Changes one column of the place.
+    private func set(_ column: String, to value: some DatabaseValueConvertible) throws {
         try syncing.writing { db, _ in
-            try db.execute(sql: "UPDATE syncPlace SET author = ?", arguments: [UUID().text])
+            try db.execute(sql: "UPDATE syncPlace SET \(column) = ?", arguments: [value])
         }
     }
 
@@ -209,10 +212,7 @@ public struct Chain: Sendable {
 
     /// Makes a tombstone of a row that another program removed, since the others must learn of it. Its slug may be taken.
     private static func bury(_ entry: Outbox.Entry, _ db: Database, at now: Date) throws {
-        guard var values = entry.before else { return }
-        values["version"] = (values.version + 1).databaseValue
-        values["updatedAt"] = Instant.write(now).databaseValue
-        if values.isLive { values["deletedAt"] = values["updatedAt"] }
+        guard var values = entry.before?.deleted(at: now) else { return }
         if values["slug"] != nil { values["slug"] = entry.row.id.databaseValue }
         try RowHistory.insert(db, values, as: entry.row)
     }
@@ -248,18 +248,10 @@ public struct Chain: Sendable {
     }
 
     /// Notes whether other machines may depend on a snapshot that the remote does not have yet.
-    public func oweSnapshot(_ isOwed: Bool) throws {
-        try syncing.writing { db, _ in
-            try db.execute(sql: "UPDATE syncPlace SET owesSnapshot = ?", arguments: [isOwed])
-        }
-    }
+    public func oweSnapshot(_ isOwed: Bool) throws { try set("owesSnapshot", to: isOwed) }
 
     /// Lets the next version go after another one of the remote's, which is no part of the chain.
-    public func graft(after handle: UUID) throws {
-        try syncing.writing { db, _ in
-            try db.execute(sql: "UPDATE syncPlace SET handle = ?", arguments: [handle.text])
-        }
-    }
+    public func graft(after handle: UUID) throws { try set("handle", to: handle.text) }
 
     /// Notes that the chain has what was sent last, as the version after the head.
     /// - Parameters:

@@ -73,6 +73,13 @@ extension RowValues {
     /// The values without what is this machine's own.
     var travelling: RowValues { filter { $0.key != "syncState" } }
 
+    /// The values as the next version, which is a tombstone. A row that was deleted before keeps the time of that.
+    func deleted(at now: Date) -> RowValues {
+        let time = Instant.write(now).databaseValue
+        let news: RowValues = ["version": (version + 1).databaseValue, "updatedAt": time]
+        return merging(isLive ? news.merging(["deletedAt": time]) { $1 } : news) { $1 }
+    }
+
     /// Whether two states hold the same values, apart from when and how often they were written.
     func hasSameContent(as other: RowValues) -> Bool { contentChanges(from: other).isEmpty }
 

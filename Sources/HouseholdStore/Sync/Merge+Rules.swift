@@ -31,8 +31,7 @@ extension Merge {
 
     private func repoint(_ former: RowName, to row: RowName) throws {
         for table in Schema.synced {
-            var columns = try db.foreignKeys(on: table).filter { $0.destinationTable == former.table }
-                .compactMap { $0.mapping.first?.origin }
+            var columns = try db.references(of: table).filter { $0.table == former.table }.map(\.column)
             if table == "cartItem" {
                 columns += former.table == "store" ? ["plannedStoreID", "actualStoreID"] : []
                 columns += former.table == "vaultItem" ? ["vaultItemID"] : []
@@ -264,11 +263,10 @@ extension Merge {
     private func listHomes() throws {
         let profile = try String.fetchOne(
             db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, createdAt, id")
-        if let name = profile.map({ RowName(table: "profile", id: $0) }) {
-            let (listed, homes) = try RowHistory.homes(db, in: name)
-            if !homes.isEmpty, try homes != listed || !RowHistory.isLive(db, name) {
-                try edit(name, ["deletedAt": .null, "homeIDs": ColumnJSON.text(homes).databaseValue])
-            }
+        if let name = profile.map({ RowName(table: "profile", id: $0) }),
+            let values = try RowHistory.completing(db, name)
+        {
+            try edit(name, values)
         }
         let primary = try String.fetchOne(
             db,

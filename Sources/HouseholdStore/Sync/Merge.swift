@@ -187,7 +187,7 @@ struct Merge {
             if let local = target.local, local.isLive, try isFrozen(row, local) {
                 // A line that was added here to a trip that another machine finished.
                 try keepConflict(row, columns: Set(local.keys), [:], local)
-                target.merged = deleted(local)
+                target.merged = local.deleted(at: now)
             }
             return
         }
@@ -202,9 +202,8 @@ struct Merge {
             target.merged = chain
             return
         }
-        let (mine, theirs) = (
-            RowChange(row: row, from: base, to: local), RowChange(row: row, from: base, to: chain)
-        )
+        let mine = RowChange(row: row, from: base, to: local)
+        let theirs = RowChange(row: row, from: base, to: chain)
         guard !mine.columns.isEmpty else {
             target.merged = chain
             return
@@ -301,14 +300,6 @@ struct Merge {
         }
     }
 
-    private func deleted(_ values: RowValues) -> RowValues {
-        var values = values
-        values["deletedAt"] = Instant.write(now).databaseValue
-        values["updatedAt"] = values["deletedAt"]
-        values["version"] = (values.version + 1).databaseValue
-        return values
-    }
-
     /// Merges the labels of items as sets: an item's rows are stored anew with each change, so they cannot be compared
     /// one by one.
     private mutating func mergeLabels() throws {
@@ -355,7 +346,7 @@ struct Merge {
     /// Brings the rows back that a row refers to, where another program removed them here.
     private mutating func bringBackOwners(of row: RowName) throws {
         guard let values = targets[row]?.merged else { return }
-        for key in try references(of: row.table) {
+        for key in try db.references(of: row.table) {
             guard let id = values.text(key.column) else { continue }
             let owner = RowName(table: key.table, id: id)
             guard try targets[owner]?.merged == nil && RowHistory.values(db, of: owner) == nil else { continue }
@@ -370,13 +361,6 @@ struct Merge {
             }
             targets[owner] = Target(base: former, chain: former, local: nil, merged: former)
             try bringBackOwners(of: owner)
-        }
-    }
-
-    /// The columns of a table that refer to rows of others.
-    private func references(of table: String) throws -> [(column: String, table: String)] {
-        try db.foreignKeys(on: table).compactMap { key in
-            key.mapping.first.map { ($0.origin, key.destinationTable) }
         }
     }
 

@@ -32,8 +32,8 @@ struct Outbox {
                 """, arguments: [place.sequence])
         for found in rows {
             let row = RowName(table: found[0], id: found[1])
-            let change = try RowHistory(db, of: row).change(since: place.sequence).travelling
-            if change.from != change.to { try note(row, before: change.from) }
+            let change = try RowHistory(db, of: row).change(since: place.sequence)
+            if change.from?.travelling != change.to?.travelling { try note(row, before: change.from) }
         }
         try SyncPlace.advance(db, to: end)
     }
@@ -116,9 +116,8 @@ struct Outbox {
 
     /// Whether a row refers to one of some rows.
     func refers(_ row: RowName, _ values: RowValues, to others: Set<RowName>) throws -> Bool {
-        try db.foreignKeys(on: row.table).contains { key in
-            guard let id = key.mapping.first.flatMap({ values.text($0.origin) }) else { return false }
-            return others.contains(RowName(table: key.destinationTable, id: id))
+        try db.references(of: row.table).contains { key in
+            values.text(key.column).map { others.contains(RowName(table: key.table, id: $0)) } ?? false
         }
     }
 
