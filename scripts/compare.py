@@ -349,8 +349,8 @@ def produce(program, folder, library):
     for root in sorted(path.parent.parent for path in folder.glob("*/Household/store.sqlite")):
         (root / "store.txt").write_text("\n".join(stored(root)) + "\n")
     shutil.rmtree(folder / "tmp")
-    for path in [*folder.glob("*/Household/store.sqlite*"), *folder.glob("*/*.backup")]:
-        path.unlink()
+    for path in [*folder.glob("*/Household/store.sqlite*"), folder / "demo/all.backup"]:
+        path.unlink(missing_ok=True)
     for path in folder.glob("*/.housebook/state.json"):
         path.write_bytes(timeless(path.read_bytes()))
     for path in folder.glob("*/*/.housebook-manifest"):
