@@ -58,17 +58,24 @@ struct Disclosure<Entity>: Sendable {
         // Only what has rows of its own is copied.
         return table.members.indices.filter { table.members[$0].role.isOwn }.map { place in
             let part = table.members[place]
-            return Disclosure(
-                key: "\(member.property).\(part.property)", grants: part.grants, parts: part.form.partNames,
-                role: part.role, isText: false
-            ) { _, _ in
-                { original, copy in
-                    guard case .part(let values?) = field.value(of: original),
-                        case .part(var shown?) = field.value(of: copy)
-                    else { return }
-                    shown[place] = values[place]
-                    field.set(.part(shown), of: &copy)
-                }
+            return Disclosure(field, part: place, part.property, part.grants, part.role, part.form.partNames)
+        }
+    }
+
+    /// The row of one part of a member, which is copied alone.
+    private init(
+        _ field: Field<Entity>, part place: Int, _ name: String, _ grants: Grants, _ role: DisclosureRole,
+        _ parts: [String] = []
+    ) {
+        self.init(
+            key: "\(field.member.property).\(name)", grants: grants, parts: parts, role: role, isText: false
+        ) { _, _ in
+            { original, copy in
+                guard case .part(let values?) = field.value(of: original),
+                    case .part(var shown?) = field.value(of: copy)
+                else { return }
+                shown[place] = values[place]
+                field.set(.part(shown), of: &copy)
             }
         }
     }
@@ -82,21 +89,11 @@ struct Disclosure<Entity>: Sendable {
 
     /// The rows of a record: its times, and the traces of its writes, for the owner alone.
     private static func record(_ field: Field<Entity>) -> [Disclosure] {
-        let times = ["createdAt", "updatedAt"].map { name in
-            Disclosure(
-                key: "record.\(name)", grants: field.member.grants, parts: [], role: .field, isText: false
-            ) { _, _ in
-                { original, copy in
-                    guard case .part(let values?) = field.value(of: original),
-                        case .part(var shown?) = field.value(of: copy),
-                        let place = RecordInfo.members.firstIndex(where: { $0.member.key == name })
-                    else { return }
-                    shown[place] = values[place]
-                    field.set(.part(shown), of: &copy)
-                }
-            }
-        }
-        return times + ["version", "deletedAt", "syncState"].map { .part(.owner, "record.\($0)") }
+        RecordInfo.members.enumerated().map { place, part in
+            let isTime = ["createdAt", "updatedAt"].contains(part.member.key)
+            return Disclosure(
+                field, part: place, part.member.key, isTime ? field.member.grants : .owner, .field)
+        } + [.part(.owner, "record.syncState")]
     }
 }
 
