@@ -93,8 +93,8 @@ extension Home {
             "postalCode", .text(\.address.postalCode), [.family, .insurer, .mover], property: "address.postalCode",
             isShort: true),
         Field(
-            "country", .text(\.address.country), [.family, .insurer, .mover], property: "address.country", isShort: true
-        ),
+            "country", .text(\.address.country), [.family, .insurer, .mover], property: "address.country",
+            isShort: true),
         Field("currency", .code(\.currency), .all, role: .fixed, isRequired: true),
         Field("colour", .code(\.colour, empty: .standard), .all, role: .fixed),
         Field("isPrimary", .flag(\.isPrimary), .all, title: "Primary", role: .fixed),

@@ -41,8 +41,7 @@ public struct Profile: Identifiable, Hashable, TableRead {
             property: "contact?.telephone", isShort: true),
         Field(
             "email", .text(Property(\.contact, \.email, empty: Contact())), [.family, .insurer],
-            property: "contact?.email",
-            isShort: true),
+            property: "contact?.email", isShort: true),
         Field("homeIDs", .references(\.homeIDs, to: .home), .all, role: .fixed, isApart: true),
         .record(\.record, times: .owner),
     ]

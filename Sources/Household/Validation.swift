@@ -39,7 +39,7 @@ extension Label {
 }
 
 extension Item {
-    private static let limitedFields = fields.filter(\.hasLimits)
+    private static let limitedFields = fields.filter { $0.member.hasLimits }
 
     /// - Parameter before: The item as stored: see `Field.normalise`.
     public func validated(since before: Item? = nil) throws(DomainError) -> Item {

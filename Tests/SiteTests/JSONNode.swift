@@ -138,11 +138,13 @@ indirect enum JSONNode: Codable, Hashable {
         return nil
     }
 
-    /// The value without a field; nil if the field is required.
+    /// The value without a field; nil if the field is required, or as it is without it.
     func removing<Value: Decodable & Equatable>(_ way: String, of value: Value) -> Value? {
         var node = self
         node[way] = nil
-        guard let changed = node.decoded(Value.self), changed != value else { return nil }
+        guard let changed = node.decoded(Value.self), changed != value, changed != decoded(Value.self) else {
+            return nil
+        }
         return changed
     }
 

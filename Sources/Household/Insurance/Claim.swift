@@ -123,7 +123,8 @@ extension Claim {
         Field("id", .identity(\.id, .claim), [.insurer], column: .elsewhere, role: .apart, isApart: true),
         Field("slug", .text(\.slug), [.remade(.insurer)], role: .given, isApart: true),
         Field(
-            "homeID", .reference(required: \.homeID, to: .home, isLoose: true), [.insurer], role: .fixed, isApart: true),
+            "homeID", .reference(required: \.homeID, to: .home, isLoose: true), [.insurer], role: .fixed,
+            isApart: true),
         Field("date", .date(required: \.date), [.insurer], role: .fixed, isApart: true),
         Field("cause", .text(\.cause), [.insurer], role: .fixed, isShort: true, isRequired: true),
         Field("number", .text(\.number), [.insurer], title: "Claim number", isShort: true, words: "claim number"),

@@ -127,12 +127,10 @@ extension InsurancePolicy {
             isShort: true),
         Field(
             "agentTelephone", .text(Property(\.agent, \.telephone, empty: Agent())), [.family, .insurer],
-            property: "agent?.telephone",
-            isShort: true),
+            property: "agent?.telephone", isShort: true),
         Field(
             "agentEmail", .text(Property(\.agent, \.email, empty: Agent())), [.family, .insurer],
-            property: "agent?.email",
-            isShort: true),
+            property: "agent?.email", isShort: true),
         Field("currency", .code(\.currency), [.family, .insurer], role: .fixed, isRequired: true),
         Field("deductible", .money(\.deductible, isOwn: true), [.family, .insurer]),
         Field(
@@ -140,19 +138,16 @@ extension InsurancePolicy {
             words: "dwelling limit"),
         Field(
             "personalProperty", .money(\.limits.personalProperty, isOwn: true), [.family, .insurer],
-            property: "limits.personalProperty",
-            words: "personal property limit"),
+            property: "limits.personalProperty", words: "personal property limit"),
         Field(
             "lossOfUse", .money(\.limits.lossOfUse, isOwn: true), [.family, .insurer], property: "limits.lossOfUse",
-            words: "loss of use limit"
-        ),
+            words: "loss of use limit"),
         Field(
             "liability", .money(\.limits.liability, isOwn: true), [.family, .insurer], property: "limits.liability",
             words: "liability limit"),
         Field(
             "medicalPayments", .money(\.limits.medicalPayments, isOwn: true), [.family, .insurer],
-            property: "limits.medicalPayments",
-            words: "medical payments limit"),
+            property: "limits.medicalPayments", words: "medical payments limit"),
         Field("start", .date(\.start), [.family, .insurer], title: "From"),
         Field("end", .date(\.end), [.family, .insurer], title: "Until"),
         Field("settlement", .code(\.settlement), [.family, .insurer]),

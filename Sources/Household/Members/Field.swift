@@ -87,8 +87,6 @@ public final class Field<Entity>: Sendable {
         return text.isEmpty || format.accepts(format.spelled(text)) ? nil : text
     }
 
-    var hasLimits: Bool { member.hasLimits }
-
     /// Checks the limits of a text or an amount.
     func check(_ entity: Entity) throws(DomainError) {
         guard member.hasLimits else { return }

@@ -132,8 +132,7 @@ extension Cart {
         Field("currency", .code(\.currency), [.family], role: .fixed, isRequired: true),
         Field("budget", .money(\.budget, isOwn: true), [.family]),
         Field("state", .part(\.state, isSpread: true), [.family], role: .fixed, isApart: true),
-        Field(
-            "lines", .parts(\.lines, isOnLines: true), [.family], column: .elsewhere, role: .apart, isApart: true),
+        Field("lines", .parts(\.lines, isOnLines: true), [.family], column: .elsewhere, role: .apart, isApart: true),
         .record(\.record, times: [.family]),
     ]
     public static let fields = members.filledIn()

@@ -1,12 +1,12 @@
 /// A property of an entity, as tables of fields name it.
-public struct Property<Entity, Value>: Sendable {
-    public typealias Path = any WritableKeyPath<Entity, Value> & Sendable
+struct Property<Entity, Value>: Sendable {
+    typealias Path = any WritableKeyPath<Entity, Value> & Sendable
 
     /// Where the value lies in an entity that stores it. Reading and writing it there is much faster than by its key
     /// path.
-    @usableFromInline let offset: Int?
+    private let offset: Int?
     private let getter: @Sendable (Entity) -> Value
-    @usableFromInline let setter: @Sendable (inout Entity, Value) -> Void
+    private let setter: @Sendable (inout Entity, Value) -> Void
 
     init(_ path: Path) {
         offset = MemoryLayout<Entity>.offset(of: path)
@@ -21,17 +21,14 @@ public struct Property<Entity, Value>: Sendable {
         setter = set
     }
 
-    public subscript(entity: Entity) -> Value { withUnsafePointer(to: entity, read) }
+    subscript(entity: Entity) -> Value { withUnsafePointer(to: entity, read) }
 
-    @inlinable
-    public func set(_ value: Value, of entity: inout Entity) {
+    func set(_ value: Value, of entity: inout Entity) {
         guard let offset else { return setter(&entity, value) }
         withUnsafeMutablePointer(to: &entity) { entity in
             UnsafeMutableRawPointer(entity).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee = value
         }
     }
-
-    func copy(from other: Entity, to entity: inout Entity) { set(self[other], of: &entity) }
 
     /// Reads the value in place.
     func read(_ entity: UnsafePointer<Entity>) -> Value {

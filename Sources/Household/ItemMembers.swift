@@ -10,14 +10,13 @@ extension Item {
         Field(
             "description", .text(\.description), [.family, .insurer, .everyone], heading: "Description",
             homebox: ["HB.description"]),
-        Field(
-            "quantity", .quantity(\.quantity), .all, heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
+        Field("quantity", .quantity(\.quantity), .all, heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
         Field("unit", .text(\.unit), .all, heading: "Unit", isShort: true),
         Field("make", .text(\.make), [.family, .insurer, .everyone], heading: "Make", homebox: ["HB.manufacturer"]),
         Field("model", .text(\.model), [.family, .insurer, .everyone], heading: "Model", homebox: ["HB.model_number"]),
         Field(
-            "serial", .text(\.serial), [.shortened(.family), .insurer], heading: "Serial", homebox: ["HB.serial_number"]
-        ),
+            "serial", .text(\.serial), [.shortened(.family), .insurer], heading: "Serial",
+            homebox: ["HB.serial_number"]),
         Field("assetID", .text(\.assetID), [.family, .insurer, .mover], heading: "Asset ID", homebox: ["HB.asset_id"]),
         Field("barcode", .text(\.barcode), [.family, .insurer], heading: "Barcode", format: .barcode),
         Field(
@@ -28,21 +27,16 @@ extension Item {
             homebox: ["HB.purchase_date", "HB.purchase_time"]),
         Field(
             "purchasedFrom", .text(\.purchasedFrom), [.family, .insurer], heading: "Purchased From",
-            title: "Bought from",
-            homebox: ["HB.purchase_from"]),
+            title: "Bought from", homebox: ["HB.purchase_from"]),
         Field(
             "replacementCost", .money(replacementCost, currency: "Replacement Currency", isNeeded: true),
-            [.family, .insurer],
-            heading: "Replacement Cost", property: "replacement?.cost"),
+            [.family, .insurer], heading: "Replacement Cost", property: "replacement?.cost"),
         Field(
             "replacementSource", .text(replacement(\.source, unknown: "")), [.family, .insurer],
-            heading: "Replacement Source",
-            title: "  according to", property: "replacement?.source"),
+            heading: "Replacement Source", title: "  according to", property: "replacement?.source"),
         Field(
             "replacementDate", .date(replacement(\.date, unknown: nil)), [.family, .insurer],
-            heading: "Replacement Date",
-            title: "  on",
-            property: "replacement?.date"),
+            heading: "Replacement Date", title: "  on", property: "replacement?.date"),
         Field("condition", .code(\.condition), .all, heading: "Condition"),
         Field(
             "warrantyExpires", .date(\.warranty.expires), [.family, .insurer], heading: "Warranty Expires",
@@ -52,8 +46,7 @@ extension Item {
             property: "warranty.isLifetime", homebox: ["HB.lifetime_warranty"]),
         Field(
             "warrantyDetails", .text(\.warranty.details), [.family, .insurer], heading: "Warranty Details",
-            title: "Warranty",
-            property: "warranty.details", homebox: ["HB.warranty_details"]),
+            title: "Warranty", property: "warranty.details", homebox: ["HB.warranty_details"]),
         Field("insured", .flag(\.insured), [.family, .insurer], heading: "Insured", homebox: ["HB.insured"]),
         Field(
             "insuranceClass", .text(\.insuranceClass), [.family, .insurer], heading: "Insurance Class", isShort: true),
@@ -71,20 +64,16 @@ extension Item {
         Field("sold", .flag(isSold), [.family], heading: "Sold", property: "sale", role: .group),
         Field(
             "soldDate", .date(sale(\.date, unknown: nil)), [.family], heading: "Sold Date", title: "  on",
-            property: "sale?.date",
-            homebox: ["HB.sold_date", "HB.sold_time"]),
+            property: "sale?.date", homebox: ["HB.sold_date", "HB.sold_time"]),
         Field(
             "soldPrice", .money(sale(\.price, unknown: nil), currency: "Sold Currency"), [.family],
-            heading: "Sold Price",
-            title: "  for", property: "sale?.price", homebox: ["HB.sold_price"]),
+            heading: "Sold Price", title: "  for", property: "sale?.price", homebox: ["HB.sold_price"]),
         Field(
             "soldTo", .text(sale(\.to, unknown: "")), [.family], heading: "Sold To", title: "  to",
-            property: "sale?.to",
-            homebox: ["HB.sold_to"]),
+            property: "sale?.to", homebox: ["HB.sold_to"]),
         Field(
             "soldNotes", .text(sale(\.notes, unknown: "")), [.family], heading: "Sold Notes", title: "  notes",
-            property: "sale?.notes",
-            homebox: ["HB.sold_notes"]),
+            property: "sale?.notes", homebox: ["HB.sold_notes"]),
         Field(
             "fragile", .flag(\.moving.isFragile), [.family, .mover], heading: "Fragile", property: "moving.isFragile"),
         Field(
@@ -92,8 +81,7 @@ extension Item {
             property: "moving.priority"),
         Field(
             "destination", .text(\.moving.destination), [.family, .mover], heading: "Moving Destination",
-            title: "Destination",
-            property: "moving.destination"),
+            title: "Destination", property: "moving.destination"),
         Field(
             "size", .text(\.moving.size), [.family, .mover], heading: "Moving Size", title: "Size",
             property: "moving.size"),
