@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import sites
 from live import LiveSite
@@ -128,7 +129,7 @@ def test_viewer_with_the_keyboard(pictured, visit):
         page.keyboard.press("Escape")
         assert not viewer.is_visible()
         # Focus returns to the photo shown last.
-        assert photos.nth(2).evaluate("it => it === document.activeElement")
+        expect(photos.nth(2)).to_be_focused()
         assert page.url == pictured.url(pictured.rich)
         assert page.trace.errors == []
 
