@@ -2,7 +2,7 @@ public import Foundation
 
 /// The record of a file that proves or explains something. The file itself lies below `Household/attachments/`,
 /// named by its digest.
-public struct Attachment: Identifiable, Hashable, TableRead {
+public struct Attachment: Identifiable, Hashable, Tabular {
     public enum Kind: String, Codable, Sendable, CaseIterable {
         case photo, receipt, manual, warranty, appraisal, other
     }
@@ -121,7 +121,7 @@ extension Attachment {
         id: .blank, owner: .item(.blank), sha256: "", kind: .other, fileName: "", mediaType: "", size: 0)
 }
 
-extension Attachment.Owner: TableRead {
+extension Attachment.Owner: Tabular {
     public static let members: [Field<Self>] = [
         owner("item", .item, Self.item, { if case .item(let id) = $0 { id } else { nil } }),
         owner("home", .home, Self.home, { if case .home(let id) = $0 { id } else { nil } }),

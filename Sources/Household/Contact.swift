@@ -48,7 +48,7 @@ extension Property where Value == String {
     }
 }
 
-extension Contact: TableRead {
+extension Contact: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "telephone", .text(\.telephone)),
         Field(part: "email", .text(\.email)),

@@ -191,7 +191,7 @@ public struct CustomField: Hashable, Codable, Sendable {
     }
 }
 
-extension CustomField: TableRead {
+extension CustomField: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "name", .text(\.name)),
         Field(part: "value", .text(\.value)),

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The household as a whole: its name, and its homes in display order.
-public struct Profile: Identifiable, Hashable, TableRead {
+public struct Profile: Identifiable, Hashable, Tabular {
     public package(set) var id: EntityID<Profile>
     public var name: String
     /// Nil where nothing of it is on record.

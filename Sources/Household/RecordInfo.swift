@@ -36,7 +36,7 @@ public struct RecordInfo: Hashable, Codable, Sendable {
 }
 
 /// A value that the repositories can store: it has an id, a slug and a record of its writes.
-public protocol Entity: TableRead, Identifiable where ID == EntityID<Self> {
+public protocol Entity: Tabular, Identifiable where ID == EntityID<Self> {
     var id: EntityID<Self> { get }
     /// Given once, at creation, and unique among its kind (rooms and labels: in their home). Empty before the first
     /// save.
@@ -51,7 +51,7 @@ extension Entity {
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 }
 
-extension RecordInfo: TableRead {
+extension RecordInfo: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "createdAt", .instant(\.createdAt)),
         Field(part: "updatedAt", .instant(\.updatedAt)),

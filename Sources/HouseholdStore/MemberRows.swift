@@ -6,7 +6,7 @@ import Household
 // column for its currency, where the entity has no currency of its own.
 
 /// A row of an entity that its table of members reads and writes.
-protocol MemberRow: StoredEntity, TableRead {
+protocol MemberRow: StoredEntity, Tabular {
     var id: EntityID<Self> { get set }
     static var rows: MemberRows<Self> { get }
 }

@@ -113,6 +113,27 @@ struct HouseholdJSONTests {
         #expect(try HouseholdJSON.read(bytes(former)) == snapshot)
     }
 
+    @Test("What an item in a file lacks is as in a new one; a group that is null is none, an empty one is there")
+    func absentMembers() throws {
+        let id = try #require(EntityID<Item>("6f9619ff-8b86-4011-b42d-00cf4fc964ff"))
+        let time = "\"2026-01-02T03:04:05.000Z\""
+        let known =
+            #"{"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","title":"Lamp","record":{"createdAt":"# + time
+            + #","updatedAt":"# + time + #","version":3}"#
+        func item(_ rest: String) throws -> Item {
+            try #require(try HouseholdJSON.read(bytes(Self.document(items: "[" + known + rest + "}]"))).items.first)
+        }
+        let record = RecordInfo(createdAt: Date(timeIntervalSince1970: 1_767_323_045), version: 3)
+        #expect(try item("") == Item(id: id, title: "Lamp", record: record))
+        #expect(
+            try item(#","sale":null,"replacement":null,"warranty":null"#) == Item(id: id, title: "Lamp", record: record)
+        )
+        #expect(try item(#","sale":{}"#).sale == Sale())
+        #expect(
+            error(Self.document(items: "[" + known + #","replacement":{"source":"Shop"}}]"#))
+                == .invalidValue(path: "household.items[0].replacement.cost", reason: "is missing"))
+    }
+
     @Test("Codes and numbers are read back as written")
     func codesAndNumbers() throws {
         let home = Home(slug: "oak", name: "Oak", currency: .eur, isPrimary: true)

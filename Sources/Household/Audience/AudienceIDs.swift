@@ -80,7 +80,7 @@ extension Snapshot {
 private struct IDReplacement: RecordVisitor {
     let ids: AudienceIDs
 
-    func visit<Record: TableRead>(_ records: inout [Record]) {
+    func visit<Record: Tabular>(_ records: inout [Record]) {
         records.change { $0.replaceIDs { ids(EntityID<Void>($0)).uuid } }
     }
 }

@@ -195,7 +195,7 @@ struct Disclosures<Entity>: Sendable {
     }
 }
 
-extension Disclosures where Entity: TableRead {
+extension Disclosures where Entity: Tabular {
     /// The rows of a table of members. A group that an entity may be without has a row of its own.
     /// - Parameter others: Rows that are no members.
     init(

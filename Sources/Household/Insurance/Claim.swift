@@ -151,7 +151,7 @@ extension Claim {
     public static let blank = Claim(id: .blank, homeID: .blank, date: .blank, cause: "", setting: .blank)
 }
 
-extension Claim.Setting: TableRead {
+extension Claim.Setting: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "insured", .text(\.insured)),
         Field(part: "contact", .part(\.contact)),
@@ -162,7 +162,7 @@ extension Claim.Setting: TableRead {
     public static let blank = Self(insured: "", home: .blank, policies: [], depreciation: .blank)
 }
 
-extension Claim.Line: TableRead {
+extension Claim.Line: Tabular {
     public static let members: [Field<Self>] = [
         Field("line", .part(\.line), .owner, role: .apart),
         Field("loss", .code(\.loss), [.insurer], role: .fixed),
@@ -173,7 +173,7 @@ extension Claim.Line: TableRead {
     public static let blank = Self(line: .blank, loss: .lost, addedAt: .never, recordedAt: .never)
 }
 
-extension Claim.Step: TableRead {
+extension Claim.Step: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "stage", .code(\.stage)),
         Field(part: "date", .date(required: \.date)),
@@ -181,7 +181,7 @@ extension Claim.Step: TableRead {
     public static let blank = Self(.reported, on: .blank)
 }
 
-extension Claim.Payment: TableRead {
+extension Claim.Payment: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "date", .date(required: \.date)),
         Field(part: "amount", .money(required: \.amount)),
@@ -191,7 +191,7 @@ extension Claim.Payment: TableRead {
     public static let blank = Self(date: .blank, amount: Money(minorUnits: 0, currency: .usd))
 }
 
-extension Claim.Expense: TableRead {
+extension Claim.Expense: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "date", .date(required: \.date)),
         Field(part: "description", .text(\.description)),

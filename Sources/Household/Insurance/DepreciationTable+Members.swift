@@ -1,6 +1,6 @@
 // The table by which a claim's lines are depreciated is part of the claim.
 
-extension DepreciationTable: TableRead {
+extension DepreciationTable: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "name", .text(\.name)),
         Field(part: "edition", .text(\.edition)),
@@ -12,7 +12,7 @@ extension DepreciationTable: TableRead {
     public static let blank = Self(name: "", classes: [], otherwise: .blank)
 }
 
-extension DepreciationTable.ItemClass: TableRead {
+extension DepreciationTable.ItemClass: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "name", .text(\.name)),
         // Of these three, a class has one.

@@ -164,7 +164,7 @@ extension InsurancePolicy {
     public static let blank = InsurancePolicy(id: .blank, provider: "", currency: .usd)
 }
 
-extension InsurancePolicy.SpecialLimit: TableRead {
+extension InsurancePolicy.SpecialLimit: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "itemClass", .text(\.itemClass)),
         Field(part: "amount", .money(required: \.amount)),
@@ -174,7 +174,7 @@ extension InsurancePolicy.SpecialLimit: TableRead {
     public static let blank = Self(itemClass: "", amount: Money(minorUnits: 0, currency: .usd))
 }
 
-extension InsurancePolicy.ScheduledItem: TableRead {
+extension InsurancePolicy.ScheduledItem: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "itemID", .reference(required: \.itemID, to: .item)),
         Field(part: "amount", .money(\.amount)),

@@ -116,7 +116,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var papers: [Attachment] { attachments.filter { $0.kind != .photo } }
 }
 
-extension RegisterLine: TableRead {
+extension RegisterLine: Tabular {
     public static let members: [Field<RegisterLine>] = identity + fields + derived
 
     private static let identity: [Field<RegisterLine>] = [
@@ -158,7 +158,7 @@ extension RegisterLine: TableRead {
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 }
 
-extension RegisterLine.Basis: TableRead {
+extension RegisterLine.Basis: Tabular {
     public static let members: [Field<Self>] = [
         Field(
             part: "price",
@@ -183,12 +183,12 @@ extension RegisterLine.Basis: TableRead {
     ]
     public static let blank = Self.price
 
-    struct Nothing: TableRead {
+    struct Nothing: Tabular {
         static let members: [Field<Self>] = []
         static let blank = Self()
     }
 
-    struct Source: TableRead {
+    struct Source: Tabular {
         var source: String
         var date: CalendarDate?
 
@@ -200,7 +200,7 @@ extension RegisterLine.Basis: TableRead {
     }
 }
 
-extension ActualCashValue: TableRead {
+extension ActualCashValue: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "amount", .money(\.amount)),
         Field(part: "className", .text(\.className)),
@@ -211,7 +211,7 @@ extension ActualCashValue: TableRead {
     public static let blank = Self(amount: nil, className: "", depreciates: false)
 }
 
-extension ItemEvidence: TableRead {
+extension ItemEvidence: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "photos", .integer(\.photos)),
         Field(part: "receipts", .integer(\.receipts)),

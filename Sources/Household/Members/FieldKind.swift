@@ -185,14 +185,14 @@ extension Field.Kind {
 
     // MARK: - Parts
 
-    static func part<Part: TableRead>(_ path: Path<Part>, isSpread: Bool = false) -> Self {
+    static func part<Part: Tabular>(_ path: Path<Part>, isSpread: Bool = false) -> Self {
         Self(
             .part(MemberTable(Part.self), isSpread: isSpread), Property(path), isNeeded: true,
             write: { .part($0.memberValues) },
             read: { if case .part(let values?) = $0 { Part(values) } else { nil } })
     }
-    static func part<Part: TableRead>(_ path: Path<Part?>) -> Self { .part(Property(path)) }
-    static func part<Part: TableRead>(_ property: Property<Entity, Part?>) -> Self {
+    static func part<Part: Tabular>(_ path: Path<Part?>) -> Self { .part(Property(path)) }
+    static func part<Part: Tabular>(_ property: Property<Entity, Part?>) -> Self {
         Self(
             .part(MemberTable(Part.self), isSpread: false), property, write: { .part($0?.memberValues) },
             read: { value in
@@ -202,7 +202,7 @@ extension Field.Kind {
             })
     }
     /// - Parameter isOnLines: Whether each part has a line of its own in JSON.
-    static func parts<Part: TableRead>(_ path: Path<[Part]>, isOnLines: Bool = false) -> Self {
+    static func parts<Part: Tabular>(_ path: Path<[Part]>, isOnLines: Bool = false) -> Self {
         Self(
             .parts(MemberTable(Part.self), isOnLines: isOnLines), Property(path),
             write: { .parts($0.map(\.memberValues)) },

@@ -109,7 +109,7 @@ public struct MemberTable: Sendable {
     /// The values of a record with nothing in it.
     let blank: @Sendable () -> [MemberValue]
 
-    public init<Record: TableRead>(_ record: Record.Type) {
+    public init<Record: Tabular>(_ record: Record.Type) {
         members = record.members.map(\.member)
         blank = { record.blank.memberValues }
     }

@@ -46,7 +46,7 @@ extension MemberValue {
     }
 }
 
-extension TableRead {
+extension Tabular {
     /// Replaces every id, its own and those of other records.
     mutating func replaceIDs(_ replace: (UUID) -> UUID) {
         for field in Self.members where field.member.holdsIDs {
@@ -132,7 +132,7 @@ public struct RecordIDs: Sendable {
 
 /// What is done to every record of a household.
 protocol RecordVisitor {
-    func visit<Record: TableRead>(_ records: inout [Record])
+    func visit<Record: Tabular>(_ records: inout [Record])
 }
 
 extension Snapshot {
@@ -162,5 +162,5 @@ extension Snapshot {
 private struct Following: RecordVisitor {
     let records: RecordIDs
 
-    func visit<Record: TableRead>(_ records: inout [Record]) { records.change { $0.follow(self.records) } }
+    func visit<Record: Tabular>(_ records: inout [Record]) { records.change { $0.follow(self.records) } }
 }

@@ -1,6 +1,6 @@
 // Reads a JSON object by a table of members.
 
-extension TableRead {
+extension Tabular {
     /// Absent members stay as they are in a blank value, except those that nothing can stand for.
     init(tableFrom decoder: any Decoder) throws {
         let object = try decoder.container(keyedBy: MemberKey.self)
@@ -9,11 +9,11 @@ extension TableRead {
             let member = field.member
             var (place, isThere) = (object, true)
             if let group = member.group {
-                isThere = object.contains(MemberKey(group))
+                isThere = try object.has(group)
                 if isThere { place = try object.nestedContainer(keyedBy: MemberKey.self, forKey: MemberKey(group)) }
             } else if member.role == .group {
                 // Whether the entity has the group.
-                field.set(.flag(object.contains(MemberKey(member.property))), of: &self)
+                field.set(.flag(try object.has(member.property)), of: &self)
                 continue
             }
             let source = JSONMember(object: place, key: MemberKey(member.name))
@@ -23,6 +23,12 @@ extension TableRead {
                     source.key, DecodingError.Context(codingPath: place.codingPath, debugDescription: "it is missing"))
             }
         }
+    }
+}
+
+extension KeyedDecodingContainer<MemberKey> {
+    fileprivate func has(_ name: String) throws -> Bool {
+        try contains(MemberKey(name)) && !decodeNil(forKey: MemberKey(name))
     }
 }
 

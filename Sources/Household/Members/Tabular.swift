@@ -1,14 +1,14 @@
 import Foundation
 
 /// A type whose values are read and written by its table of members: an entity, or a part of one.
-public protocol TableRead: Codable, Sendable {
+public protocol Tabular: Codable, Sendable {
     /// Every member, in the order of files.
     static var members: [Field<Self>] { get }
     /// A value with nothing in it, for a reader to fill.
     static var blank: Self { get }
 }
 
-extension TableRead {
+extension Tabular {
     /// One value for each member of the table.
     public var memberValues: [MemberValue] {
         var values: [MemberValue] = []

@@ -139,7 +139,7 @@ extension Cart {
     public static let blank = Cart(id: .blank, name: "", currency: .usd)
 }
 
-extension Cart.State: TableRead {
+extension Cart.State: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "status", .code(status)),
         Field(part: "startedAt", .instant(startedAt), telling: .nothing),

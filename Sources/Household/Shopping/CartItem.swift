@@ -1,5 +1,5 @@
 /// A line of a cart: what is wanted, from which store and at what price, and what became of it.
-public struct CartItem: Identifiable, Hashable, TableRead {
+public struct CartItem: Identifiable, Hashable, Tabular {
     public package(set) var id: EntityID<CartItem>
     /// The vault item of the line. Nil for a one-off purchase; in a finished trip it may lead nowhere.
     public var vaultItemID: EntityID<VaultItem>?
@@ -158,7 +158,7 @@ extension CartItem {
     public static let blank = CartItem(id: .blank, name: "")
 }
 
-extension CartItem.Terms: TableRead {
+extension CartItem.Terms: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "shop", .part(\.shop)),
         Field(part: "price", .money(\.price, isOwn: true)),
@@ -167,7 +167,7 @@ extension CartItem.Terms: TableRead {
     public static let blank = Self()
 }
 
-extension CartItem.Purchase: TableRead {
+extension CartItem.Purchase: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "quantity", .quantity(\.quantity)),
         Field(part: "terms", .part(\.terms)),
@@ -175,7 +175,7 @@ extension CartItem.Purchase: TableRead {
     public static let blank = Self(quantity: .one, terms: .blank)
 }
 
-extension CartItem.Outcome: TableRead {
+extension CartItem.Outcome: Tabular {
     public static let members: [Field<Self>] = [
         Field(
             part: "status",
@@ -199,7 +199,7 @@ extension CartItem.Outcome: TableRead {
     public static let blank = Self.open
 }
 
-extension ShopReference: TableRead {
+extension ShopReference: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "id", .reference(required: \.id, to: .store, isLoose: true)),
         Field(part: "name", .text(\.name)),

@@ -91,7 +91,7 @@ extension VaultItem {
     public static let blank = VaultItem(id: .blank, name: "")
 }
 
-extension PriceOption: TableRead {
+extension PriceOption: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "shopID", .reference(required: \.shopID, to: .store), column: .named("storeID")),
         Field(part: "unit", .code(\.unit)),

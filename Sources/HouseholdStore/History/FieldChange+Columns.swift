@@ -135,7 +135,7 @@ private struct ShownColumn {
         $1
     }
 
-    private static func columns<Record: TableRead>(
+    private static func columns<Record: Tabular>(
         of type: Record.Type, _ fields: [Field<Record>]
     ) -> [String: ShownColumn] {
         var columns = columns(Record.members.map(\.member))

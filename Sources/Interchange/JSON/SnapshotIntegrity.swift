@@ -159,7 +159,7 @@ struct SnapshotIntegrity {
         }
     }
 
-    private func checkReferences(of record: some TableRead, _ path: String) throws(FormatError) {
+    private func checkReferences(of record: some Tabular, _ path: String) throws(FormatError) {
         guard let missing = record.danglingReference(among: records) else { return }
         throw fault(
             "\(path).\(missing.path)",

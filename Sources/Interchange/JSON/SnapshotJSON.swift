@@ -38,12 +38,12 @@ extension JSONText {
     }
 
     /// Writes records, each on a line of its own.
-    private mutating func list<Record: TableRead>(_ key: String, _ records: [Record]) {
+    private mutating func list<Record: Tabular>(_ key: String, _ records: [Record]) {
         let table = MemberTable(Record.self)
         list(key, records, onLines: true) { $1.object(table, $0.memberValues) }
     }
 
-    mutating func record<Record: TableRead>(_ record: Record) {
+    mutating func record<Record: Tabular>(_ record: Record) {
         object(MemberTable(Record.self), record.memberValues)
     }
 

@@ -70,12 +70,12 @@ struct ItemStamps: Hashable, Sendable {
 
 extension Stamp {
     /// The stamp of every member of a record.
-    init<Record: TableRead>(_ record: Record) {
+    init<Record: Tabular>(_ record: Record) {
         self.init()
         mix(record)
     }
 
-    mutating func mix<Record: TableRead>(_ record: Record) {
+    mutating func mix<Record: Tabular>(_ record: Record) {
         Household.Field.values(of: Record.members, in: record) { mix($1) }
     }
 
