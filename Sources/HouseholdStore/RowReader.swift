@@ -150,11 +150,14 @@ struct RowReader {
         switch field.member.form {
         case .part(_, isSpread: false), .parts: readJSON(field, into: &entity)
         default:
-            let value = value(of: field.member)
-            if value == .code(nil), case .code(_, isOptional: false) = field.member.form { note() }
-            guard let value, !value.isEmpty || field.member.isGroup else { return }
+            let member = field.member
+            guard let value = value(of: member) else { return }
+            if value.isEmpty {
+                if case .code(_, isOptional: false) = member.form { note() }
+                if !member.isGroup { return }
+            }
             if !field.set(value, of: &entity) { note() }
-            if field.member.key == "currency", case .code(let code?) = field.value(of: entity) {
+            if case .code = value, member.key == "currency", case .code(let code?) = field.value(of: entity) {
                 ownCurrency = Currency(code) ?? .usd
             }
         }
