@@ -5,13 +5,13 @@ struct Disclosure<Entity>: Sendable {
     /// The member's path in its entity, `address.line1`.
     let key: String
     let grants: Grants
-    /// The parts of the member that are seen by whoever sees the member, `["name", "value"]`.
+    /// The parts shown together with the member: `["name", "value"]`.
     let parts: [String]
     let role: DisclosureRole
     /// Whether a part of the text can be shown.
     let isText: Bool
-    /// How an audience that sees the row copies it; nil where nothing is copied: for a group, which only says whether the
-    /// members in it are visible at all, and for a part, which its member copies.
+    /// How the row is copied for an audience that sees it. Nil for a group, which only says whether its members are
+    /// visible at all, and for a part, which is copied with its member.
     let copy: (@Sendable (_ audience: Audience, _ kind: String) -> Copy)?
 
     /// The prefix of several rows, `sale` for `sale.date` and others: an audience that does not see it sees none of
@@ -105,7 +105,10 @@ private struct PartSight: Sendable {
 
     init(_ form: MemberForm, _ key: String, _ audience: Audience) {
         isShortened = audience.grant(of: key) == .shortened
-        guard case .parts(let table, _) = form else {
+        let table: MemberTable
+        switch form {
+        case .part(let part, _), .parts(let part, _): table = part
+        default:
             (hidden, blank) = ([], [])
             return
         }
@@ -119,15 +122,16 @@ private struct PartSight: Sendable {
     func shown(_ value: MemberValue) -> MemberValue {
         switch value {
         case .text(let text) where isShortened: .text(Sight.shortened(text))
-        case .parts(let parts) where !hidden.isEmpty:
-            .parts(
-                parts.map { part in
-                    var part = part
-                    for place in hidden { part[place] = blank[place] }
-                    return part
-                })
+        case .part(let part?) where !hidden.isEmpty: .part(shown(part))
+        case .parts(let parts) where !hidden.isEmpty: .parts(parts.map(shown))
         default: value
         }
+    }
+
+    private func shown(_ part: [MemberValue]) -> [MemberValue] {
+        var part = part
+        for place in hidden { part[place] = blank[place] }
+        return part
     }
 }
 
@@ -154,7 +158,7 @@ enum DisclosureRole: Hashable, Sendable {
     case given
     /// It says whether a group of members is visible at all.
     case group
-    /// It is seen by whoever sees what it is a part of.
+    /// It is shown wherever the part that has it is shown.
     case part
     /// It has no row: redaction copies it in a way of its own.
     case apart
