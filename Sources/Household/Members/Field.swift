@@ -21,7 +21,7 @@ public final class Field<Entity>: Sendable {
         self.kind = kind
     }
 
-    /// A member of a part, which is seen by whoever sees the part. So is a frozen copy of another entity's member.
+    /// A member of a part, shown wherever the part is shown; also the frozen copy of an item's member in a claim.
     convenience init(
         part key: String, _ kind: Kind, property: String? = nil, column: MemberColumn = .ofKey,
         telling: MemberTelling = .values
@@ -55,7 +55,7 @@ public final class Field<Entity>: Sendable {
     public func copy(from other: Entity, to entity: inout Entity) { set(value(of: other), of: &entity) }
 
     /// Reads the value from a JSON object or a column.
-    /// - Returns: False where there is none.
+    /// - Returns: False if the source has no value.
     public func decode(from source: some MemberSource, into entity: inout Entity) throws -> Bool {
         try kind.decode(&entity, source)
     }

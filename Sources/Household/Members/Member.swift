@@ -115,7 +115,7 @@ public final class Member: Sendable {
 public enum MemberTelling: Sendable {
     /// From what and to what.
     case values
-    /// Not at all: it is kept for the program, or follows from what is told.
+    /// Not at all: only the program uses it, or another change implies it.
     case nothing
     /// Only that the order changed.
     case order

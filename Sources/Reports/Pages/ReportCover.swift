@@ -58,7 +58,7 @@ package struct ReportCover: TemplateModel {
     var proofs: [ReportCard.Fact]
     var howToCheck: String?  // how the files are checked; with `rootHash`
     var rootHash: String?  // of the files that the report comes with
-    var uninsured: Bool  // policies are shown, and there is none
+    var uninsured: Bool  // policies are shown, and the home has none
     var policies: [Policy]  // those that cover the home
     var claim: Claim?  // of a claim's report
 }

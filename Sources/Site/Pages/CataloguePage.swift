@@ -7,7 +7,7 @@ struct CataloguePage: TemplateModel {
     @Included var frame: Frame
     @Included var page: ListPage
     var home: HomeLink?  // the home whose inventory it is; absent for all inventory
-    @ShellCommand var addCommand: String? = nil  // the command that adds an item, where there is none
+    @ShellCommand var addCommand: String? = nil  // the command that adds an item, if the list is empty
 }
 
 extension SiteModel {
