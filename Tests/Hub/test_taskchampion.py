@@ -1,9 +1,13 @@
 """TaskChampion's own client, which nobody here wrote, syncs through our hub."""
 
+import contextlib
+import http.server
 import os
 import pathlib
 import signal
 import subprocess
+import threading
+import urllib.error
 import urllib.request
 import uuid
 
@@ -108,8 +112,7 @@ def test_machines_that_edit_at_the_same_time_converge(hub, machines):
     assert here.replica.get_task(chair).get_description() in ("chair, oak", "chair, beech")
 
 
-def test_a_version_that_comes_too_late_is_refused_and_tried_again(hub):
-    """Two machines push at the same moment: whoever is refused with 409 pulls first."""
+def test_machines_that_push_at_the_same_moment_lose_nothing(hub):
     household = str(uuid.uuid4())
     script = """if True:
         import sys, uuid
@@ -140,7 +143,63 @@ def test_a_version_that_comes_too_late_is_refused_and_tried_again(hub):
     machine.sync()
     found = sorted(dict(values)["description"] for values in machine.tasks().values())
     assert found == sorted(f"{name} {number}" for name in names for number in range(20))
-    assert requests(hub, "/v1/client/add-version/{parent}", 409) != []
+
+
+@contextlib.contextmanager
+def before_the_first_version(hub, meanwhile):
+    """The URL of a way to the hub on which `meanwhile` runs when the first version is on its way."""
+    waiting = [meanwhile]
+
+    class Way(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            length = int(self.headers.get("Content-Length", 0))
+            body = self.rfile.read(length) if length else None
+            if "/add-version/" in self.path and waiting:
+                waiting.pop()()
+            request = urllib.request.Request(
+                hub + self.path, body, dict(self.headers), method=self.command)
+            try:
+                answer = urllib.request.urlopen(request)
+            except urllib.error.HTTPError as refused:
+                answer = refused
+            with answer:
+                self.send_response(answer.status)
+                for name, value in answer.headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(answer.read())
+
+        do_POST = do_GET
+
+        def log_message(self, *_):
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Way) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+def test_a_version_that_comes_too_late_is_refused_and_tried_again(hub, machines):
+    """Whoever is refused with 409, since another was quicker, pulls first and pushes again."""
+    here, there = machines
+    there.add("desk")
+    script = """if True:
+        import sys
+        sys.path.insert(0, sys.argv[1])
+        from test_taskchampion import Machine
+        late = Machine(*sys.argv[2:])
+        late.add("chair")
+        late.sync()
+    """
+    with before_the_first_version(hub, there.sync) as way:
+        # In a process of its own: a client that waits holds Python's lock, and the way needs it.
+        late = [os.sys.executable, "-c", script, os.path.dirname(__file__), way, here.household]
+        subprocess.run(late, timeout=60, check=True)
+    here.sync()
+    found = sorted(dict(values)["description"] for values in here.tasks().values())
+    assert found == ["chair", "desk"]
+    assert requests(hub, "/v1/client/add-version/{parent}", 409) == [1]
 
 
 def test_many_versions_make_a_snapshot_from_which_a_new_machine_starts(hub, machines):
