@@ -42,16 +42,18 @@ package struct HouseholdEntries {
         for label in place.labels { rest.append(household.labels[label].name) }
         if let location = place.location { rest.append(index.path(ofLocationAt: location)) }
         if let home = place.home { rest.append(household.homes[home].displayName) }
-        Field.values(of: Self.itemFields, in: item) { _, value in
-            if case .text(let text) = value { rest.append(text) }
-        }
+        Field.values(of: Self.itemFields, in: item) { _, value in rest.append(value.plain) }
         rest += item.customFields.flatMap { [$0.name, $0.value] }
         return SearchEntry(.item, item.title, make: item.make + " " + item.model, rest: rest)
     }
 
-    /// The texts of an item, but for those that have a place of their own in an entry.
+    /// The texts of an item, but for those that have a place of their own in an entry, and for words to choose from.
     private static let itemFields = Item.fields.filter { field in
-        if case .text = field.form { !["make", "model"].contains(field.key) } else { false }
+        switch field.form {
+        case .text: !["make", "model"].contains(field.key)
+        case .code(let words, _): words.isEmpty
+        default: false
+        }
     }
 
     private func entry(_ location: Location) -> SearchEntry {

@@ -31,6 +31,8 @@ public final class Member: Sendable {
     let role: DisclosureRole
     /// The headings in Homebox's files, the present one first; none if Homebox has no such member.
     public let homebox: [String]
+    /// A value of a code that has no list of words, for messages: `2.5 kg`.
+    public let example: String
     /// The format of a text; nil for free text.
     let format: TextFormat?
     /// Whether it is a name or another short text, which is trimmed and has the limit of names.
@@ -43,8 +45,8 @@ public final class Member: Sendable {
 
     init(
         _ key: String, _ form: MemberForm, _ grants: Grants, heading: String, title: String?, property: String?,
-        column: MemberColumn, role: DisclosureRole, homebox: [String], format: TextFormat?, isShort: Bool,
-        isRequired: Bool, isApart: Bool, telling: MemberTelling, words: String?
+        column: MemberColumn, role: DisclosureRole, homebox: [String], example: String, format: TextFormat?,
+        isShort: Bool, isRequired: Bool, isApart: Bool, telling: MemberTelling, words: String?
     ) {
         self.key = key
         let path = property ?? key
@@ -70,6 +72,7 @@ public final class Member: Sendable {
         self.grants = grants
         self.role = role
         self.homebox = homebox
+        self.example = example
         self.format = format
         self.isShort = isShort
         self.isRequired = isRequired

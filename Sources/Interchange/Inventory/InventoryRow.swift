@@ -125,6 +125,7 @@ struct InventoryRow: Sendable {
             if Self.isShortened(reader.trimmed(column)) {
                 reader.tell(column, "is a number that a spreadsheet shortened; its digits are lost")
             }
+        case .code: if let code = reader.value(column, as: field.form) { set(field, code: code, from: column) }
         default: if let value = reader.value(column, as: field.form) { set(field, value) }
         }
     }
@@ -141,6 +142,11 @@ struct InventoryRow: Sendable {
     private mutating func set(_ field: Field<Item>, _ value: MemberValue) {
         field.set(value, of: &item)
         if field.value(of: item) != value { hasStrayReplacement = true }
+    }
+
+    private mutating func set(_ field: Field<Item>, code: MemberValue, from column: ItemColumn.Content) {
+        guard !field.set(code, of: &item) else { return }
+        reader.note(column, "is not a \(field.words) such as \(field.example)")
     }
 
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.

@@ -243,6 +243,7 @@ extension RowReader {
         case .date: .date(date(column))
         case .flag: .flag(flag(column))
         case .quantity: .quantity(quantity(column))
+        case .code(words: [], _): .code(value(column, "") { $0 })
         case .code(let words, _): .code(choice(column, of: words))
         default: nil
         }
