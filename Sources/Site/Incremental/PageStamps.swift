@@ -325,10 +325,7 @@ extension PageStamps {
         guard slice.isFirst else { return }
         stamp.mix(model.settings.currency.code)
         stamp.mix(model.value(of: list))
-        if let packing = model.packingCounts(of: model.positions(of: list)) {
-            stamp.mix(packing.fragile)
-            stamp.mix(packing.highPriority)
-        }
+        model.packing(of: model.positions(of: list))?.mix(into: &stamp)
     }
 
     /// Mixes in what the page of a room shows of the rooms inside it.
@@ -340,10 +337,7 @@ extension PageStamps {
             mix(room, rooms, into: &stamp)
             let items = model.index.items(within: room)
             stamp.mix(model.index.value(of: items))
-            if let packing = model.packingCounts(of: items) {
-                stamp.mix(packing.fragile)
-                stamp.mix(packing.highPriority)
-            }
+            model.packing(of: items)?.mix(into: &stamp)
         }
     }
 

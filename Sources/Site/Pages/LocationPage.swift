@@ -32,10 +32,12 @@ extension SiteModel {
         let children = index.children(of: room.id)
         guard !children.isEmpty else { return nil }
         let parts = children.compactMap { child in
-            roomLink(child, called: child.name, at: address).map { (link: $0, items: index.items(within: child.id)) }
+            roomLink(child, called: child.name, at: address).map { (part: $0, items: index.items(within: child.id)) }
         }
         let all = index.items(within: room.id)
-        let shares = shares(of: parts, rest: index.items(inLocation: room.id), in: home)
+        let shares = shares(of: parts, rest: index.items(inLocation: room.id), in: home) {
+            RoomShare(link: $0, figures: $1)
+        }
         let value = index.value(of: all)
         return RoomsInside(
             rooms: shares.rows, directly: shares.rest, total: partsTotal(of: value, all, in: home),

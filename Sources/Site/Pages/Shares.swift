@@ -81,20 +81,20 @@ extension SiteModel {
     func partsTotal(of value: Valuation, _ items: [Int], in home: Home) -> PartsTotal {
         PartsTotal(
             countedItems: formats.count(value.items),
-            countedFragile: packingCounts(of: items).map { formats.count($0.fragile) },
+            countedFragile: packing(of: items).map { formats.count($0.fragile) },
             barsNote: sights.values && value.totals.count > 1
                 ? words(.barsOfHome, ["currency": home.currency.code]) : nil)
     }
 
-    /// The figures of rooms in their order, each with the items given for it, and of the rest.
-    func shares(
-        of rooms: [(link: PlainLink, items: [Int])], rest: [Int], in home: Home
-    ) -> (rows: [RoomShare], rest: PartFigures) {
-        let values = rooms.map { index.value(of: $0.items) }
+    /// The figures of parts in their order, each with the items given for it, and of the rest.
+    func shares<Part, Row>(
+        of parts: [(part: Part, items: [Int])], rest: [Int], in home: Home, row: (Part, PartFigures) -> Row
+    ) -> (rows: [Row], rest: PartFigures) {
+        let values = parts.map { index.value(of: $0.items) }
         let remainder = index.value(of: rest)
         let scale = scale(of: values + [remainder], in: home)
-        let rows = zip(rooms, values).map { room, value in
-            RoomShare(link: room.link, figures: figures(value, room.items, scale, in: home))
+        let rows = zip(parts, values).map { part, value in
+            row(part.part, figures(value, part.items, scale, in: home))
         }
         return (rows, figures(remainder, rest, scale, in: home))
     }
@@ -123,7 +123,7 @@ extension SiteModel {
             figures.shares.values = values(totals, of: scale.highest)
         } else {
             figures.itemShare = Self.percent(Int64(value.items), of: scale.most)
-            figures.fragileItems = packingCounts(of: items()).map { formats.count($0.fragile) }
+            figures.fragileItems = packing(of: items()).map { formats.count($0.fragile) }
         }
         return figures
     }

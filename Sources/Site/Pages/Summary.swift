@@ -17,6 +17,17 @@ struct Summary: TemplateModel {
     var gist: String?  // for a catalogue, what the notes below come to: `12 without value, 5 sold, 5 archived`
 }
 
+/// How many items are fragile, and how many have a high priority.
+struct PackingFigures {
+    var fragile = 0
+    var highPriority = 0
+
+    func mix(into stamp: inout Stamp) {
+        stamp.mix(fragile)
+        stamp.mix(highPriority)
+    }
+}
+
 extension SiteModel {
     /// - Parameters:
     ///   - positions: The items; nil for all of the household.
@@ -27,7 +38,7 @@ extension SiteModel {
         let countLine = (sights.rooms ? rooms : nil).map { rooms in
             words(.itemsInRooms, ["items": items, "rooms": count(.countRooms, rooms)])
         }
-        let packing = packingCounts(of: positions)
+        let packing = packing(of: positions)
         let notes = [
             packing.flatMap { count(.countFragile, ifAny: $0.fragile) },
             packing.flatMap { count(.countHighPriority, ifAny: $0.highPriority) },
@@ -49,18 +60,17 @@ extension SiteModel {
         return parts.count > 1 && !sights.packing ? parts.joined(separator: ", ") : nil
     }
 
-    /// How many of the items that count are fragile, and how many have a high priority. Nil unless the audience is
-    /// movers.
+    /// What movers need to know of the items that count; nil for another audience.
     /// - Parameter positions: Nil for all of the household.
-    func packingCounts(of positions: [Int]?) -> (fragile: Int, highPriority: Int)? {
+    func packing(of positions: [Int]?) -> PackingFigures? {
         guard sights.packing else { return nil }
         let items = index.snapshot.items
-        var (fragile, highPriority) = (0, 0)
+        var figures = PackingFigures()
         for position in positions ?? Array(items.indices) where items[position].counts {
-            if items[position].moving.isFragile { fragile += 1 }
-            if items[position].moving.priority == .high { highPriority += 1 }
+            if items[position].moving.isFragile { figures.fragile += 1 }
+            if items[position].moving.priority == .high { figures.highPriority += 1 }
         }
-        return (fragile, highPriority)
+        return figures
     }
 
     /// One total for each currency, with the number of items in it.
