@@ -115,6 +115,15 @@ struct RowReader {
         return false
     }
 
+    /// Nil where the column is NULL or bad.
+    private mutating func optionalFlag() -> Bool? {
+        if row.hasNull(atIndex: column) {
+            column += 1
+            return nil
+        }
+        return flag()
+    }
+
     mutating func quantity() -> Quantity {
         let number: Double? = row[column]
         column += 1
@@ -153,7 +162,11 @@ struct RowReader {
             let member = field.member
             guard let value = value(of: member) else { return }
             if value.isEmpty {
-                if case .code(_, isOptional: false) = member.form { note() }
+                switch member.form {
+                case .code(_, isOptional: false): note()
+                case .integer: if !field.set(value, of: &entity) { note() }
+                default: break
+                }
                 if !member.isGroup { return }
             }
             if !field.set(value, of: &entity) { note() }
@@ -170,7 +183,8 @@ struct RowReader {
         case .code: .code(nextText())
         case .money(_, let isOwn): .money(isOwn ? amount(in: ownCurrency) : money())
         case .date: .date(date())
-        case .flag: .flag(flag())
+        case .flag(isOptional: false): .flag(flag())
+        case .flag(isOptional: true): .optionalFlag(optionalFlag())
         case .quantity: .quantity(quantity())
         case .integer(let range): .integer(integer(in: range))
         case .instant(isOptional: true): .instant(instant())
@@ -179,7 +193,8 @@ struct RowReader {
         case .references: .references(json([EntityID<Void>].self).map(\.uuid))
         case .texts: .texts(json([String].self))
         case .part(let table, _): .part(part(table))
-        case .identity, .tenths, .parts: nil
+        case .tenths: .tenths(nextInteger().map { Int($0) })
+        case .identity, .parts: nil
         }
     }
 
@@ -203,14 +218,19 @@ struct RowReader {
         return id
     }
 
+    /// Nil where the column is NULL or bad.
     private mutating func integer(in range: ClosedRange<Int>) -> Int? {
-        if let number = nextInteger(), range.contains(Int(number)) { return Int(number) }
+        guard let number = nextInteger() else { return nil }
+        if range.contains(Int(number)) { return Int(number) }
         note()
         return nil
     }
 
     private mutating func readJSON<Entity>(_ field: Field<Entity>, into entity: inout Entity) {
-        guard let text = nextText() else { return note() }
+        guard let text = nextText() else {
+            if field.isNeeded { note() }
+            return
+        }
         guard text != "[]" else { return }
         do {
             _ = try field.decode(from: JSONColumn(text: text), into: &entity)

@@ -51,14 +51,16 @@ extension Field.Kind {
     static func text(_ path: Path<String>) -> Self { .text(Property(path)) }
 
     static func flag(_ property: Property<Entity, Bool>) -> Self {
-        Self(.flag, property, write: { .flag($0) }, read: { if case .flag(let flag) = $0 { flag } else { nil } })
+        Self(
+            .flag(isOptional: false), property, write: { .flag($0) },
+            read: { if case .flag(let flag) = $0 { flag } else { nil } })
     }
     static func flag(_ path: Path<Bool>) -> Self { .flag(Property(path)) }
 
     /// A flag that says nothing where it is nil.
     static func flag(_ property: Property<Entity, Bool?>) -> Self {
         Self(
-            .flag, property, write: { .optionalFlag($0) },
+            .flag(isOptional: true), property, write: { .optionalFlag($0) },
             read: { if case .optionalFlag(let flag) = $0 { .some(flag) } else { nil } })
     }
 

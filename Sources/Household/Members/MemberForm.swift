@@ -11,7 +11,7 @@ public indirect enum MemberForm: Sendable {
     /// currency has no column for it in the store.
     case money(currency: String, isOwn: Bool)
     case date
-    case flag
+    case flag(isOptional: Bool)
     case quantity
     case integer(ClosedRange<Int>)
     /// A number with one decimal, in tenths.
@@ -82,8 +82,8 @@ public enum MemberValue: Hashable, Sendable {
     /// The currency of an amount.
     public var currency: Currency? { if case .money(let amount) = self { amount?.currency } else { nil } }
 
-    /// A single value as text, as in CSV: an amount without its currency, a flag as `yes` or `no`. Empty where nothing
-    /// is known.
+    /// The value as text, as in CSV: an amount without its currency, a flag as `yes` or `no`, a part as what is known of
+    /// it. Empty where nothing is known.
     public var plain: String {
         switch self {
         case .text(let text): text
@@ -97,8 +97,10 @@ public enum MemberValue: Hashable, Sendable {
         case .tenths(let number): number.map { "\($0 / 10).\($0 % 10)" } ?? ""
         case .instant(let instant): instant?.ISO8601Format() ?? ""
         case .reference(let id): id.map { EntityID<Void>($0).description } ?? ""
+        case .references(let ids): ids.map { EntityID<Void>($0).description }.joined(separator: "; ")
         case .texts(let texts): texts.joined(separator: "; ")
-        case .references, .part, .parts: ""
+        case .part(let values): (values ?? []).filter { !$0.isEmpty }.map(\.plain).joined(separator: ", ")
+        case .parts(let parts): parts.map { MemberValue.part($0).plain }.joined(separator: "; ")
         }
     }
 }

@@ -62,7 +62,10 @@ extension FieldChange {
             let found = try (list(value) ?? []).map { try names.name(of: RowName(table: kind.table, id: $0)) }
             return found.isEmpty ? .none : .text(found.joined(separator: ", "))
         case (.parts(let table, _)?, .string(let json)) where table.isOfTexts: return texts(json, of: table)
+        case (.part(let table, _)?, .string(let json)) where table.isOfTexts: return texts("[\(json)]", of: table)
         case (.parts?, .string(let json)), (.part?, .string(let json)): return .count(elements(json))
+        case (.texts?, _): return .text((list(value) ?? []).joined(separator: ", "))
+        case (.tenths?, .int64(let number)): return .text(MemberValue.tenths(Int(number)).plain)
         case (.flag?, .int64(let number)): return .flag(number != 0)
         case (.money?, .int64(let number)):
             let code = (values["\(column)Currency"] ?? values["currency"]).flatMap(String.fromDatabaseValue)

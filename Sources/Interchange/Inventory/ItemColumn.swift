@@ -70,8 +70,12 @@ extension ItemColumn {
     private static func columns(ofField position: Int) -> [ItemColumn] {
         let field = Item.fields[position]
         let own = ItemColumn(.field(position), field.heading)
-        guard case .money(let currency, _) = field.form else { return [own] }
-        return [own, ItemColumn(.currency(of: position), currency)]
+        return switch field.form {
+        case .money(let currency, _): [own, ItemColumn(.currency(of: position), currency)]
+        // A cell has no form for these, and one that cannot be read again would empty the field.
+        case .identity, .reference, .references, .part, .parts: []
+        default: [own]
+        }
     }
 
     /// The column of a heading, however it is spelled; nil for others.

@@ -237,11 +237,28 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 }
 
 extension RowReader {
+    private mutating func integer(_ column: Column, in range: ClosedRange<Int>) -> Int? {
+        value(column, "is not a whole number that is allowed here") { text in
+            Int(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
+    /// Reads `12` and `12.5`.
+    private static func tenths(_ text: String) -> Int? {
+        guard let quantity = Quantity(text), quantity.millionths % 100_000 == 0 else { return nil }
+        return Int(quantity.millionths / 100_000)
+    }
+
     /// Reads a value that is neither a text nor an amount; nil for forms that no cell has.
     mutating func value(_ column: Column, as form: MemberForm) -> MemberValue? {
         switch form {
         case .date: .date(date(column))
-        case .flag: .flag(flag(column))
+        case .flag(isOptional: false): .flag(flag(column))
+        case .flag(isOptional: true): .optionalFlag(optionalFlag(column))
+        case .integer(let range): integer(column, in: range).map { .integer($0) }
+        case .tenths: .tenths(value(column, "is not a number with one decimal") { Self.tenths($0) })
+        case .instant: .instant(instant(column))
+        case .texts: .texts(NameList.read(text(column)))
         case .quantity: .quantity(quantity(column))
         case .code(words: [], _): .code(value(column, "") { $0 })
         case .code(let words, _): .code(choice(column, of: words))
