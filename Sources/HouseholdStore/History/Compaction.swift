@@ -78,47 +78,66 @@ extension Store {
         return removal
     }
 
-    /// Deletes tombstones that no remaining row refers to, and what the log says of them. This is no change of the
-    /// household: nothing of it is logged. What other machines have not learnt of yet stays.
+    /// Deletes tombstones that no remaining row refers to, and what the log says of them. What other machines have not
+    /// learnt of yet stays.
     private static func purge(_ db: Database, until date: Date) throws -> Removal {
         try Outbox(db: db).collect()
-        let start = try ChangeLog.position(db).sequence
         let known = try AttachmentRepository.known(db)
+        let tombstones = Schema.synced.map { table in
+            """
+            SELECT '\(table)', id FROM "\(table)" WHERE deletedAt <= ?1
+                AND id NOT IN (SELECT entityID FROM syncOutbox WHERE entity = '\(table)')
+            """
+        }
+        let removal = try removeForGood(
+            db, tombstones.joined(separator: " UNION ALL "), [Instant.write(date)],
+            andThen: """
+                DELETE FROM syncFormer WHERE EXISTS (
+                    SELECT 1 FROM gone WHERE gone.entity = syncFormer.entity AND gone.id = syncFormer.entityID);
+                INSERT OR IGNORE INTO syncRemoved SELECT entity, id FROM gone WHERE EXISTS (SELECT 1 FROM syncPlace);
+                """)
+        try AttachmentRepository.noteUnnamed(db, formerly: known)
+        return removal
+    }
+
+    /// Deletes rows to which no remaining row refers, and what the log says of them, as if it had never heard of them.
+    /// This is no change of the household: nothing of it is logged.
+    /// - Parameters:
+    ///   - rows: SQL for the rows: their tables and ids.
+    ///   - statements: SQL for what else names them. They are in the table `gone (entity, id)`.
+    static func removeForGood(
+        _ db: Database, _ rows: String, _ arguments: StatementArguments, andThen statements: String
+    ) throws -> Removal {
+        let start = try ChangeLog.position(db).sequence
         var removal = Removal()
-        try db.execute(sql: "CREATE TEMP TABLE purged (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
+        try db.execute(sql: "CREATE TEMP TABLE gone (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
+        try db.execute(sql: "INSERT INTO gone \(rows)", arguments: arguments)
         // The other way round than they were made: parts before what they belong to, since a row stays that one of them
         // still refers to.
         for table in Schema.synced.reversed() {
-            let references = try Schema.noReferences(db, to: table)
-            let isSent = "id NOT IN (SELECT entityID FROM syncOutbox WHERE entity = '\(table)')"
-            let isOld = (["deletedAt <= ?", isSent] + references).joined(separator: " AND ")
+            let isAsked = "id IN (SELECT id FROM gone WHERE entity = '\(table)')"
+            guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM gone WHERE entity = '\(table)')") == true
+            else {
+                continue
+            }
+            let conditions = try [isAsked] + Schema.noReferences(db, to: table)
             // What is inside a room or an item refers to another row of the table, and goes a round earlier.
             repeat {
-                try db.execute(
-                    sql: "INSERT INTO purged SELECT '\(table)', id FROM \(table) WHERE \(isOld)",
-                    arguments: [Instant.write(date)])
-                try db.execute(
-                    sql: "DELETE FROM \(table) WHERE id IN (SELECT id FROM purged WHERE entity = '\(table)')")
+                try db.execute(sql: "DELETE FROM \"\(table)\" WHERE \(conditions.joined(separator: " AND "))")
                 removal.records += db.changesCount
-            } while db.changesCount > 0 && Schema.nestings.contains { $0.table == table }
+            } while db.changesCount > 0
+            try db.execute(sql: "DELETE FROM gone WHERE entity = '\(table)' AND id IN (SELECT id FROM \"\(table)\")")
         }
-        // As if the log had never heard of it: nobody else has seen these numbers.
+        // Nobody else has seen these numbers.
         try db.execute(sql: "DELETE FROM changeLog WHERE sequence > ?", arguments: [start])
         try db.execute(sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'changeLog'", arguments: [start])
         try db.execute(
             sql: """
                 DELETE FROM changeLog WHERE EXISTS (
-                    SELECT 1 FROM purged WHERE purged.entity = changeLog.entity AND purged.id = changeLog.entityID)
+                    SELECT 1 FROM gone WHERE gone.entity = changeLog.entity AND gone.id = changeLog.entityID)
                 """)
-        removal.entries += db.changesCount
-        try db.execute(
-            sql: """
-                DELETE FROM syncFormer WHERE EXISTS (
-                    SELECT 1 FROM purged WHERE purged.entity = syncFormer.entity AND purged.id = syncFormer.entityID);
-                INSERT OR IGNORE INTO syncRemoved SELECT entity, id FROM purged WHERE EXISTS (SELECT 1 FROM syncPlace);
-                DROP TABLE purged
-                """)
-        try AttachmentRepository.noteUnnamed(db, formerly: known)
+        removal.entries = db.changesCount
+        try db.execute(sql: statements + "DROP TABLE gone")
         return removal
     }
 

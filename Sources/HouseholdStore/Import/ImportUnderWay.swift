@@ -44,46 +44,18 @@ struct ImportUnderWay {
     /// Removes what one transaction of the import added and nobody has changed or referred to since, and what the log
     /// says of it, as if it had never been there. Readers of the log see that entries are missing, and read everything.
     func remove(_ db: Database, in range: ClosedRange<Int64>) throws {
-        let end = try ChangeLog.position(db).sequence
-        try db.execute(sql: "CREATE TEMP TABLE taken (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
-        try db.execute(
-            sql: """
-                INSERT INTO taken SELECT entity, entityID FROM changeLog AS entry
-                WHERE sequence BETWEEN ? AND ? AND operation = 'insert' AND before IS NULL AND NOT EXISTS (
-                    SELECT 1 FROM changeLog AS other
-                    WHERE other.entityID = entry.entityID AND other.sequence <> entry.sequence)
-                """, arguments: [range.lowerBound, range.upperBound])
-        // Parts before what they belong to.
-        for table in Schema.synced.reversed() {
-            let isConcerned = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM taken WHERE entity = ?)", arguments: [table])
-            guard isConcerned == true else { continue }
-            let isUnused = try Schema.noReferences(db, to: table)
-            // A row that others of its table refer to goes after them, such as a room after those inside it.
-            repeat {
-                try db.execute(
-                    sql: """
-                        DELETE FROM "\(table)" WHERE \((
-                            ["id IN (SELECT id FROM taken WHERE entity = '\(table)')"] + isUnused
-                        ).joined(separator: " AND "))
-                        """)
-            } while db.changesCount > 0
-            try db.execute(
-                sql: "DELETE FROM taken WHERE entity = '\(table)' AND id IN (SELECT id FROM \"\(table)\")")
-        }
-        try db.execute(sql: "DELETE FROM changeLog WHERE sequence > ?", arguments: [end])
-        try db.execute(sql: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'changeLog'", arguments: [end])
-        try db.execute(
-            sql: """
-                DELETE FROM changeLog WHERE sequence BETWEEN ?1 AND ?2 AND EXISTS (
-                    SELECT 1 FROM taken WHERE taken.entity = changeLog.entity AND taken.id = changeLog.entityID)
-                """, arguments: [range.lowerBound, range.upperBound])
-        try db.execute(
-            sql: """
-                DELETE FROM roomCode WHERE location IN (SELECT id FROM taken WHERE entity = 'location');
+        _ = try Store.removeForGood(
+            db,
+            """
+            SELECT entity, entityID FROM changeLog AS entry
+            WHERE sequence BETWEEN ? AND ? AND operation = 'insert' AND before IS NULL AND NOT EXISTS (
+                SELECT 1 FROM changeLog AS other
+                WHERE other.entityID = entry.entityID AND other.sequence <> entry.sequence)
+            """, [range.lowerBound, range.upperBound],
+            andThen: """
+                DELETE FROM roomCode WHERE location IN (SELECT id FROM gone WHERE entity = 'location');
                 DELETE FROM syncOutbox WHERE EXISTS (
-                    SELECT 1 FROM taken WHERE taken.entity = syncOutbox.entity AND taken.id = syncOutbox.entityID);
-                DROP TABLE taken;
+                    SELECT 1 FROM gone WHERE gone.entity = syncOutbox.entity AND gone.id = syncOutbox.entityID);
                 """)
     }
 
