@@ -21,7 +21,32 @@ struct RowChange {
     }
 }
 
+// MARK: - Two changes from one state
+
 extension RowChange {
+    /// Columns that belong together: half of one state and half of another would be neither.
+    private static let units: [Set<String>] =
+        [
+            ["homeID", "locationID", "containerID", "number"], ["date", "lines"],
+            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
+            ["status", "startedAt", "completedAt"],
+            ["status", "actualStoreID", "actualStoreName", "actualPrice", "actualQuantity", "actualUnit"],
+            ["itemID", "labelID", "position"],
+        ] + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
+
+    /// Columns with lists of ids, which are joined. In a list of anything else, an entry that was edited twice would be
+    /// taken for two.
+    static let lists: Set = ["homeIDs"]
+
+    /// The columns that another change has changed, too, or anything that belongs together with them. This change cannot
+    /// write them, unless the two say the same.
+    func contested(_ columns: Set<String>, by other: RowChange) -> Set<String> {
+        let others = other.columns.subtracting(["deletedAt"])
+        return columns.filter { column in
+            others.contains(column) || Self.units.contains { $0.contains(column) && !$0.isDisjoint(with: others) }
+        }
+    }
+
     /// Joins what this change and another one from the same state did to a list of JSON.
     /// - Parameters:
     ///   - keepsPlaces: Whether the entries that this one added stay at their places, or else go to the end.

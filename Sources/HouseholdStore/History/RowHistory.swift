@@ -168,15 +168,6 @@ extension RowValues {
     /// Whether the row is live.
     var isLive: Bool { self["deletedAt"].map(\.isNull) ?? true }
 
-    /// Columns that belong together: half of one state and half of another would be neither.
-    static var units: [Set<String>] {
-        [
-            ["homeID", "locationID", "containerID", "number"], ["date", "lines"],
-            ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
-        ]
-            + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
-    }
-
     /// The columns that say nothing a person entered.
     static var bookkeeping: Set<String> { ["createdAt", "updatedAt", "version", "syncState"] }
 

@@ -135,7 +135,7 @@ struct Undo {
             skipped.insert(row)
             if wasLive, becameLive { try keep(row, field: nil) }
         } else if becameLive, !wasLive {
-            if try !Self.moved(by: later).isEmpty || hasNewParts(row, since: group) {
+            if try !later.columns.isSubset(of: ["deletedAt"]) || hasNewParts(row, since: group) {
                 skipped.insert(row)
                 try keep(row, field: nil)
             }
@@ -173,22 +173,18 @@ struct Undo {
 
     /// Decides about the columns of a row that was changed and is live.
     private mutating func settle(_ mine: RowChange, with other: RowChange, columns: Set<String>) throws {
-        // The other half of a unit may have changed, of which the group knows nothing.
-        let (row, moved) = (mine.row, Self.moved(by: other))
-        let later = moved.intersection(columns)
-        // Only lists of ids: an entry that was edited twice would be taken for two.
+        let (row, contested) = (mine.row, mine.contested(columns, by: other))
         let lists =
-            chosen == nil ? later.intersection(["homeIDs"]) : columns.intersection(["homeIDs", "scheduledItems"])
+            chosen == nil
+            ? contested.intersection(RowChange.lists)
+            : columns.intersection(RowChange.lists.union(["scheduledItems"]))
         for column in lists {
             merged[row, default: [:]][column] = try mine.list(column, with: other, db, keepsPlaces: true) { entry in
                 chosen?.contains { entry.contains($0.id) } ?? true
             }
         }
-        let lost = later.subtracting(lists)
-        let kept = columns.filter { column in
-            RowValues.units.contains { $0.contains(column) && !$0.isDisjoint(with: moved) }
-                || (!lost.isEmpty && Self.wholeRows.contains(row.table)) || lost.contains(column)
-        }
+        let lost = contested.subtracting(lists)
+        let kept = !lost.isEmpty && Self.wholeRows.contains(row.table) ? columns : lost
         left[row] = kept
         let lostValues = { (values: RowValues?) in (values ?? [:]).filter { kept.contains($0.key) } }
         let shown =
@@ -209,9 +205,6 @@ struct Undo {
 
     /// Tables whose rows are taken back whole or not at all.
     private static let wholeRows: Set = ["cart", "cartItem", "priceOption", "itemLabel"]
-
-    /// The columns that were changed since, of a row that is live.
-    private static func moved(by later: RowChange) -> Set<String> { later.columns.subtracting(["deletedAt"]) }
 
     /// Whether a record that a group added has parts that came later.
     private func hasNewParts(_ row: RowName, since group: ChangeGroup) throws -> Bool {

@@ -218,7 +218,7 @@ struct Merge {
     /// A row with a change of this machine beside one of the chain's.
     private mutating func merge(_ mine: RowChange, with theirs: RowChange) throws -> RowValues? {
         guard let base = mine.from, let local = mine.to, let chain = theirs.to else { return theirs.to }
-        let (row, columns, others) = (mine.row, mine.columns, theirs.columns)
+        let (row, columns) = (mine.row, mine.columns)
         if !chain.isLive, !local.isLive { return chain }
         let isRevived = chain.isLive != local.isLive
         if isRevived, chain.isLive {
@@ -231,20 +231,16 @@ struct Merge {
             return chain
         }
         var merged = chain
+        let contested = mine.contested(columns, by: theirs)
         var lost: Set<String> = []
         for column in columns.subtracting(["deletedAt"]) where local[column] != chain[column] {
-            if !others.contains(column) {
+            if !contested.contains(column) {
                 merged[column] = local[column]
-            } else if Self.sets[row.table]?.contains(column) == true {
+            } else if RowChange.lists.contains(column) {
                 merged[column] = try mine.list(column, with: theirs, db)
             } else {
                 lost.insert(column)
             }
-        }
-        for unit in Self.units where !unit.isDisjoint(with: columns) && !unit.isDisjoint(with: others) {
-            guard unit.contains(where: { local[$0] != chain[$0] }) else { continue }
-            for column in unit { merged[column] = chain[column] }
-            lost.formUnion(unit.intersection(columns).filter { local[$0] != chain[$0] })
         }
         if isRevived {
             merged["deletedAt"] = .null
@@ -258,17 +254,6 @@ struct Merge {
         merged["updatedAt"] = Swift.max(chain.text("updatedAt") ?? "", local.text("updatedAt") ?? "").databaseValue
         return merged
     }
-
-    /// Columns that stay together: besides those of all rows, the states of carts and lines, and the place of a label.
-    private static let units: [Set<String>] =
-        RowValues.units + [
-            ["status", "startedAt", "completedAt"],
-            ["status", "actualStoreID", "actualStoreName", "actualPrice", "actualQuantity", "actualUnit"],
-            ["itemID", "labelID", "position"],
-        ]
-
-    /// Columns with lists that merge as sets.
-    private static let sets: [String: Set<String>] = ["profile": ["homeIDs"], "policy": ["homeIDs"]]
 
     /// A finished trip and its lines are records of what was.
     private func isFrozen(_ row: RowName, _ chain: RowValues) throws -> Bool {
