@@ -9,7 +9,7 @@ extension Location {
         guard code.isEmpty || code != before?.code else { return }
         let rooms = try Location.fetchAll(db, where: "homeID IS ?", arguments: [homeID?.description]).rows
             .filter { $0.id != id }
-        let former = try RoomCode.owners(db, in: slugScope, besides: id)
+        let former = try RoomCode.owners(db, in: homeID?.description ?? "", besides: id)
         if insists, !code.isEmpty {
             if let other = rooms.first(where: { $0.code == code }) {
                 throw DomainError.duplicateCode(code, ofLocation: other.name)
@@ -56,6 +56,18 @@ enum RoomCode {
                 WHERE home = ? AND location IS NOT ? ORDER BY room.id IS NOT NULL AND room.deletedAt IS NULL, location
                 """, arguments: [scope, room?.description]
         ).reduce(into: [:]) { $0[$1[0]] = $1[1] }
+    }
+
+    /// All codes that were given in a home.
+    static func taken(_ db: Database, in scope: String) throws -> RoomCodes {
+        RoomCodes(of: [], formerly: try owners(db, in: scope, besides: nil).keys)
+    }
+
+    /// Notes that a room has or had a code, though it may not be here.
+    static func note(_ db: Database, _ code: String, in scope: String, of room: String) throws {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO roomCode (home, code, location) VALUES (?, ?, ?)",
+            arguments: [scope, code, room])
     }
 
     /// The codes of all homes, each with a room that has or had it.
@@ -129,12 +141,19 @@ struct NumberBook {
 
 /// The last number given in each place. It only grows: a number is never given again, even when its item is gone.
 enum PlaceNumber {
-    /// The SQL condition that a live item's number was given twice in its place.
-    static let isTwice = """
-        (coalesce(locationID, homeID, ''), number) IN (
-            SELECT coalesce(locationID, homeID, ''), number FROM item WHERE deletedAt IS NULL
-            GROUP BY 1, 2 HAVING count(*) > 1)
-        """
+    /// The live items without a number of their own in their place.
+    static func unsettled(_ db: Database) throws -> [(item: RowName, place: String, number: Int)] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, coalesce(locationID, homeID, ''), number FROM item
+                WHERE deletedAt IS NULL AND (number = 0 OR (coalesce(locationID, homeID, ''), number) IN (
+                    SELECT coalesce(locationID, homeID, ''), number FROM item WHERE deletedAt IS NULL
+                    GROUP BY 1, 2 HAVING count(*) > 1))
+                ORDER BY id
+                """
+        ).map { (RowName(table: "item", id: $0[0]), $0[1], $0[2]) }
+    }
 
     static func next(_ db: Database, in place: String) throws -> Int { try reserve(db, 1, in: place) }
 

@@ -19,10 +19,10 @@ extension Restoration {
             if RoomCodes.isValid(code), codes[scope, default: RoomCodes()].take(code) { own[id] = (scope, code) }
         }
         // A code once given goes to no other room; a room that was its only owner may take it back.
-        var owners: [ScopedCode: Set<String>] = [:]
+        var owners: [[String]: Set<String>] = [:]
         for (scope, code, room) in try RoomCode.all(db) {
             _ = codes[scope, default: RoomCodes()].take(code)
-            owners[ScopedCode(scope: scope, code: code), default: []].insert(room)
+            owners[[scope, code], default: []].insert(room)
         }
         var rooms = new
         // Rooms that bring a code come before rooms that are given one.
@@ -32,10 +32,10 @@ extension Restoration {
             return (x.record.createdAt, x.id) < (y.record.createdAt, y.id)
         }
         for index in order {
-            let (room, scope) = (rooms[index], rooms[index].slugScope)
+            let (room, scope) = (rooms[index], rooms[index].homeID?.description ?? "")
             let present = own[room.id.description]
             let preferred = present?.code ?? room.code
-            if present?.scope == scope || owners[ScopedCode(scope: scope, code: preferred)] == [room.id.description] {
+            if present?.scope == scope || owners[[scope, preferred]] == [room.id.description] {
                 rooms[index].code = preferred
             } else {
                 rooms[index].code = codes[scope, default: RoomCodes()].claim(for: room.name, preferring: preferred)
@@ -80,11 +80,4 @@ extension Restoration {
         }
         return items
     }
-}
-
-/// A code in one home.
-private struct ScopedCode: Hashable {
-    /// The home's id; empty for none.
-    let scope: String
-    let code: String
 }

@@ -5,26 +5,21 @@ import Household
 extension Restoration {
     /// Gives each entity its slug: the stored one, else the one it brings, with a number where that is taken.
     func slugged<E: Sluggable>(_ new: [E]) throws -> [E] {
-        var own: [String: SluggedPlace] = [:]
-        var owners: [SluggedPlace: String] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT id, \(E.scopeColumn), slug FROM \(E.table)")
-        while let row = try rows.next() {
-            let place = SluggedPlace(scope: row[1], slug: row[2])
-            own[row[0]] = place
-            owners[place] = row[0]
-        }
+        let rule = UniqueRule.slug(of: E.table)
+        let own = try rule.keys(db)
+        var owners = Dictionary(own.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         return new.map { entity in
             var entity = entity
-            let id = entity.id.description
-            let brought = own[id]?.slug ?? entity.slug
-            let base = Slug.isValid(brought) ? brought : Slug.make(from: entity.slugSource, fallback: E.slugFallback)
-            entity.slug =
-                own[id]?.scope == entity.slugScope
-                ? brought
-                : Slug.free(base) { slug in
-                    owners[SluggedPlace(scope: entity.slugScope, slug: slug)].map { $0 != id } ?? false
-                }
-            owners[SluggedPlace(scope: entity.slugScope, slug: entity.slug)] = id
+            let (id, scope) = (entity.id.description, entity.slugScope)
+            if let key = own[id], let slug = key.last {
+                entity.slug = slug
+                if key.dropLast() == scope[...] { return entity }
+            }
+            let base =
+                Slug.isValid(entity.slug)
+                ? entity.slug : Slug.make(from: entity.slugSource, fallback: E.slugFallback)
+            entity.slug = rule.freeSlug(scope + [base]) { key in owners[key].map { $0 != id } ?? false }
+            owners[scope + [entity.slug]] = id
             return entity
         }
     }
@@ -62,11 +57,6 @@ extension Restoration {
             added += 1
         }
     }
-}
-
-private struct SluggedPlace: Hashable {
-    var scope: String
-    var slug: String
 }
 
 // MARK: - Small steps

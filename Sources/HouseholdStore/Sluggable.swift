@@ -7,15 +7,14 @@ protocol Sluggable: StoredEntity, Entity, Equatable {
     static var kind: EntityKind { get }
     /// The slug for a name that no slug can be made of.
     static var slugFallback: String { get }
-    static var scopeColumn: String { get }
-    var slugScope: String { get }
+    /// What stands before the slug in its key: see `UniqueRule`.
+    var slugScope: [String] { get }
     var slugSource: String { get }
 }
 
 extension Sluggable {
     static var slugFallback: String { kind.rawValue }
-    static var scopeColumn: String { "''" }
-    var slugScope: String { "" }
+    var slugScope: [String] { [] }
 
     /// - Throws: `DomainError.notFound` where there is no such row, or only its tombstone.
     static func live(_ db: Database, _ id: EntityID<Self>) throws -> Self {
@@ -44,19 +43,15 @@ extension Sluggable {
     /// - Parameter numbers: The last number given to each slug that several rows would have.
     func freeSlug(_ db: Database, at path: String? = nil, _ numbers: inout [String: Int]) throws -> String {
         let base = Slug.isValid(slug) ? slug : Slug.make(from: path ?? slugSource, fallback: Self.slugFallback)
-        let statement = try db.cachedStatement(
-            sql: "SELECT EXISTS (SELECT 1 FROM \(Self.table) WHERE \(Self.scopeColumn) = ? AND slug = ?)")
-        let free = try Slug.free(base, after: numbers[base]) {
-            try Bool.fetchOne(statement, arguments: [slugScope, $0]) ?? false
-        }
+        let rule = UniqueRule.slug(of: Self.table)
+        let free = try Slug.free(base, after: numbers[base]) { try rule.isTaken(db, slugScope + [$0]) }
         if free != base { numbers[base] = Slug.number(of: free) }
         return free
     }
 }
 
 extension HomeOwned {
-    static var scopeColumn: String { "coalesce(homeID, '')" }
-    var slugScope: String { homeID?.description ?? "" }
+    var slugScope: [String] { [homeID?.description ?? ""] }
     var slugSource: String { name }
 }
 

@@ -49,10 +49,7 @@ public struct History: Sendable {
                 """
             let groups = try ChangeGroup.fetchAll(
                 db, where: "at >= ? AND \(isOfRows)",
-                arguments: [
-                    date.map(Instant.write) ?? "", "[" + rows.map { "\"\($0.id)\"" }.joined(separator: ",") + "]",
-                ],
-                limit: limit)
+                arguments: [date.map(Instant.write) ?? "", ColumnJSON.text(rows.map(\.id))], limit: limit)
             var names = RecordNames(db)
             return try groups.map { group in
                 (group, try RecordChange.all(db, in: group, &names).filter { $0.kind == kind && $0.id == id })

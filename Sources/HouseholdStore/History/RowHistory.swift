@@ -87,15 +87,17 @@ struct RowHistory {
         try update(db, next.filter { current[$0.key] != $0.value }, of: row)
     }
 
-    /// The values that make a profile live and let it list all live homes, those that it lacks last. Nil where nothing is
-    /// to change, and where there is no home.
-    static func completing(_ db: Database, _ profile: RowName) throws -> RowValues? {
+    /// The household's profile, with the values that make it live and let it list all live homes, those that it lacks last.
+    /// Nil where nothing is to change, and where there is no home.
+    static func completedProfile(_ db: Database) throws -> (row: RowName, values: RowValues)? {
+        let id = try String.fetchOne(db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, createdAt, id")
         let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
+        guard let profile = id.map({ RowName(table: "profile", id: $0) }), !homes.isEmpty else { return nil }
         let listed = try String.fetchAll(
             db, sql: "SELECT value FROM profile, json_each(homeIDs) WHERE profile.id = ?", arguments: [profile.id])
         let all = listed.filter(homes.contains) + homes.filter { !listed.contains($0) }
-        guard !homes.isEmpty, try all != listed || !isLive(db, profile) else { return nil }
-        return ["deletedAt": .null, "homeIDs": ColumnJSON.text(all).databaseValue]
+        guard try all != listed || !isLive(db, profile) else { return nil }
+        return (profile, ["deletedAt": .null, "homeIDs": ColumnJSON.text(all).databaseValue])
     }
 
     /// The row as it was after an entry of the log; nil where there was none.

@@ -48,8 +48,6 @@ struct Undo {
         _ group: ChangeGroup, only rows: Set<RowName>? = nil, deleted: Set<RowName> = []
     ) throws {
         chosen = rows
-        // References are checked at the end: on the way a row may come back before the one it belongs to.
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let entries = try LogEntry.all(db, in: group).reversed().filter { rows?.contains($0.row) ?? true }
             .withoutChangesBeforeDeletion(of: deleted)
         let all = entries.reversed().map(\.row).firstOccurrences()
@@ -58,14 +56,10 @@ struct Undo {
             for row in all { try compare(row, in: group) }
             try compareLabels(in: group)
         }
-        do {
-            for entry in entries { try takeBack(entry) }
-            for (row, values) in merged { try write(values, to: row) }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // The labels of an item, or the lines of a cart, have other places by now.
-            throw HistoryError.refused(reason: "what belongs to it was changed later")
+        try writing {
+            for entry in entries { try $0.takeBack(entry) }
+            for (row, values) in $0.merged { try $0.write(values, to: row) }
         }
-        try numberAnew()
         try StoreEvent.categories.forgetIfNoneIsLeft(db, written)
         // What was once there is there again, whatever rules it broke.
         if isInOrder { return }
@@ -76,43 +70,26 @@ struct Undo {
 
     /// The household's profile stays, and lists the homes that are live, as long as there is one.
     private mutating func keepProfile() throws {
-        for profile in written where profile.table == "profile" {
-            if let values = try RowHistory.completing(db, profile) { try write(values, to: profile) }
-        }
+        guard written.contains(where: { ["profile", "home"].contains($0.table) }) else { return }
+        if let (profile, values) = try RowHistory.completedProfile(db) { try write(values, to: profile) }
     }
 
     /// Writes values that rows once had, as their next versions.
     /// - Throws: `HistoryError` where the household would break a rule.
     mutating func restore(_ values: RowValues, to rows: [RowName]) throws {
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        do {
+        try writing { undo in
             let news = values.filter { !RowValues.bookkeeping.contains($0.key) }
-            for row in rows { try write(news, to: row, whole: values) }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw HistoryError.refused(reason: "what belongs to it was changed later")
+            for row in rows { try undo.write(news, to: row, whole: values) }
         }
-        try numberAnew()
-        for home in rows where home.table == "home" {
-            try HouseholdRepository.changeProfile(db, at: now) { profile in
-                if let id = EntityID<Home>(home.id), !profile.homeIDs.contains(id) { profile.homeIDs.append(id) }
-            }
-        }
+        try keepProfile()
         try SoundnessCheck(db, of: written, former: []).run(&names)
     }
 
     /// While an item was away, another machine may have given its number to a second one: it gets the next.
     private mutating func numberAnew() throws {
-        let items = written.filter { $0.table == "item" }
-        guard !items.isEmpty else { return }
-        let found = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, coalesce(locationID, homeID, '') FROM item
-                WHERE deletedAt IS NULL AND \(PlaceNumber.isTwice) ORDER BY id
-                """)
-        for row in found where items.contains(RowName(table: "item", id: row[0])) {
-            let next = try PlaceNumber.next(db, in: row[1])
-            try write(["number": next.databaseValue], to: RowName(table: "item", id: row[0]))
+        guard written.contains(where: { $0.table == "item" }) else { return }
+        for found in try PlaceNumber.unsettled(db) where written.contains(found.item) {
+            try write(["number": try PlaceNumber.next(db, in: found.place).databaseValue], to: found.item)
         }
     }
 
@@ -220,6 +197,16 @@ struct Undo {
 
     // MARK: - Writing
 
+    private mutating func writing(_ body: (inout Undo) throws -> Void) throws {
+        // References are checked at the end: on the way a row may come back before the one it belongs to.
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        do { try body(&self) } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // The labels of an item, or the lines of a cart, have other places by now.
+            throw HistoryError.refused(reason: "what belongs to it was changed later")
+        }
+        try numberAnew()
+    }
+
     private mutating func takeBack(_ entry: LogEntry) throws {
         let row = entry.row
         guard !skipped.contains(row) else { return }
@@ -260,20 +247,13 @@ struct Undo {
 
     /// The slug that a row had, or where a live row has it by now, the same with a number. A deleted row gives it up.
     private mutating func slug(of values: RowValues, for row: RowName) throws -> DatabaseValue {
-        guard let slug = values["slug"].flatMap(String.fromDatabaseValue) else { return .null }
-        // Slugs of rooms and labels are unique in their home.
-        let scope = ["location", "label"].contains(row.table) ? "homeID" : "NULL"
-        let home = scope == "NULL" ? DatabaseValue.null : values["homeID"] ?? .null
-        func holder(_ slug: String) throws -> Row? {
-            try Row.fetchOne(
-                db, sql: "SELECT id, deletedAt FROM \"\(row.table)\" WHERE slug = ? AND \(scope) IS ? AND id <> ?",
-                arguments: [slug, home, row.id])
-        }
-        guard let present = try holder(slug) else { return slug.databaseValue }
-        let other = try Slug.free(slug) { try holder($0) != nil }.databaseValue
-        guard (present[1] as String?) != nil else { return other }
-        try write(["slug": other], to: RowName(table: row.table, id: present[0]))
-        return slug.databaseValue
+        let (slug, rule) = (values["slug"] ?? .null, UniqueRule.slug(of: row.table))
+        func holder(_ key: [String]) throws -> RowName? { try rule.rows(db, with: key).first { $0 != row } }
+        guard let key = rule.key(values), let present = try holder(key) else { return slug }
+        let other = try rule.freeSlug(key) { try holder($0) != nil }.databaseValue
+        guard try !RowHistory.isLive(db, present) else { return other }
+        try write(["slug": other], to: present)
+        return slug
     }
 }
 

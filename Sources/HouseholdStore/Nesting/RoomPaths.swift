@@ -4,6 +4,35 @@ import Household
 
 // The rules of rooms inside rooms: no circles, five levels, and one room for each path of a home.
 
+/// The rooms of all homes, the oldest first, and their paths.
+struct RoomPaths {
+    let rooms: [Location]
+    let paths: [String]
+    /// The positions of rooms that share a path in their home with an older one, each with that one's.
+    private(set) var twins: [(first: Int, second: Int)] = []
+    private var holders: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        let home: EntityID<Home>?
+        let path: NameKey
+    }
+
+    init(_ db: Database) throws {
+        rooms = try Location.fetchAll(db, orderBy: "createdAt, id").rows
+        paths = RoomTree(rooms).paths
+        for position in rooms.indices {
+            let key = Key(home: rooms[position].homeID, path: NameKey(paths[position]))
+            if let first = holders[key] { twins.append((first, position)) } else { holders[key] = position }
+        }
+    }
+
+    func isTaken(_ path: String, in home: EntityID<Home>?) -> Bool {
+        holders[Key(home: home, path: NameKey(path))] != nil
+    }
+
+    func row(_ position: Int) -> RowName { RowName(table: Location.table, id: rooms[position].id.description) }
+}
+
 extension HouseholdRepository {
     /// Checks the rooms of a home as they will be with a new or changed one. Faults that they have already, since
     /// another program made them, do not keep it from being changed.

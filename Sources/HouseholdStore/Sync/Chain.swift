@@ -154,8 +154,7 @@ public struct Chain: Sendable {
     public func leave() throws {
         try syncing.writing { db, _ in
             for table in Schema.synced { try db.execute(sql: "UPDATE \"\(table)\" SET syncState = 'pending'") }
-            try db.execute(
-                sql: "DELETE FROM syncOutbox; DELETE FROM syncPlace; DELETE FROM syncVersion; DELETE FROM syncRemoved")
+            try SyncPlace.end(db)
         }
     }
 

@@ -12,20 +12,11 @@ extension Merge {
         try leaveDeleted()
         try leaveOtherHomes()
         try settleNesting()
+        try numberPaths()
         try fitCarts()
         try numberAnew()
         try listHomes()
     }
-
-    /// The ids of all rows that were changed here or by the chain, as a JSON array.
-    private var ids: String {
-        get throws {
-            let rows = Set(targets.keys).union(try outbox.entries().map(\.row))
-            return "[" + rows.map { "\"\($0.id)\"" }.joined(separator: ",") + "]"
-        }
-    }
-
-    private static let isTouched = "id IN (SELECT value FROM json_each(?1))"
 
     // MARK: - One record in the place of another
 
@@ -58,15 +49,10 @@ extension Merge {
     private mutating func reviveOwners() throws {
         let optional = [("location", "homeID", "home"), ("label", "homeID", "home")]
         for (table, column, owner) in Parts.all.map({ ($0.table, $0.column, $0.owner) }) + optional {
-            let found = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT owner.id, owner.deletedAt FROM \(table) AS part JOIN \(owner) AS owner
-                    ON owner.id = part.\(column) WHERE part.deletedAt IS NULL AND owner.deletedAt IS NOT NULL
-                        AND part.\(Self.isTouched)
-                    """, arguments: [ids])
-            for row in found {
-                let name = RowName(table: owner, id: row[0])
+            let strays = try StrayRow.ofDeleted(db, in: table, by: column, of: owner).filter { stray in
+                try targets[stray.row] != nil || outbox.entry(of: stray.row) != nil
+            }
+            for name in strays.map(\.owner).firstOccurrences() {
                 try edit(
                     name,
                     owner == "home" ? ["deletedAt": .null, "isPrimary": false.databaseValue] : ["deletedAt": .null])
@@ -120,36 +106,29 @@ extension Merge {
 
     /// No live row may belong to a deleted one: an item of a deleted room is in none. Another program may have left it so.
     func leaveDeleted() throws {
-        let references = [
-            ("item", "locationID", "location"), ("item", "homeID", "home"), ("cart", "homeID", "home"),
-            ("vaultItem", "categoryID", "category"),
-        ]
-        for (table, column, owner) in references {
-            for row in try liveRows(of: table, whose: column, isDeletedIn: owner) {
-                var values: RowValues = [column: .null]
-                if column == "homeID", table == "item" { values["locationID"] = .null }
-                if table == "item" { values["number"] = 0.databaseValue }
-                try edit(row, values)
-            }
+        func forEach(_ table: String, _ column: String, of owner: String, _ body: (StrayRow) throws -> Void) throws {
+            for stray in try StrayRow.ofDeleted(db, in: table, by: column, of: owner) { try body(stray) }
+        }
+        try forEach("item", "locationID", of: "location") {
+            try edit($0.row, ["locationID": .null, "number": 0.databaseValue])
+        }
+        try forEach("item", "homeID", of: "home") {
+            try edit($0.row, ["homeID": .null, "locationID": .null, "number": 0.databaseValue])
+        }
+        for (table, column, owner) in [("cart", "homeID", "home"), ("vaultItem", "categoryID", "category")] {
+            try forEach(table, column, of: owner) { try edit($0.row, [column: .null]) }
         }
         for (table, column) in Schema.nestings {
-            for row in try liveRows(of: table, whose: column, isDeletedIn: table) {
-                try edit(row, [column: try liveOwner(of: row, by: column)])
-            }
+            try forEach(table, column, of: table) { try edit($0.row, [column: try liveOwner(of: $0.row, by: column)]) }
         }
         for (part, column, owner) in [("itemLabel", "labelID", "label"), ("priceOption", "storeID", "store")] {
-            for row in try liveRows(of: part, whose: column, isDeletedIn: owner) { try delete(row) }
+            try forEach(part, column, of: owner) { try delete($0.row) }
         }
         for parts in Parts.all {
-            let found = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT part.id, owner.deletedAt FROM \(parts.table) AS part
-                    JOIN \(parts.owner) AS owner ON owner.id = part.\(parts.column)
-                    WHERE part.deletedAt IS NULL AND owner.deletedAt IS NOT NULL ORDER BY part.id
-                    """)
             // With the time of its record, as if they had been deleted together.
-            for row in found { try edit(RowName(table: parts.table, id: row[0]), ["deletedAt": row[1]]) }
+            try forEach(parts.table, parts.column, of: parts.owner) { stray in
+                try edit(stray.row, ["deletedAt": RowHistory.values(db, of: stray.owner)?["deletedAt"] ?? .null])
+            }
         }
         for policy in try InsurancePolicy.fetchAll(db).rows {
             let sound = try PolicyRepository.sound(db, policy)
@@ -175,16 +154,6 @@ extension Merge {
         return .null
     }
 
-    private func liveRows(of table: String, whose column: String, isDeletedIn owner: String) throws -> [RowName] {
-        try String.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM \(table) WHERE deletedAt IS NULL
-                    AND \(column) IN (SELECT id FROM \(owner) WHERE deletedAt IS NOT NULL) ORDER BY id
-                """
-        ).map { RowName(table: table, id: $0) }
-    }
-
     private func delete(_ row: RowName) throws { try edit(row, ["deletedAt": Instant.write(now).databaseValue]) }
 
     /// An item is in the home of its room, and has labels of its home only.
@@ -196,14 +165,7 @@ extension Merge {
                 WHERE item.deletedAt IS NULL AND item.homeID IS NOT location.homeID
                 """)
         for row in found { try edit(RowName(table: "item", id: row[0]), ["homeID": row[1]]) }
-        let strays = try String.fetchAll(
-            db,
-            sql: """
-                SELECT itemLabel.id FROM itemLabel JOIN item ON item.id = itemLabel.itemID
-                JOIN label ON label.id = itemLabel.labelID
-                WHERE itemLabel.deletedAt IS NULL AND label.homeID IS NOT item.homeID
-                """)
-        for id in strays { try delete(RowName(table: "itemLabel", id: id)) }
+        for stray in try StrayRow.ofLabels(db) { try delete(stray.row) }
     }
 
     /// In a trip that is planned nothing was bought yet, and in a finished one no line is open: see `CartItem.fits`.
@@ -234,18 +196,9 @@ extension Merge {
 
     /// Two items with one number: the one that came second gets the next.
     private mutating func numberAnew() throws {
-        let found = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, coalesce(locationID, homeID, '') AS place, number FROM item
-                WHERE deletedAt IS NULL AND (number = 0 OR \(PlaceNumber.isTwice))
-                AND id IN (SELECT entityID FROM syncOutbox WHERE entity = 'item') ORDER BY id
-                """)
-        for row in found {
-            let (name, place, number): (RowName, String, Int) = (RowName(table: "item", id: row[0]), row[1], row[2])
-            let chain = try targets[name]?.chain ?? outbox.entry(of: name)?.before
+        for (name, place, number) in try PlaceNumber.unsettled(db) where try outbox.entry(of: name) != nil {
             let isChains =
-                chain.map {
+                try chain(of: name).map {
                     $0.isLive && ($0.text("locationID") ?? $0.text("homeID") ?? "") == place
                         && $0.number("number") == number
                 } ?? false
@@ -261,13 +214,7 @@ extension Merge {
 
     /// The profile lists all homes, and one of them is primary.
     private func listHomes() throws {
-        let profile = try String.fetchOne(
-            db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, createdAt, id")
-        if let name = profile.map({ RowName(table: "profile", id: $0) }),
-            let values = try RowHistory.completing(db, name)
-        {
-            try edit(name, values)
-        }
+        if let (profile, values) = try RowHistory.completedProfile(db) { try edit(profile, values) }
         let primary = try String.fetchOne(
             db,
             sql: """

@@ -28,6 +28,7 @@ struct Merge {
     let db: Database
     let now: Date
     let machine: String
+    let precedence: Precedence
     let outbox: Outbox
     var report = MergeReport()
     var names: RecordNames
@@ -35,6 +36,14 @@ struct Merge {
     private(set) var targets: [RowName: Target] = [:]
     /// New records here that the chain has under another id: each with the chain's.
     var folds: [(RowName, RowName)] = []
+
+    /// Which of two sides stays as it is, where both cannot.
+    enum Precedence {
+        /// What the chain has: see `Outbox`.
+        case chain
+        /// The household as it was after an entry of the log. The other side is a file that was brought in since.
+        case household(after: Int64)
+    }
 
     struct Target {
         /// As the chain had it when this machine last looked.
@@ -47,8 +56,8 @@ struct Merge {
         var merged: RowValues?
     }
 
-    init(_ db: Database, at now: Date, by machine: String) {
-        (self.db, self.now, self.machine) = (db, now, machine)
+    init(_ db: Database, at now: Date, by machine: String = "", precedence: Precedence = .chain) {
+        (self.db, self.now, self.machine, self.precedence) = (db, now, machine, precedence)
         outbox = Outbox(db: db)
         names = RecordNames(db)
     }
@@ -165,9 +174,7 @@ struct Merge {
     private func takeNumbers(of bundle: ChangeBundle) throws {
         for (place, last) in bundle.numbers ?? [:] { try PlaceNumber.raise(db, place, to: last) }
         for code in bundle.codes ?? [] where code.count == 3 {
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO roomCode (home, code, location) VALUES (?, ?, ?)",
-                arguments: [code[0], code[1], code[2]])
+            try RoomCode.note(db, code[1], in: code[0], of: code[2])
         }
     }
 
@@ -305,7 +312,7 @@ struct Merge {
                 guard let label = (target.merged ?? target.local)?.text("labelID"),
                     (target.merged ?? target.local)?.isLive == true, !kept.contains(label)
                 else { continue }
-                try change(row, ["deletedAt": Instant.write(now).databaseValue])
+                try drop(row)
             }
         }
     }
@@ -394,7 +401,10 @@ struct Merge {
     /// Changes a row as this machine would, so that the chain learns of it.
     func edit(_ row: RowName, _ values: RowValues) throws {
         guard let current = try RowHistory.values(db, of: row) else { return }
-        if try outbox.entry(of: row) == nil { try outbox.note(row, before: targets[row]?.chain ?? current) }
+        // Of a file, the outbox learns from the log.
+        if case .chain = precedence, try outbox.entry(of: row) == nil {
+            try outbox.note(row, before: targets[row]?.chain ?? current)
+        }
         try RowHistory.edit(db, values, of: row, from: current, at: now)
     }
 

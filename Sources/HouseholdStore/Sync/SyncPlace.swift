@@ -32,14 +32,20 @@ struct SyncPlace: Decodable, FetchableRecord {
 
     /// Begins at the beginning of a chain, as a new author. Nothing that was logged so far is in the outbox.
     static func begin(_ db: Database, _ household: UUID) throws {
+        try end(db)
         try db.execute(
             sql: """
-                DELETE FROM syncPlace; DELETE FROM syncOutbox; DELETE FROM syncVersion; DELETE FROM syncRemoved;
                 INSERT INTO syncPlace (household, author, head, isFormer, handle, sequence) VALUES (?, ?, ?, FALSE, ?, ?)
                 """,
             arguments: [
                 household.text, UUID().text, Chain.noHead, Chain.beginning.text, ChangeLog.position(db).sequence,
             ])
+    }
+
+    /// Forgets the chain.
+    static func end(_ db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM syncPlace; DELETE FROM syncOutbox; DELETE FROM syncVersion; DELETE FROM syncRemoved")
     }
 
     static func advance(_ db: Database, to sequence: Int64) throws {

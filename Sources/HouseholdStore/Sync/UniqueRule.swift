@@ -1,0 +1,124 @@
+import Foundation
+import GRDB
+import Household
+
+/// What only one live row of a table may have. Repositories, undo, restoring and merging ask this table alone.
+struct UniqueRule {
+    enum Way {
+        case slug, code, primary, name, one, profile
+        /// Places in an order, below an owner.
+        case position
+    }
+
+    let table: String
+    let way: Way
+    /// The columns of the key, the scope first.
+    let columns: [String]
+    /// Whether names are compared as people do, in all scripts. The indexes of the price book know only ASCII.
+    private let foldsAllLetters: Bool
+    /// SQL that a row may have the key, with a question mark for each of the first columns.
+    private let condition: String
+    private let marks: Int
+
+    private init(_ table: String, _ way: Way, _ columns: [String], foldsAllLetters: Bool = false) {
+        (self.table, self.way, self.columns, self.foldsAllLetters) = (table, way, columns, foldsAllLetters)
+        let terms = columns.filter { $0 != "name" || !foldsAllLetters }.map { column in
+            switch column {
+            // As in the indexes.
+            case "homeID", "parentID": "coalesce(\(column), '') = ?"
+            case "name": "lower(trim(name)) = ?"
+            default: "\(column) = ?"
+            }
+        }
+        marks = terms.count
+        condition = (terms + (way == .slug ? [] : ["deletedAt IS NULL"])).joined(separator: " AND ")
+    }
+
+    /// The rule of the slugs of a table that has some.
+    static func slug(of table: String) -> UniqueRule {
+        UniqueRule(table, .slug, ["location", "label"].contains(table) ? ["homeID", "slug"] : ["slug"])
+    }
+
+    static let all: [UniqueRule] =
+        ["home", "item", "policy", "claim", "store", "category", "vaultItem", "cart", "location", "label"].map(slug)
+        + ["store", "category", "vaultItem"].map { UniqueRule($0, .name, ["name"]) }
+        + [
+            UniqueRule("home", .name, ["name"], foldsAllLetters: true),
+            UniqueRule("location", .name, ["homeID", "parentID", "name"], foldsAllLetters: true),
+            UniqueRule("label", .name, ["homeID", "name"], foldsAllLetters: true),
+            UniqueRule("location", .code, ["homeID", "code"]),
+            // A household has one profile; a machine may have made another one before it joined.
+            UniqueRule("profile", .profile, []),
+            UniqueRule("home", .primary, ["isPrimary"]),
+            UniqueRule("itemLabel", .one, ["itemID", "labelID"]),
+            UniqueRule("itemLabel", .position, ["itemID", "position"]),
+            UniqueRule("priceOption", .one, ["vaultItemID", "storeID", "unit"]),
+            UniqueRule("cartItem", .position, ["cartID", "position"]),
+        ]
+
+    /// Whether tombstones have the key, too.
+    var includesDeleted: Bool { way == .slug }
+
+    /// Whether a table has one row, so that one that comes later always gives way.
+    var isOfOneRow: Bool { way == .profile }
+
+    /// Whether the rule can be broken though nothing of the table was changed here.
+    var isAlwaysChecked: Bool { includesDeleted || isOfOneRow }
+
+    // MARK: - Keys
+
+    /// The key of a row; nil for a row that has none.
+    func key(_ values: RowValues) -> [String]? {
+        guard !values.isEmpty, includesDeleted || values.isLive else { return nil }
+        switch way {
+        case .primary where values.number("isPrimary") != 1: return nil
+        case .code where values.text("code") ?? "" == "": return nil
+        case .name where values.text("name") ?? "" == "": return nil
+        default: break
+        }
+        return columns.map { column in
+            let text = values.text(column) ?? values[column].flatMap(Int64.fromDatabaseValue).map(String.init) ?? ""
+            return way == .name && column == "name" ? folded(text) : text
+        }
+    }
+
+    /// A name as it is compared.
+    func folded(_ name: String) -> String {
+        if foldsAllLetters {
+            return name.trimmingCharacters(in: .whitespacesAndNewlines).folding(options: .caseInsensitive, locale: nil)
+        }
+        let trimmed = name.trimmingCharacters(in: CharacterSet(charactersIn: " "))
+        return String(trimmed.map { $0.isASCII ? Character($0.lowercased()) : $0 })
+    }
+
+    /// The slug at the end of a key, or else the same with a number that makes it free.
+    func freeSlug(_ key: [String], isTaken: ([String]) throws -> Bool) rethrows -> String {
+        try Slug.free(key.last ?? "") { try isTaken(key.dropLast() + [$0]) }
+    }
+
+    // MARK: - Rows
+
+    /// The rows that have a key here.
+    func rows(_ db: Database, with key: [String]) throws -> [RowName] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM \"\(table)\" WHERE \(condition) ORDER BY id")
+        return try Row.fetchAll(statement, arguments: StatementArguments(key.prefix(marks)))
+            .filter { self.key(RowHistory.values(in: $0)) == key }.map { RowName(table: table, id: $0["id"]) }
+    }
+
+    /// Whether a row has a key here. Asked for each of many new rows, so SQLite alone decides where it can.
+    func isTaken(_ db: Database, _ key: [String]) throws -> Bool {
+        guard marks == columns.count else { return try !rows(db, with: key).isEmpty }
+        let statement = try db.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM \"\(table)\" WHERE \(condition))")
+        return try Bool.fetchOne(statement, arguments: StatementArguments(key)) ?? false
+    }
+
+    /// The keys of all rows, by id.
+    func keys(_ db: Database) throws -> [String: [String]] {
+        var keys: [String: [String]] = [:]
+        let columns = (["id", "deletedAt"] + columns).map { "\"\($0)\"" }.joined(separator: ", ")
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \"\(table)\"")
+        while let row = try rows.next() { keys[row[0]] = key(RowHistory.values(in: row)) }
+        return keys
+    }
+}
