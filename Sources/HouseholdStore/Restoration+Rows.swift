@@ -67,10 +67,3 @@ extension Array where Element: Identifiable {
         return filter { seen.insert($0.id).inserted }
     }
 }
-
-extension Optional {
-    /// The value; nil where it is not in the set.
-    func within(_ set: Set<Wrapped>) -> Wrapped? where Wrapped: Hashable {
-        flatMap { set.contains($0) ? $0 : nil }
-    }
-}

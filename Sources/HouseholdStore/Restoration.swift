@@ -55,51 +55,42 @@ struct Restoration {
     var newer: [String] = []
     var newerIDs: Set<String> = []
     var names: RecordNames
+    /// The last entry of the log before the run.
+    private let start: Int64
 
     init(db: Database, now: Date, overwrites: Bool) throws {
         self.db = db
         self.overwrites = overwrites
         names = RecordNames(db)
         self.now = now
-        old = Snapshot(
-            profile: try HouseholdRepository.profile(db) ?? .absent, homes: try Home.fetchAll(db).rows,
-            locations: try Location.fetchAll(db).rows, labels: try Label.fetchAll(db).rows,
-            items: try Item.fetchWithLabels(db).rows,
-            policies: try InsurancePolicy.fetchAll(db).rows, claims: try Claim.fetchAll(db).rows,
-            attachments: try Attachment.fetchAll(db).rows,
-            stores: try Shop.fetchAll(db).rows, categories: try VaultCategory.fetchAll(db).rows,
-            vault: try VaultItem.fetchAllWithPrices(db).rows, carts: try Cart.fetchWithLines(db).rows)
+        start = try ChangeLog.position(db).sequence
+        old = try Store.snapshot(db).snapshot
     }
 
     mutating func run(_ snapshot: Snapshot) throws {
         // A room may come before the one that it is inside of.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-        let homes = snapshot.homes.firstOfEachID()
-        let live = Set((old.homes + homes).map(\.id))
-        let locations = nested(
-            try snapshot.locations.firstOfEachID().map { location in
-                var location = try location.validated()
-                location.homeID = location.homeID.within(live)
-                return location
-            })
-        let labels = try snapshot.labels.firstOfEachID().map { label in
-            var label = try label.validated()
-            label.homeID = label.homeID.within(live)
-            return label
-        }
-        let items = try settled(
-            snapshot.items.firstOfEachID(), homes: live, rooms: old.locations + locations, labels: old.labels + labels)
-        try mergeHomes(homes)
+        let records = RecordIDs(old).union(RecordIDs(snapshot))
+        let file = snapshot.followed(among: records)
+        let locations = nested(try file.locations.firstOfEachID().map { try $0.validated() })
+        let labels = try file.labels.firstOfEachID().map { try $0.validated() }
+        try mergeHomes(file.homes.firstOfEachID())
         try merge(try slugged(try coded(locations)), over: old.locations)
         try merge(try slugged(labels), over: old.labels)
-        try mergeItems(items)
-        try settleNesting()
-        try mergePolicies(snapshot.policies.firstOfEachID(), homes: live, items: items)
-        try mergeClaims(snapshot.claims.firstOfEachID(), files: old.attachments + snapshot.attachments)
-        try mergeAttachments(snapshot.attachments.firstOfEachID(), homes: live, locations: locations, items: items)
-        try mergeProfile(snapshot.profile)
-        try mergeShopping(snapshot, homes: live)
-        try takeNumbers(snapshot.given)
+        try mergeItems(
+            try settled(file.items.firstOfEachID(), rooms: old.locations + locations, labels: old.labels + labels))
+        // Together with what the store has, it may break rules that each of the two keeps.
+        var nesting = Merge(db, at: now, precedence: .household(after: start))
+        try nesting.settleNesting()
+        try merge(
+            try slugged(try file.policies.firstOfEachID().map { try $0.validated() }), over: old.policies)
+        try mergeClaims(file.claims.firstOfEachID(), files: old.attachments + file.attachments)
+        try merge(
+            file.attachments.firstOfEachID().filter { $0.danglingReference(among: records) == nil },
+            over: old.attachments)
+        try mergeProfile(file.profile)
+        try mergeShopping(file)
+        try takeNumbers(file.given)
         try StoreEvent.adoption.record(db, at: now, detail: "restored")
     }
 
@@ -111,11 +102,7 @@ struct Restoration {
             }
             try PlaceNumber.raise(db, place, to: last)
         }
-        for room in given?.rooms ?? [] {
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO roomCode (home, code, location) VALUES (?, ?, ?)",
-                arguments: [room.home, room.code, room.room])
-        }
+        for room in given?.rooms ?? [] { try RoomCode.note(db, room.code, in: room.home, of: room.room) }
     }
 
     // MARK: - Kinds
@@ -136,21 +123,24 @@ struct Restoration {
         try merge(homes.filter { !$0.isPrimary } + homes.filter(\.isPrimary), over: old.homes)
     }
 
+    /// The rooms, without parents that are not there or are in another home.
+    private func nested(_ rooms: [Location]) -> [Location] {
+        let homes = Dictionary((old.locations + rooms).map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
+        return rooms.map { room in
+            var room = room
+            if let parent = room.parentID, homes[parent] != .some(room.homeID) { room.parentID = nil }
+            return room
+        }
+    }
+
     /// The items, made to keep the rules of `InventoryRepository`.
-    private func settled(
-        _ items: [Item], homes: Set<EntityID<Home>>, rooms: [Location], labels: [Label]
-    ) throws -> [Item] {
+    private func settled(_ items: [Item], rooms: [Location], labels: [Label]) throws -> [Item] {
         let homeOfRoom = Dictionary(rooms.map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
         let homeOfLabel = Dictionary(labels.map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
-        let known = Set((old.items + items).map(\.id))
         return try items.map { item in
             var item = try item.validated(since: item)
-            item.containerID = item.containerID.within(known)
-            item.homeID = item.homeID.within(homes)
-            if let room = item.locationID {
-                if let home = homeOfRoom[room] { item.homeID = home ?? item.homeID } else { item.locationID = nil }
-            }
-            item.labelIDs = item.labelIDs.filter { id in homeOfLabel[id].map { $0 == item.homeID } ?? false }
+            if let home = item.locationID.flatMap({ homeOfRoom[$0] }) { item.homeID = home ?? item.homeID }
+            item.labelIDs = item.labelIDs.filter { homeOfLabel[$0] == .some(item.homeID) }
             return item
         }
     }
@@ -163,19 +153,6 @@ struct Restoration {
         }
     }
 
-    private mutating func mergePolicies(
-        _ new: [InsurancePolicy], homes: Set<EntityID<Home>>, items: [Item]
-    ) throws {
-        let items = Set((old.items + items).map(\.id))
-        let policies = try new.map { policy in
-            var policy = try policy.validated()
-            policy.homeIDs.removeAll { !homes.contains($0) }
-            policy.scheduledItems.removeAll { !items.contains($0.itemID) }
-            return policy
-        }
-        try merge(try slugged(policies), over: old.policies)
-    }
-
     private mutating func mergeClaims(_ new: [Claim], files: [Attachment]) throws {
         let files = Dictionary(files.map { ($0.id, $0.owner) }, uniquingKeysWith: { _, new in new })
         let claims = try new.map { claim in
@@ -186,26 +163,6 @@ struct Restoration {
             return claim
         }
         try merge(try slugged(claims), over: old.claims)
-    }
-
-    private mutating func mergeAttachments(
-        _ new: [Attachment], homes: Set<EntityID<Home>>, locations: [Location], items: [Item]
-    ) throws {
-        guard !new.isEmpty else { return }
-        let locations = Set((old.locations + locations).map(\.id))
-        let items = Set((old.items + items).map(\.id))
-        let policies = Set(try InsurancePolicy.fetchAll(db).rows.map(\.id))
-        let claims = Set(try Claim.fetchAll(db).rows.map(\.id))
-        let owned = new.filter { attachment in
-            switch attachment.owner {
-            case .item(let id): items.contains(id)
-            case .home(let id): homes.contains(id)
-            case .location(let id): locations.contains(id)
-            case .policy(let id): policies.contains(id)
-            case .claim(let id): claims.contains(id)
-            }
-        }
-        try merge(owned, over: old.attachments)
     }
 
     /// Merges the profile brought in. Its homes come first if it is the store's own profile, else after the homes that

@@ -90,6 +90,13 @@ public struct RecordIDs: Sendable {
         ids[.vaultItem] = Set(snapshot.vault.map(\.id.uuid))
     }
 
+    /// These and those of another part of the household.
+    public func union(_ other: RecordIDs) -> RecordIDs {
+        var union = self
+        union.ids.merge(other.ids) { $0.union($1) }
+        return union
+    }
+
     public func contains(_ id: UUID, _ kind: EntityKind) -> Bool { ids[kind]?.contains(id) == true }
 
     fileprivate func includesAll(of values: [MemberValue], _ table: MemberTable) -> Bool {
@@ -156,7 +163,10 @@ extension Snapshot {
     }
 
     /// The household without references to records that are not in it, except those that may lead nowhere.
-    public func followed() -> Snapshot { visited(by: Following(records: RecordIDs(self))) }
+    public func followed() -> Snapshot { followed(among: RecordIDs(self)) }
+
+    /// The household without references to other records than these, except those that may lead nowhere.
+    public func followed(among records: RecordIDs) -> Snapshot { visited(by: Following(records: records)) }
 }
 
 private struct Following: RecordVisitor {

@@ -3,8 +3,7 @@ import GRDB
 import Household
 
 extension Restoration {
-    /// - Parameter homes: The homes that exist after the restore.
-    mutating func mergeShopping(_ snapshot: Snapshot, homes: Set<EntityID<Home>>) throws {
+    mutating func mergeShopping(_ snapshot: Snapshot) throws {
         let stores = NameMatches(try snapshot.stores.firstOfEachID().map { try $0.validated() }, in: old.stores)
         let categories = NameMatches(
             try snapshot.categories.firstOfEachID().map { try $0.validated() }, in: old.categories)
@@ -16,11 +15,7 @@ extension Restoration {
         try mergeNamed(categories.own, over: old.categories)
         try mergeVault(vault)
         try mergeCarts(
-            try snapshot.carts.firstOfEachID().map { cart in
-                var cart = try cart.validated().settled(stores: stores, vault: vault)
-                cart.homeID = cart.homeID.within(homes)
-                return cart
-            })
+            try snapshot.carts.firstOfEachID().map { try $0.validated().settled(stores: stores, vault: vault) })
         if !(snapshot.stores.isEmpty && snapshot.categories.isEmpty && snapshot.vault.isEmpty) {
             try StoreEvent.categories.record(db, at: now)
         }
