@@ -7,7 +7,7 @@ public struct Attachment: Identifiable, Hashable, Tabular {
         case photo, receipt, manual, warranty, appraisal, other
     }
 
-    public enum Owner: Hashable, Codable, Sendable {
+    public enum Owner: Hashable, Sendable {
         case item(EntityID<Item>)
         case home(EntityID<Home>)
         case location(EntityID<Location>)
@@ -62,41 +62,6 @@ public struct Attachment: Identifiable, Hashable, Tabular {
     }
 }
 
-extension Attachment.Owner {
-    private enum Key: String, CodingKey {
-        case item, home, location, policy, claim
-    }
-
-    /// Reads `{"item": "xxxxxxxx-..."}`: a single key, which says what kind of owner the id belongs to.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        guard let key = container.allKeys.first, container.allKeys.count == 1 else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "an owner is one of item, home, location, policy and claim"))
-        }
-        switch key {
-        case .item: self = .item(try container.decode(EntityID<Item>.self, forKey: key))
-        case .home: self = .home(try container.decode(EntityID<Home>.self, forKey: key))
-        case .location: self = .location(try container.decode(EntityID<Location>.self, forKey: key))
-        case .policy: self = .policy(try container.decode(EntityID<InsurancePolicy>.self, forKey: key))
-        case .claim: self = .claim(try container.decode(EntityID<Claim>.self, forKey: key))
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        switch self {
-        case .item(let id): try container.encode(id, forKey: .item)
-        case .home(let id): try container.encode(id, forKey: .home)
-        case .location(let id): try container.encode(id, forKey: .location)
-        case .policy(let id): try container.encode(id, forKey: .policy)
-        case .claim(let id): try container.encode(id, forKey: .claim)
-        }
-    }
-}
-
 extension Attachment {
     public static let members: [Field<Attachment>] = [
         Field("id", .identity(\.id, .attachment), .all, column: .elsewhere, role: .apart, isApart: true),
@@ -121,7 +86,7 @@ extension Attachment {
         id: .blank, owner: .item(.blank), sha256: "", kind: .other, fileName: "", mediaType: "", size: 0)
 }
 
-extension Attachment.Owner: Tabular {
+extension Attachment.Owner: CodedByTable {
     public static let members: [Field<Self>] = [
         owner("item", .item, Self.item, { if case .item(let id) = $0 { id } else { nil } }),
         owner("home", .home, Self.home, { if case .home(let id) = $0 { id } else { nil } }),
@@ -130,6 +95,11 @@ extension Attachment.Owner: Tabular {
         owner("claim", .claim, Self.claim, { if case .claim(let id) = $0 { id } else { nil } }),
     ]
     public static let blank = Self.item(.blank)
+
+    /// JSON has a single member, `{"item": "xxxxxxxx-..."}`, which says what kind of owner the id belongs to.
+    public func fault(given: Set<String>) -> TableFault? {
+        given.count == 1 ? nil : TableFault(nil, "an owner is one of item, home, location, policy and claim")
+    }
 
     private static func owner<Other>(
         _ key: String, _ kind: EntityKind, _ make: @escaping @Sendable (EntityID<Other>) -> Self,

@@ -1,8 +1,8 @@
 // The table by which a claim's lines are depreciated is part of the claim.
 
-extension DepreciationTable: Tabular {
+extension DepreciationTable: CodedByTable {
     public static let members: [Field<Self>] = [
-        Field(part: "name", .text(\.name)),
+        Field(part: "name", .text(required: \.name)),
         Field(part: "edition", .text(\.edition)),
         Field(part: "source", .text(\.source)),
         Field(part: "floorPercent", .integer(\.floorPercent)),
@@ -12,10 +12,11 @@ extension DepreciationTable: Tabular {
     public static let blank = Self(name: "", classes: [], otherwise: .blank)
 }
 
-extension DepreciationTable.ItemClass: Tabular {
+extension DepreciationTable.ItemClass: CodedByTable {
     public static let members: [Field<Self>] = [
-        Field(part: "name", .text(\.name)),
-        // Of these three, a class has one.
+        Field(part: "name", .text(required: \.name)),
+        // Of these three, a class has one. Of several, the last counts, except that `years` comes before
+        // `percentPerYear`.
         Field(
             part: "years",
             .integer(
@@ -27,15 +28,34 @@ extension DepreciationTable.ItemClass: Tabular {
             .tenths(
                 Property(
                     get: { if case .perMille(let rate) = $0.rate { rate } else { nil } },
-                    set: { if let rate = $1 { $0.rate = .perMille(rate) } }))),
+                    set: { if let rate = $1, $0.rate == .none { $0.rate = .perMille(rate) } }))),
         Field(
             part: "depreciates",
             .flag(
                 Property(
                     get: { $0.rate == .none ? false : nil },
-                    set: { if $1 == false { $0.rate = .none } }))),
+                    set: { itemClass, depreciates in
+                        switch (depreciates, itemClass.rate) {
+                        case (false?, _): itemClass.rate = .none
+                        // It does not say how fast, which is a fault where nothing else does.
+                        case (true?, .none): itemClass.rate = .years(0)
+                        default: break
+                        }
+                    }))),
         Field(part: "floorPercent", .integer(Property(\.floorPercent))),
-        Field(part: "words", .texts(\.words)),
+        Field(
+            part: "words",
+            .texts(Property(get: { $0.words }, set: { $0.words = $1.map { $0.lowercased() } }))),
     ]
     public static let blank = Self(name: "", rate: .none)
+
+    public func fault(given: Set<String>) -> TableFault? {
+        let isGiven =
+            switch rate {
+            case .none: given.contains("depreciates")
+            case .years: given.contains("years")
+            case .perMille: true
+            }
+        return isGiven ? nil : TableFault(nil, "a class needs years, percentPerYear, or depreciates: false")
+    }
 }

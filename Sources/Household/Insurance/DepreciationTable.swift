@@ -5,7 +5,7 @@ public import Values
 /// How fast items lose value, by a published table: for each class a rate, and a floor for the value at any age.
 ///
 /// A table is data and names its source and edition, because insurers have their own and ask which one was used.
-public struct DepreciationTable: Hashable, Codable, Sendable {
+public struct DepreciationTable: Hashable, Sendable {
     /// `IRS Publication 527, table 2-1`
     public var name: String
     public var edition: String
@@ -19,7 +19,7 @@ public struct DepreciationTable: Hashable, Codable, Sendable {
     public var otherwise: ItemClass
 
     /// A class of items that lose value alike.
-    public struct ItemClass: Hashable, Codable, Sendable {
+    public struct ItemClass: Hashable, Sendable {
         public var name: String
         public var rate: Rate
         public var floorPercent: Int?
@@ -113,65 +113,7 @@ public enum DepreciationTableError: Explained, Hashable {
     }
 }
 
-// MARK: - The file format
-
-extension DepreciationTable.ItemClass {
-    private enum Key: String, CodingKey {
-        case name, years, percentPerYear, depreciates, floorPercent, words
-    }
-
-    /// Reads `years: 9`, or `percentPerYear: 7.5`, or `depreciates: false`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let rate: DepreciationTable.Rate
-        let percent = try container.decodeIfPresent(Double.self, forKey: .percentPerYear)
-        if try container.decodeIfPresent(Bool.self, forKey: .depreciates) == false {
-            rate = .none
-        } else if let years = try container.decodeIfPresent(Int.self, forKey: .years) {
-            rate = .years(years)
-        } else if let percent, percent.magnitude < 1_000_000 {
-            rate = .perMille(Int((percent * 10).rounded()))
-        } else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath,
-                    debugDescription: "a class needs years, percentPerYear, or depreciates: false"))
-        }
-        self.init(
-            name: try container.decode(String.self, forKey: .name), rate: rate,
-            floorPercent: try container.decodeIfPresent(Int.self, forKey: .floorPercent),
-            words: (try container.decodeIfPresent([String].self, forKey: .words) ?? []).map { $0.lowercased() })
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .name)
-        switch rate {
-        case .years(let years): try container.encode(years, forKey: .years)
-        case .perMille(let rate): try container.encode(Double(rate) / 10, forKey: .percentPerYear)
-        case .none: try container.encode(false, forKey: .depreciates)
-        }
-        try container.encodeIfPresent(floorPercent, forKey: .floorPercent)
-        try container.encode(words, forKey: .words)
-    }
-}
-
 extension DepreciationTable {
-    private enum Key: String, CodingKey {
-        case name, edition, source, floorPercent, classes, otherwise
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        self.init(
-            name: try container.decode(String.self, forKey: .name),
-            edition: try container.decodeIfPresent(String.self, forKey: .edition) ?? "",
-            source: try container.decodeIfPresent(String.self, forKey: .source) ?? "",
-            floorPercent: try container.decodeIfPresent(Int.self, forKey: .floorPercent) ?? 0,
-            classes: try container.decodeIfPresent([ItemClass].self, forKey: .classes) ?? [],
-            otherwise: try container.decode(ItemClass.self, forKey: .otherwise))
-    }
-
     /// The table for households that name no other.
     public static func standard() throws -> DepreciationTable {
         try JSONDecoder().decode(DepreciationTable.self, from: BundledFiles.household.file("depreciation.json"))

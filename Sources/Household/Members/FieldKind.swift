@@ -9,8 +9,8 @@ extension Field {
         let clear: @Sendable (inout Entity) -> Void
         /// Whether nothing can stand for a missing value.
         let isNeeded: Bool
-        let decode: @Sendable (inout Entity, any MemberSource) throws -> Bool
-        let encodable: @Sendable (Entity) -> any Encodable
+        var decode: @Sendable (inout Entity, any MemberSource) throws -> Bool
+        var encodable: @Sendable (Entity) -> any Encodable
     }
 }
 
@@ -49,6 +49,11 @@ extension Field.Kind {
             read: { if case .text(let text) = $0 { text } else { nil } })
     }
     static func text(_ path: Path<String>) -> Self { .text(Property(path)) }
+    static func text(required path: Path<String>) -> Self {
+        Self(
+            .text, Property(path), isNeeded: true, write: { .text($0) },
+            read: { if case .text(let text) = $0 { text } else { nil } })
+    }
 
     static func flag(_ property: Property<Entity, Bool>) -> Self {
         Self(
@@ -110,10 +115,19 @@ extension Field.Kind {
             .integer(.min ... .max), property, write: { .integer($0) },
             read: { if case .integer(let number) = $0 { .some(number) } else { nil } })
     }
+    /// A number in tenths, which JSON has as it is: 75 is 7.5.
     static func tenths(_ property: Property<Entity, Int?>) -> Self {
-        Self(
+        var kind = Self(
             .tenths, property, write: { .tenths($0) },
             read: { if case .tenths(let number) = $0 { .some(number) } else { nil } })
+        kind.decode = { entity, source in
+            // A number that no integer can hold is none.
+            guard let number = try source.decode(Double.self), number.magnitude < 1_000_000 else { return false }
+            property.set(Int((number * 10).rounded()), of: &entity)
+            return true
+        }
+        kind.encodable = { property[$0].map { Double($0) / 10 } }
+        return kind
     }
 
     static func instant(_ path: Path<Date>) -> Self {
@@ -128,9 +142,10 @@ extension Field.Kind {
     }
     static func instant(_ path: Path<Date?>) -> Self { .instant(Property(path)) }
 
-    static func texts(_ path: Path<[String]>) -> Self {
+    static func texts(_ path: Path<[String]>) -> Self { .texts(Property(path)) }
+    static func texts(_ property: Property<Entity, [String]>) -> Self {
         Self(
-            .texts, Property(path), write: { .texts($0) },
+            .texts, property, write: { .texts($0) },
             read: { if case .texts(let texts) = $0 { texts } else { nil } })
     }
 
@@ -188,8 +203,11 @@ extension Field.Kind {
     // MARK: - Parts
 
     static func part<Part: Tabular>(_ path: Path<Part>, isSpread: Bool = false) -> Self {
+        .part(Property(path), isSpread: isSpread)
+    }
+    static func part<Part: Tabular>(_ property: Property<Entity, Part>, isSpread: Bool = false) -> Self {
         Self(
-            .part(MemberTable(Part.self), isSpread: isSpread), Property(path), isNeeded: true,
+            .part(MemberTable(Part.self), isSpread: isSpread), property, isNeeded: true,
             write: { .part($0.memberValues) },
             read: { if case .part(let values?) = $0 { Part(values) } else { nil } })
     }

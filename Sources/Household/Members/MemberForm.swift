@@ -68,6 +68,14 @@ public enum MemberValue: Hashable, Sendable {
         }
     }
 
+    /// Whether there is no value, so that JSON has no member for it. An empty text and an empty list are values.
+    var isUnknown: Bool {
+        switch self {
+        case .text, .flag, .texts, .references, .parts: false
+        default: isEmpty
+        }
+    }
+
     func changingTexts(_ change: (String) -> String) -> MemberValue {
         switch self {
         case .text(let text): .text(change(text))

@@ -3,6 +3,12 @@
 extension Tabular {
     /// Absent members stay as they are in a blank value, except those that nothing can stand for.
     init(tableFrom decoder: any Decoder) throws {
+        var names: Set<String> = []
+        try self.init(tableFrom: decoder, &names)
+    }
+
+    /// - Parameter names: The names of the members that were read are inserted.
+    init(tableFrom decoder: any Decoder, _ names: inout Set<String>) throws {
         let object = try decoder.container(keyedBy: MemberKey.self)
         self = .blank
         for field in Self.members {
@@ -18,6 +24,7 @@ extension Tabular {
             }
             let source = JSONMember(object: place, key: MemberKey(member.name))
             let isRead = isThere ? try field.decode(from: source, into: &self) : false
+            if isRead { names.insert(member.name) }
             guard isRead || !isThere || !field.isNeeded else {
                 throw DecodingError.keyNotFound(
                     source.key, DecodingError.Context(codingPath: place.codingPath, debugDescription: "it is missing"))
@@ -39,7 +46,7 @@ private struct JSONMember: MemberSource {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value? { try object.decodeIfPresent(type, forKey: key) }
 }
 
-private struct MemberKey: CodingKey {
+struct MemberKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 

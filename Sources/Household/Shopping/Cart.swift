@@ -96,33 +96,6 @@ extension Cart.State {
     }
 }
 
-extension Cart.State: Codable {
-    private enum Key: String, CodingKey {
-        case status, startedAt, completedAt
-    }
-
-    /// Reads `{"status": "completed", "startedAt": ..., "completedAt": ...}`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let name = try container.decode(Name.self, forKey: .status)
-        let start = try container.decodeIfPresent(Date.self, forKey: .startedAt)
-        let end = try container.decodeIfPresent(Date.self, forKey: .completedAt)
-        guard let state = Self(name, startedAt: start, completedAt: end) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .status, in: container,
-                debugDescription: "the dates do not fit a cart in the state “\(name.rawValue)”")
-        }
-        self = state
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(name, forKey: .status)
-        try container.encodeIfPresent(dates.startedAt, forKey: .startedAt)
-        try container.encodeIfPresent(dates.completedAt, forKey: .completedAt)
-    }
-}
-
 extension Cart {
     public static let members: [Field<Cart>] = [
         Field("id", .identity(\.id, .cart), [.family], column: .elsewhere, role: .apart, isApart: true),
@@ -131,7 +104,7 @@ extension Cart {
         Field("homeID", .reference(\.homeID, to: .home), [.family], role: .fixed, isApart: true),
         Field("currency", .code(\.currency), [.family], role: .fixed, isRequired: true),
         Field("budget", .money(\.budget, isOwn: true), [.family]),
-        Field("state", .part(\.state, isSpread: true), [.family], role: .fixed, isApart: true),
+        Field("state", .part(stage, isSpread: true), [.family], role: .fixed, isApart: true),
         Field("lines", .parts(\.lines, isOnLines: true), [.family], column: .elsewhere, role: .apart, isApart: true),
         .record(\.record, times: [.family]),
     ]
@@ -139,28 +112,48 @@ extension Cart {
     public static let blank = Cart(id: .blank, name: "", currency: .usd)
 }
 
-extension Cart.State: Tabular {
-    public static let members: [Field<Self>] = [
-        Field(part: "status", .code(status)),
-        Field(part: "startedAt", .instant(startedAt), telling: .nothing),
-        Field(part: "completedAt", .instant(completedAt), telling: .nothing),
-    ]
-    public static let blank = Self.planning
+extension Cart {
+    /// The state as rows and files have it: a status, and dates that should fit it.
+    public struct Stage: Hashable, CodedByTable {
+        var status: State.Name?
+        var startedAt: Date?
+        var completedAt: Date?
+    }
 
-    /// The dates of a new status are set after it; a date that the status has no place for is ignored.
-    private static let status = Property<Self, Name?>(
-        get: { $0.name },
-        set: { state, name in
-            switch name {
-            case .planning?, nil: state = .planning
-            case .shopping?: state = .shopping(since: .never, finishedBefore: nil)
-            case .completed?: state = .completed(since: .never, at: .never)
-            }
-        })
-    private static let startedAt = Property<Self, Date?>(
-        get: { $0.dates.startedAt },
-        set: { $0 = Self($0.name, startedAt: $1, completedAt: $0.dates.completedAt) ?? $0 })
-    private static let completedAt = Property<Self, Date?>(
-        get: { $0.dates.completedAt },
-        set: { $0 = Self($0.name, startedAt: $0.dates.startedAt, completedAt: $1) ?? $0 })
+    private static let stage = Property<Cart, Stage>(
+        get: { Stage($0.state) }, set: { cart, stage in cart.state = State(stage) ?? cart.state })
+}
+
+extension Cart.Stage {
+    public static let members: [Field<Self>] = [
+        Field(part: "status", .code(\.status)),
+        Field(part: "startedAt", .instant(\.startedAt), telling: .nothing),
+        Field(part: "completedAt", .instant(\.completedAt), telling: .nothing),
+    ]
+    public static let blank = Self()
+
+    public init(_ state: Cart.State) {
+        (status, startedAt, completedAt) = (state.name, state.dates.startedAt, state.dates.completedAt)
+    }
+
+    public func fault(given: Set<String>) -> TableFault? {
+        guard let status else { return .missing("status") }
+        guard Cart.State(self) == nil else { return nil }
+        return TableFault("status", "the dates do not fit a cart in the state “\(status.rawValue)”")
+    }
+}
+
+extension Cart.State: Codable {
+    /// Nil where there is no status, and where the dates do not fit it.
+    fileprivate init?(_ stage: Cart.Stage) {
+        guard let status = stage.status else { return nil }
+        self.init(status, startedAt: stage.startedAt, completedAt: stage.completedAt)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        // A stage that could be decoded fits: see its `fault`.
+        self = Self(try Cart.Stage(from: decoder)) ?? .planning
+    }
+
+    public func encode(to encoder: any Encoder) throws { try Cart.Stage(self).encode(to: encoder) }
 }

@@ -103,11 +103,7 @@ extension CartItem.Purchase {
     }
 }
 
-extension CartItem.Outcome: Codable {
-    private enum Key: String, CodingKey {
-        case status, purchase
-    }
-
+extension CartItem.Outcome {
     /// What became of a line, without the purchase.
     public enum Status: String, Codable, Sendable, CaseIterable {
         case open, fulfilled, skipped
@@ -118,27 +114,6 @@ extension CartItem.Outcome: Codable {
         case .open: .open
         case .fulfilled: .fulfilled
         case .skipped: .skipped
-        }
-    }
-
-    /// Reads `{"status": "fulfilled", "purchase": {...}}`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        switch try container.decode(Status.self, forKey: .status) {
-        case .open: self = .open
-        case .skipped: self = .skipped
-        case .fulfilled: self = .fulfilled(try container.decode(CartItem.Purchase.self, forKey: .purchase))
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        switch self {
-        case .open: try container.encode(Status.open, forKey: .status)
-        case .skipped: try container.encode(Status.skipped, forKey: .status)
-        case .fulfilled(let purchase):
-            try container.encode(Status.fulfilled, forKey: .status)
-            try container.encode(purchase, forKey: .purchase)
         }
     }
 }
@@ -175,7 +150,7 @@ extension CartItem.Purchase: Tabular {
     public static let blank = Self(quantity: .one, terms: .blank)
 }
 
-extension CartItem.Outcome: Tabular {
+extension CartItem.Outcome: CodedByTable {
     public static let members: [Field<Self>] = [
         Field(
             part: "status",
@@ -194,9 +169,16 @@ extension CartItem.Outcome: Tabular {
             .part(
                 Property(
                     get: { if case .fulfilled(let purchase) = $0 { purchase } else { nil } },
-                    set: { outcome, purchase in if let purchase { outcome = .fulfilled(purchase) } }))),
+                    set: { outcome, purchase in
+                        if let purchase, outcome.status == .fulfilled { outcome = .fulfilled(purchase) }
+                    }))),
     ]
     public static let blank = Self.open
+
+    public func fault(given: Set<String>) -> TableFault? {
+        guard given.contains("status") else { return .missing("status") }
+        return status == .fulfilled && !given.contains("purchase") ? .missing("purchase") : nil
+    }
 }
 
 extension ShopReference: Tabular {
