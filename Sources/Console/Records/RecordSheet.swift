@@ -117,7 +117,7 @@ extension Money {
 
 extension RecordSheet {
     /// Begins the sheet of a store or a category.
-    package init(listed record: some SortedRecord) {
+    package init(listed record: some SortedEntity) {
         self.init()
         add("id", "Id", record.id.description)
         add("slug", "Slug", record.slug)

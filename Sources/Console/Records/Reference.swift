@@ -13,14 +13,7 @@ extension NamedRecord {
     package var reference: String { "“\(name)” (\(slug))" }
 }
 
-/// A record that lists sort by its `sortOrder` and show with its emoji: a store or a category.
-package protocol SortedRecord: Entity, NamedRecord {
-    var emoji: String { get set }
-    var colour: Colour { get set }
-    var sortOrder: Int { get set }
-}
-
-extension SortedRecord {
+extension SortedEntity {
     /// `🥐 Corner Shop`
     package var nameWithEmoji: String { name.withEmoji(emoji) }
 }
@@ -33,8 +26,8 @@ extension String {
 extension Cart: NamedRecord {}
 extension Label: NamedRecord {}
 extension Location: NamedRecord {}
-extension Shop: SortedRecord {}
-extension VaultCategory: SortedRecord {}
+extension Shop: NamedRecord {}
+extension VaultCategory: NamedRecord {}
 extension VaultItem: NamedRecord {}
 
 extension Claim {

@@ -1,12 +1,10 @@
 /// A store that the household buys from. People see the word "store"; in the source, that word means the database.
-public struct Shop: Entity, Hashable, Codable {
+public struct Shop: SortedEntity, Hashable, Codable {
     public package(set) var id: EntityID<Shop>
     public var slug: String
-    /// Unique among the stores, ignoring case.
     public var name: String
     public var emoji: String
     public var colour: Colour
-    /// Ascending; stores with the same number are sorted by name.
     public var sortOrder: Int
     public var record: RecordInfo
 
@@ -41,15 +39,8 @@ public struct ShopReference: Hashable, Codable, Sendable {
 }
 
 extension Shop {
-    public static let members: [Field<Shop>] = [
-        Field("id", .identity(\.id, .store), [.family], column: .elsewhere, role: .apart, isApart: true),
-        Field("slug", .text(\.slug), [.family], role: .fixed, isApart: true),
-        Field("name", .text(\.name), [.family], role: .fixed, isShort: true, isRequired: true),
-        Field("emoji", .text(\.emoji), [.family], role: .fixed, isShort: true),
-        Field("colour", .code(\.colour, empty: .standard), [.family], role: .fixed),
-        Field("sortOrder", .integer(\.sortOrder), [.family], role: .fixed, isApart: true, telling: .order),
-        .record(\.record, times: [.family]),
-    ]
+    public static let kind = EntityKind.store
+    public static let members = table(\.id)
     public static let fields = members.filledIn()
     public static let blank = Shop(id: .blank, name: "")
 }

@@ -1,25 +1,7 @@
-// Rules for a store, a category, a vault item and a cart, checked before they are written.
-
-extension Shop {
-    /// - Throws: `DomainError` where a rule is broken.
-    public func validated() throws(DomainError) -> Shop {
-        var shop = self
-        for field in Shop.fields { try field.normalise(&shop) }
-        guard !shop.name.isEmpty else { throw .emptyName(kind: .store) }
-        return shop
-    }
-}
-
-extension VaultCategory {
-    public func validated() throws(DomainError) -> VaultCategory {
-        var category = self
-        for field in VaultCategory.fields { try field.normalise(&category) }
-        guard !category.name.isEmpty else { throw .emptyName(kind: .category) }
-        return category
-    }
-}
+// Rules for a vault item and a cart, checked before they are written; for stores and categories, see `SortedEntity`.
 
 extension VaultItem {
+    /// - Throws: `DomainError` where a rule is broken.
     public func validated() throws(DomainError) -> VaultItem {
         var item = self
         for field in VaultItem.fields { try field.normalise(&item) }

@@ -2,14 +2,12 @@ import BundledFiles
 import Foundation
 
 /// A category of vault items: dairy, bakery.
-public struct VaultCategory: Entity, Hashable, Codable {
+public struct VaultCategory: SortedEntity, Hashable, Codable {
     public package(set) var id: EntityID<VaultCategory>
     public var slug: String
-    /// Unique among the categories, ignoring case.
     public var name: String
     public var emoji: String
     public var colour: Colour
-    /// Ascending; categories with the same number are sorted by name.
     public var sortOrder: Int
     public var record: RecordInfo
 
@@ -49,15 +47,8 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
 }
 
 extension VaultCategory {
-    public static let members: [Field<VaultCategory>] = [
-        Field("id", .identity(\.id, .category), [.family], column: .elsewhere, role: .apart, isApart: true),
-        Field("slug", .text(\.slug), [.family], role: .fixed, isApart: true),
-        Field("name", .text(\.name), [.family], role: .fixed, isShort: true, isRequired: true),
-        Field("emoji", .text(\.emoji), [.family], role: .fixed, isShort: true),
-        Field("colour", .code(\.colour, empty: .standard), [.family], role: .fixed),
-        Field("sortOrder", .integer(\.sortOrder), [.family], role: .fixed, isApart: true, telling: .order),
-        .record(\.record, times: [.family]),
-    ]
+    public static let kind = EntityKind.category
+    public static let members = table(\.id)
     public static let fields = members.filledIn()
     public static let blank = VaultCategory(id: .blank, name: "")
 }

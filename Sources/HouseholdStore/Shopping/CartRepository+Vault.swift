@@ -17,24 +17,12 @@ extension CartRepository {
     /// Adds a store. Its slug, or one made from its name, gets a number if it is taken.
     /// - Throws: `DomainError.duplicateName` where a store has that name, ignoring case.
     @discardableResult
-    public func addShop(_ shop: Shop) throws -> Shop {
-        let draft = try shop.validated()
-        return try store.writing { db, now in
-            let shop = try Self.add(db, draft, at: now)
-            try addDefaultCategories(db, at: now)
-            return shop
-        }
-    }
+    public func addShop(_ shop: Shop) throws -> Shop { try add(shop) }
 
     /// Changes a store's own fields. Its slug stays, and so do the records of finished trips.
     @discardableResult
     public func editShop(_ id: EntityID<Shop>, _ change: (inout Shop) throws -> Void) throws -> Shop {
-        try store.writing { db, now in
-            let before = try Shop.live(db, id)
-            var shop = before
-            try change(&shop)
-            return try Self.update(db, try shop.validated(), from: before, at: now)
-        }
+        try edit(id, change)
     }
 
     /// Deletes a store, and the vault's prices there. Trips keep its name.
@@ -58,25 +46,13 @@ extension CartRepository {
     }
 
     @discardableResult
-    public func addCategory(_ category: VaultCategory) throws -> VaultCategory {
-        let draft = try category.validated()
-        return try store.writing { db, now in
-            let category = try Self.add(db, draft, at: now)
-            try addDefaultCategories(db, at: now)
-            return category
-        }
-    }
+    public func addCategory(_ category: VaultCategory) throws -> VaultCategory { try add(category) }
 
     @discardableResult
     public func editCategory(
         _ id: EntityID<VaultCategory>, _ change: (inout VaultCategory) throws -> Void
     ) throws -> VaultCategory {
-        try store.writing { db, now in
-            let before = try VaultCategory.live(db, id)
-            var category = before
-            try change(&category)
-            return try Self.update(db, try category.validated(), from: before, at: now)
-        }
+        try edit(id, change)
     }
 
     /// Deletes a category. Its items stay in the vault, without a category.
@@ -87,6 +63,26 @@ extension CartRepository {
                 try item.change(db, at: now) { $0.categoryID = nil }
             }
             try category.bury(db, at: now)
+        }
+    }
+
+    private func add<E: NamedEntity & SortedEntity>(_ entity: E) throws -> E {
+        let draft = try entity.validated()
+        return try store.writing { db, now in
+            let added = try Self.add(db, draft, at: now)
+            try addDefaultCategories(db, at: now)
+            return added
+        }
+    }
+
+    private func edit<E: NamedEntity & SortedEntity>(
+        _ id: EntityID<E>, _ change: (inout E) throws -> Void
+    ) throws -> E {
+        try store.writing { db, now in
+            let before = try E.live(db, id)
+            var entity = before
+            try change(&entity)
+            return try Self.update(db, try entity.validated(), from: before, at: now)
         }
     }
 

@@ -11,13 +11,8 @@ extension NamedEntity {
     var slugSource: String { name }
 }
 
-extension Shop: NamedEntity {
-    static let kind = EntityKind.store
-}
-
-extension VaultCategory: NamedEntity {
-    static let kind = EntityKind.category
-}
+extension Shop: NamedEntity {}
+extension VaultCategory: NamedEntity {}
 
 extension VaultItem: NamedEntity {
     static let kind = EntityKind.vaultItem

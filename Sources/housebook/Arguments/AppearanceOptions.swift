@@ -3,7 +3,7 @@ import Console
 import Household
 
 /// The options of `add` and `edit` for the look of a store or a category and its place in lists.
-struct AppearanceOptions<Record: SortedRecord>: FieldOptions {
+struct AppearanceOptions<Record: SortedEntity>: FieldOptions {
     @Option(help: "An emoji to show before its name.")
     var emoji: String?
 
@@ -22,7 +22,7 @@ struct AppearanceOptions<Record: SortedRecord>: FieldOptions {
     var isEmpty: Bool { emoji == nil && colour == nil && sortOrder == nil }
 }
 
-extension SortedRecord {
+extension SortedEntity {
     static var clearable: ClearableFields<Self> {
         ClearableFields(fields, and: [.init("sort-order") { $0.sortOrder = 0 }])
     }
