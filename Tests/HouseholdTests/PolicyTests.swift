@@ -170,7 +170,8 @@ import Values
                 == "limits Tafelsilber, and 1 item not in this class looks like it: silver-cutlery-48-pieces")
         #expect(
             found[1].hint
-                == "housebook item edit ITEM --insurance-class “Tafelsilber”, or another class where it is none")
+                == "if an item belongs to the class: housebook item edit ITEM --insurance-class “Tafelsilber”; "
+                + "if it does not, give it the class that it belongs to")
         // Nothing is on record in a home that was only just added.
         #expect(
             findings { $0.items = [] }.map(\.problem).contains { if case .limitsOfNothing = $0 { true } else { false } }

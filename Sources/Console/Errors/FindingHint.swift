@@ -32,7 +32,9 @@ extension Finding {
             return
                 "items fall under a limit by a label of its name, or: housebook item edit ITEM --insurance-class CLASS"
         case .seeminglyLimited(_, let itemClass):
-            return "housebook item edit ITEM --insurance-class “\(itemClass)”, or another class where it is none"
+            return
+                "if an item belongs to the class: housebook item edit ITEM --insurance-class “\(itemClass)”; if it does "
+                + "not, give it the class that it belongs to"
         case .itemTwice: return "remove it and add it again: housebook claim remove \(reference) ITEM"
         case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
