@@ -40,8 +40,7 @@ package struct AttachmentSheet {
         sheet.add("size", "Size", attachment.size)
         sheet.add("width", "Width", text: "", json: pixels.map { .number($0.width) } ?? .null)
         sheet.add("height", "Height", text: "", json: pixels.map { .number($0.height) } ?? .null)
-        sheet.add("caption", "Caption", attachment.caption)
-        sheet.add("audience", "Audience", attachment.audience?.rawValue)
+        for field in Attachment.fields { sheet.add(field, of: attachment) }
         sheet.add("captured", "Date", attachment.capturedDay)
         sheet.add("sha256", "SHA-256", attachment.sha256)
         sheet.add(attachment.record)

@@ -13,7 +13,14 @@ package struct CartHeading {
 
     package var text: String {
         let place = home.map { ", \($0.displayName)" } ?? ""
-        return "\(cart.name) (\(cart.slug))\(place)".printable + "\n\(state), in \(cart.currency)\n\n"
+        return "\(cart.name) (\(cart.slug))\(place)".printable + "\n\(state), in \(cart.currency)\n\(others)\n"
+    }
+
+    /// A line for each field that neither these lines nor the figures below them tell of.
+    private var others: String {
+        var sheet = RecordSheet()
+        sheet.addFields(of: cart, except: ["name", "currency", "budget"])
+        return sheet.text
     }
 
     private var state: String {

@@ -7,10 +7,10 @@ extension RecordSheet {
         self.init()
         add("id", "Id", cart.id.description)
         add("slug", "Slug", cart.slug)
-        add("name", "Name", cart.name)
-        add("home", "Home", home?.slug)
-        add("currency", "Currency", cart.currency.code)
-        add("budget", "Budget", cart.budget)
+        for field in Cart.fields {
+            add(field, of: cart)
+            if field.key == "name" { add("home", "Home", home?.slug) }
+        }
         add("status", "Status", cart.state.name.rawValue)
         add("startedAt", "Started", cart.startedAt?.ISO8601Format())
         add("completedAt", "Completed", cart.completedAt?.ISO8601Format())
@@ -49,24 +49,19 @@ extension BudgetVerdict {
 
 extension CartItem {
     fileprivate func json(number: Int, of cart: Cart, in index: ShoppingIndex) -> JSONValue {
-        let status =
-            switch outcome {
-            case .open: "open"
-            case .fulfilled: "fulfilled"
-            case .skipped: "skipped"
-            }
         func json(_ purchase: Purchase) -> JSONValue {
             let store = index.shop(purchase.terms.shop?.id)?.slug
             var named = purchase
             named.terms.shop?.name = index.name(of: purchase.terms.shop, in: cart)
             return .object([("store", .optional(store))] + named.members)
         }
-        return .object([
+        let members: [(key: String, value: JSONValue)] = [
             ("number", .number(number)), ("id", .text(id.description)), ("name", .text(index.name(of: self, in: cart))),
             ("category", .text(index.category(of: self, in: cart))),
-            ("vaultItem", .optional(index.vaultItem(vaultItemID)?.slug)), ("status", .text(status)),
+            ("vaultItem", .optional(index.vaultItem(vaultItemID)?.slug)), ("status", .text(outcome.status.rawValue)),
             ("surprise", .flag(addedDuringShopping)), ("changed", .flag(isChanged)), ("planned", json(intention)),
             ("purchase", purchase.map(json) ?? .null),
-        ])
+        ]
+        return .object(members + Self.fields.json(of: self))
     }
 }

@@ -7,9 +7,7 @@ extension RecordSheet {
         add(
             "status", "Status", text: claim.steps.map { "\($0.stage.rawValue) \($0.date)" }.joined(separator: "\n"),
             json: .list(
-                claim.steps.map {
-                    .object([("status", .text($0.stage.rawValue)), ("date", .text($0.date.description))])
-                }))
+                claim.steps.map { .object(Claim.Step.members.json(of: $0, called: ["stage": "status"])) }))
         let balance = claim.balance
         add(
             "expenses", "Living expenses", text: Self.numbered(claim.expenses.map(\.words)),
@@ -59,9 +57,7 @@ extension Claim.Payment {
     /// `2026-11-20: 500.00 EUR, first part`
     fileprivate var words: String { "\(date): \(amount.text)" + (note.isEmpty ? "" : ", \(note)") }
 
-    fileprivate var json: JSONValue {
-        .object([("date", .text(date.description)), ("amount", amount.json), ("note", .text(note))])
-    }
+    fileprivate var json: JSONValue { .object(Self.members.json(of: self)) }
 }
 
 extension Claim.Expense {
@@ -71,10 +67,5 @@ extension Claim.Expense {
         return "\(date): \(amount.text), \(description) (\(receipts))"
     }
 
-    fileprivate var json: JSONValue {
-        .object([
-            ("date", .text(date.description)), ("description", .text(description)), ("amount", amount.json),
-            ("receipts", .list(receiptIDs.map { .text($0.description) })),
-        ])
-    }
+    fileprivate var json: JSONValue { .object(Self.members.json(of: self, called: ["receiptIDs": "receipts"])) }
 }

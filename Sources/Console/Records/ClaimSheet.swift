@@ -82,25 +82,32 @@ extension RegisterValue {
 
 extension Claim.Line {
     fileprivate func json(of claim: Claim, in timeZone: TimeZone) -> JSONValue {
-        .object(
-            line.members + [
-                ("state", .text(loss.rawValue)), ("addedAt", .text(addedAt.ISO8601Format())),
-                ("recordedAt", .text(recordedAt.ISO8601Format())),
-                ("recordedAfterLoss", .flag(wasRecordedAfter(claim.date, in: timeZone) == true)),
-                ("audience", .optional(audience?.rawValue)),
-            ])
+        var members = line.jsonMembers
+        for field in Self.members where field.key != "line" {
+            members += [field].json(of: self, called: ["loss": "state"])
+            if field.key == "recordedAt" {
+                let isLate = wasRecordedAfter(claim.date, in: timeZone) == true
+                members.append(("recordedAfterLoss", .flag(isLate)))
+            }
+        }
+        return .object(members)
     }
 }
 
 extension RegisterLine {
-    fileprivate var members: [(key: String, value: JSONValue)] {
-        [("number", .text(number)), ("itemID", .text(itemID.description))]
-            + Self.fields.map { ($0.key, $0.value(of: self).json) } + [
-                ("room", .optional(room)), ("labels", .list(labels.map(JSONValue.text))),
-                ("unitValue", unitValue?.json ?? .null), ("value", value?.json ?? .null), ("basis", basisJSON),
-                ("actualCashValue", actualCashValue.json), ("evidence", evidence.json),
-                ("attachments", .list(attachments.map(\.frozenJSON))),
-            ]
+    fileprivate var jsonMembers: [(key: String, value: JSONValue)] {
+        // The name of the room is enough: the room may be gone.
+        Self.members.filter { $0.key != "locationID" }.map { field in
+            let json: JSONValue =
+                switch field.key {
+                case "basis": basisJSON
+                case "actualCashValue": actualCashValue.json
+                case "evidence": evidence.json
+                case "attachments": .list(attachments.map(\.frozenJSON))
+                default: field.value(of: self).json(field.form)
+                }
+            return (field.key, json)
+        }
     }
 
     private var basisJSON: JSONValue {
@@ -116,22 +123,15 @@ extension RegisterLine {
 }
 
 extension ActualCashValue {
-    fileprivate var json: JSONValue {
-        .object([
-            ("amount", amount?.json ?? .null), ("class", .text(className)), ("depreciates", .flag(depreciates)),
-            ("ageInMonths", ageInMonths.map(JSONValue.number) ?? .null), ("isAtFloor", .flag(isAtFloor)),
-        ])
-    }
+    fileprivate var json: JSONValue { .object(Self.members.json(of: self, called: ["className": "class"])) }
 }
 
 extension ItemEvidence {
     fileprivate var json: JSONValue {
-        .object([
-            ("photos", .number(photos)), ("receipts", .number(receipts)), ("appraisals", .number(appraisals)),
-            ("otherPapers", .number(otherPapers)), ("serial", .flag(hasSerial)),
-            ("documentedValue", .flag(hasDocumentedValue)), ("present", .number(score.present)),
-            ("wanted", .number(score.of)),
-        ])
+        .object(
+            Self.members.filter { $0.key != "wantsSerial" }
+                .json(of: self, called: ["hasSerial": "serial", "hasDocumentedValue": "documentedValue"])
+                + [("present", .number(score.present)), ("wanted", .number(score.of))])
     }
 }
 

@@ -12,11 +12,7 @@ extension RecordSheet {
         add("isActive", "Active", home.id == activeHome)
         add(
             "address", "Address", text: home.address.lines.joined(separator: "\n"),
-            json: .object([
-                ("line1", .text(home.address.line1)), ("line2", .text(home.address.line2)),
-                ("city", .text(home.address.city)), ("region", .text(home.address.region)),
-                ("postalCode", .text(home.address.postalCode)), ("country", .text(home.address.country)),
-            ]))
+            json: .object(Home.fields.filter { $0.group == "address" }.json(of: home, called: ["address": "line1"])))
         addFields(of: home, except: ["name", "isPrimary"])
         add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)

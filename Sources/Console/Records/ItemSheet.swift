@@ -52,6 +52,6 @@ extension RecordSheet {
     private mutating func addCustomFields(_ fields: [CustomField]) {
         add(
             "customFields", "Fields", text: fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n"),
-            json: .list(fields.map { .object([("name", .text($0.name)), ("value", .text($0.value))]) }))
+            json: .list(fields.map { .object(CustomField.members.json(of: $0)) }))
     }
 }

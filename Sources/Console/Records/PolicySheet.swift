@@ -33,11 +33,8 @@ extension RecordSheet {
         add(
             "specialLimits", "Special limits", text: limits.map(\.words).joined(separator: "\n"),
             json: .list(
-                limits.map { limit in
-                    .object([
-                        ("class", .text(limit.itemClass)), ("amount", limit.amount.json), ("peril", .text(limit.peril)),
-                        ("edition", .text(limit.edition)),
-                    ])
+                limits.map {
+                    .object(InsurancePolicy.SpecialLimit.members.json(of: $0, called: ["itemClass": "class"]))
                 }))
     }
 

@@ -60,11 +60,7 @@ package struct RecordSheet {
 
     package mutating func add<Entity>(_ field: Household.Field<Entity>, of entity: Entity) {
         let value = field.value(of: entity)
-        switch value {
-        case .money(let amount): add(field.key, field.title, amount)
-        case .flag(let flag): add(field.key, field.title, flag)
-        default: add(field.key, field.title, text: value.plain, json: value.json)
-        }
+        add(field.key, field.title, text: value.words, json: value.json(field.form))
     }
 
     /// Adds the fields of an entity that are no part of a group, the notes last, which may be long.
@@ -98,13 +94,47 @@ package struct RecordSheet {
 }
 
 extension MemberValue {
-    package var json: JSONValue {
+    /// The value for people: a flag only where it is set, the values of a part side by side, those of several parts with a
+    /// line for each.
+    fileprivate var words: String {
         switch self {
-        case .text(let text): .text(text)
-        case .money(let amount): amount?.json ?? .null
-        case .flag(let flag): .flag(flag)
+        case .money(let amount): amount?.text ?? ""
+        case .flag(let flag): flag ? "yes" : ""
+        case .part(let values?): values.map(\.words).filter { !$0.isEmpty }.joined(separator: ", ")
+        case .parts(let parts): parts.map { MemberValue.part($0).words }.joined(separator: "\n")
+        default: plain
+        }
+    }
+
+    /// The value for programs: of a part, an object with its members.
+    package func json(_ form: MemberForm) -> JSONValue {
+        switch (self, form) {
+        case (.text(let text), _): .text(text)
+        case (.money(let amount), _): amount?.json ?? .null
+        case (.flag(let flag), _): .flag(flag)
+        case (.integer(let number?), _): .number(number)
+        case (.references(let ids), _): .list(ids.map { .text(EntityID<Void>($0).description) })
+        case (.texts(let texts), _): .list(texts.map(JSONValue.text))
+        case (.part(let values?), .part(let table, _)): .object(table.json(values))
+        case (.parts(let parts), .parts(let table, _)): .list(parts.map { .object(table.json($0)) })
         default: .optional(isEmpty ? nil : plain)
         }
+    }
+}
+
+extension MemberTable {
+    fileprivate func json(_ values: [MemberValue]) -> [(key: String, value: JSONValue)] {
+        zip(members, values).map { ($0.key, $1.json($0.form)) }
+    }
+}
+
+extension Array {
+    /// The members of a JSON object with an entity's or a part's values of these fields.
+    /// - Parameter names: By the field's key, the names that JSON has for members in place of their keys.
+    package func json<Entity>(
+        of entity: Entity, called names: [String: String] = [:]
+    ) -> [(key: String, value: JSONValue)] where Element == Household.Field<Entity> {
+        map { (names[$0.key] ?? $0.key, $0.value(of: entity).json($0.form)) }
     }
 }
 

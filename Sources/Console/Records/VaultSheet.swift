@@ -8,7 +8,7 @@ extension RecordSheet {
         let category = index.category(item.categoryID)
         add("id", "Id", item.id.description)
         add("slug", "Slug", item.slug)
-        add("name", "Name", item.name)
+        addFields(of: item)
         add("category", "Category", text: category?.nameWithEmoji ?? "none", json: .optional(category?.slug))
         let prices = index.prices(of: item).compactMap { option in index.shop(option.shopID).map { ($0, option) } }
         add(
@@ -18,10 +18,9 @@ extension RecordSheet {
                 : prices.map { "\($0.name): \($1.words), noted \($1.asOf.day)" }.joined(separator: "\n"),
             json: .list(
                 prices.map { shop, option in
-                    .object([
-                        ("store", .text(shop.slug)), ("storeName", .text(shop.name)), ("unit", .text(option.unit.name)),
-                        ("price", option.price.json), ("asOf", .text(option.asOf.ISO8601Format())),
-                    ])
+                    .object(
+                        [("store", .text(shop.slug)), ("storeName", .text(shop.name))]
+                            + PriceOption.members.filter { $0.key != "shopID" }.json(of: option))
                 }))
         add("purchases", "", text: "", json: .number(index.purchases(of: item.id).count))
         if let history { add(history, in: index) }

@@ -120,16 +120,20 @@ extension CartItem.Outcome {
 
 extension CartItem {
     public static let members: [Field<CartItem>] = [
-        Field("id", .identity(\.id, .line), [.family], column: .elsewhere, role: .apart),
-        Field("vaultItemID", .reference(\.vaultItemID, to: .vaultItem, isLoose: true), [.family], role: .fixed),
-        Field("name", .text(\.name), [.family], role: .fixed),
-        Field("category", .text(\.category), [.family], role: .fixed),
-        Field("quantity", .quantity(\.quantity), [.family], role: .fixed),
-        Field("planned", .part(\.planned), [.family]),
-        Field("outcome", .part(\.outcome), [.family]),
-        Field("addedDuringShopping", .flag(\.addedDuringShopping), [.family], role: .fixed),
+        Field("id", .identity(\.id, .line), [.family], column: .elsewhere, role: .apart, isApart: true),
+        Field(
+            "vaultItemID", .reference(\.vaultItemID, to: .vaultItem, isLoose: true), [.family], role: .fixed,
+            isApart: true),
+        Field("name", .text(\.name), [.family], role: .fixed, isApart: true),
+        Field("category", .text(\.category), [.family], role: .fixed, isApart: true),
+        Field("quantity", .quantity(\.quantity), [.family], role: .fixed, isApart: true),
+        Field("planned", .part(\.planned), [.family], isApart: true),
+        Field("outcome", .part(\.outcome), [.family], isApart: true),
+        Field("addedDuringShopping", .flag(\.addedDuringShopping), [.family], role: .fixed, isApart: true),
         .record(\.record, times: [.family]),
     ]
+    /// The members that lists of lines show as they are; none so far.
+    public static let fields = members.filledIn()
     public static let blank = CartItem(id: .blank, name: "")
 }
 
