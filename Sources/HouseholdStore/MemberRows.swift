@@ -11,28 +11,56 @@ protocol MemberRow: StoredEntity, Tabular {
     static var rows: MemberRows<Self> { get }
 }
 
-/// The columns of an entity's row.
-struct MemberRows<Entity: MemberRow>: Sendable {
+/// The columns of a row that are members of an entity, or of a part with rows of its own.
+struct MemberRows<Entity: Tabular>: Sendable {
     let layout: TableLayout
     /// The members in the order of their columns. Whether the entity has a group comes last: if it has not, nothing else
     /// that the row says of the group counts.
-    let fields: [Field<Entity>]
+    private let fields: [Field<Entity>]
 
-    init(_ table: String) {
-        let stored = Entity.members.filter { $0.member.column != nil }
+    /// - Parameter others: The columns before those of the members.
+    init(_ table: String, after others: [String] = []) {
+        let stored = Entity.members.filter { !$0.member.columns.isEmpty }
         fields = stored.filter { !$0.member.isGroup } + stored.filter { $0.member.isGroup }
-        layout = TableLayout(table, fields.flatMap { $0.member.columns })
+        layout = TableLayout(table, others + fields.flatMap { $0.member.columnNames })
+    }
+
+    /// The names of a member's columns.
+    func columns(of key: String) -> Set<String> {
+        Set(fields.filter { $0.member.key == key }.flatMap { $0.member.columnNames })
+    }
+
+    /// Reads the columns of all members into a blank entity.
+    func read(into entity: inout Entity, from reader: inout RowReader) {
+        for field in fields { reader.read(field, into: &entity) }
+    }
+
+    func values(of entity: Entity) -> [(any DatabaseValueConvertible)?] {
+        var values: [(any DatabaseValueConvertible)?] = []
+        for field in fields {
+            if field.member.isJSON {
+                values.append(ColumnJSON.text(field.encodable(of: entity)))
+            } else {
+                values.append(field.value(of: entity), field.member)
+            }
+        }
+        return values
     }
 }
 
 extension Member {
-    /// The names of its columns.
-    fileprivate var columns: [String] {
-        guard let column else { return [] }
-        return switch form {
-        case .part(let table, isSpread: true): table.members.flatMap(\.columns)
-        case .money(_, isOwn: false): [column, column + "Currency"]
-        default: [column]
+    fileprivate var columnNames: [String] {
+        columns.flatMap { name, member in
+            if case .money(_, isOwn: false) = member.form { [name, name + "Currency"] } else { [name] }
+        }
+    }
+
+    /// Whether its column holds JSON.
+    var isJSON: Bool {
+        switch form {
+        case .part: column != nil
+        case .parts: true
+        default: false
         }
     }
 }
@@ -49,19 +77,10 @@ extension MemberRow {
         self = .blank
         self.id = id
         self.record = record
-        for field in Self.rows.fields { reader.read(field, into: &self) }
+        Self.rows.read(into: &self, from: &reader)
     }
 
-    var values: [(any DatabaseValueConvertible)?] {
-        var values: [(any DatabaseValueConvertible)?] = []
-        for field in Self.rows.fields {
-            switch field.member.form {
-            case .part(_, isSpread: false), .parts: values.append(ColumnJSON.text(field.encodable(of: self)))
-            default: values.append(field.value(of: self), field.member)
-            }
-        }
-        return values
-    }
+    var values: [(any DatabaseValueConvertible)?] { Self.rows.values(of: self) }
 }
 
 extension [(any DatabaseValueConvertible)?] {
@@ -84,8 +103,21 @@ extension [(any DatabaseValueConvertible)?] {
         case .texts(let texts): append(ColumnJSON.text(texts))
         case .part(let values):
             guard case .part(let table, _) = member.form else { return }
-            for (value, member) in zip(values ?? [], table.members) { append(value, member) }
+            guard let values else { return appendNothing(of: table) }
+            for (value, member) in zip(values, table.members) { append(value, member) }
         case .parts: break
+        }
+    }
+
+    /// Appends the columns of a part that the entity is without. A text has no NULL.
+    private mutating func appendNothing(of table: MemberTable) {
+        for member in table.members {
+            switch member.form {
+            case .part(let table, _): appendNothing(of: table)
+            case .text: append("")
+            case .money(_, isOwn: false): self += [nil, nil]
+            default: append(nil)
+            }
         }
     }
 }

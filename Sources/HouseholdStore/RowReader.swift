@@ -12,8 +12,8 @@ struct RowReader {
     private let entity: String
     private var column = 0
     private(set) var problems: [DataProblem] = []
-    /// What the amounts of a row are in that have no column for it: the currency read last.
-    private var ownCurrency = Currency.usd
+    /// The currency of the amounts that have no column for it: the row's own, once it is read, or that of the row's owner.
+    var ownCurrency = Currency.usd
 
     /// - Parameter statement: The statement that the row comes from; it must still stand at that row.
     init(_ row: Row, of statement: Statement, entity: String) {
@@ -53,7 +53,8 @@ struct RowReader {
             DataProblem(entity: entity, id: id, column: name, value: "\(value.storage.value ?? "NULL")"))
     }
 
-    /// Notes the value of a column as bad because it is missing or unsound, unless a value of this row is noted already.
+    /// Notes the value of a column as bad because it is missing, is unsound or contradicts another, unless a value of this
+    /// row is noted already.
     mutating func noteMissing(column: String) {
         guard problems.isEmpty else { return }
         let id: String = row[0] ?? ""
@@ -61,10 +62,14 @@ struct RowReader {
         problems.append(DataProblem(entity: entity, id: id, column: column, value: "\(value.storage.value ?? "NULL")"))
     }
 
-    /// Notes the value read `back` columns ago as bad because it is missing or contradicts another, unless a value of
-    /// this row is noted already.
-    mutating func noteMissing(back: Int = 1) {
-        if problems.isEmpty { note(back: back) }
+    /// Whether a column is NULL or was noted as bad.
+    /// - Parameter place: The place among the layout's columns.
+    func lacks(_ place: Int) -> Bool {
+        isNull(place) || problems.contains { $0.column == Array(row.columnNames)[TableLayout.common.count + place] }
+    }
+
+    func isNull(_ place: Int) -> Bool {
+        sqlite3_column_type(statement, Int32(TableLayout.common.count + place)) == SQLITE_NULL
     }
 
     mutating func text() -> String {
@@ -156,28 +161,28 @@ struct RowReader {
 
     /// Reads the columns of a member into a blank entity. A bad value is noted, and the member stays blank.
     mutating func read<Entity>(_ field: Field<Entity>, into entity: inout Entity) {
-        switch field.member.form {
-        case .part(_, isSpread: false), .parts: readJSON(field, into: &entity)
-        default:
-            let member = field.member
-            guard let value = value(of: member) else { return }
+        if field.member.isJSON { return readJSON(field, into: &entity) }
+        field.readColumns(of: &entity) { member, mayBeAbsent, set in
+            guard let value = value(of: member, mayBeAbsent: mayBeAbsent) else { return false }
             if value.isEmpty {
                 switch member.form {
-                case .code(_, isOptional: false): note()
-                case .integer: if !field.set(value, of: &entity) { note() }
+                case .code(_, isOptional: false): if !mayBeAbsent { note() }
+                case .integer: if !mayBeAbsent, !set(value) { note() }
                 default: break
                 }
-                if !member.isGroup { return }
+                if !member.isGroup { return false }
             }
-            if !field.set(value, of: &entity) { note() }
-            if case .code = value, member.key == "currency", case .code(let code?) = field.value(of: entity) {
-                ownCurrency = Currency(code) ?? .usd
+            guard set(value) else {
+                note()
+                return false
             }
+            if case .code(let code?) = value, member.key == "currency" { ownCurrency = Currency(code) ?? .usd }
+            return true
         }
     }
 
     /// Reads the value of a member; nil where it is bad.
-    private mutating func value(of member: Member) -> MemberValue? {
+    private mutating func value(of member: Member, mayBeAbsent: Bool) -> MemberValue? {
         switch member.form {
         case .text: .text(text(of: member))
         case .code: .code(nextText())
@@ -185,16 +190,15 @@ struct RowReader {
         case .date: .date(date())
         case .flag(isOptional: false): .flag(flag())
         case .flag(isOptional: true): .optionalFlag(optionalFlag())
-        case .quantity: .quantity(quantity())
+        case .quantity: .quantity(mayBeAbsent ? optionalQuantity() : quantity())
         case .integer(let range): .integer(integer(in: range))
         case .instant(isOptional: true): .instant(instant())
         case .instant(isOptional: false): .instant(instant(or: Date(timeIntervalSince1970: 0)))
-        case .reference(_, let isOptional, _): .reference(reference(isOptional: isOptional))
+        case .reference(_, let isOptional, _): .reference(reference(isOptional: isOptional || mayBeAbsent))
         case .references: .references(json([EntityID<Void>].self).map(\.uuid))
         case .texts: .texts(json([String].self))
-        case .part(let table, _): .part(part(table))
         case .tenths: .tenths(nextInteger().map { Int($0) })
-        case .identity, .parts: nil
+        case .identity, .part, .parts: nil
         }
     }
 
@@ -203,13 +207,6 @@ struct RowReader {
         if member.isUsable(text) { return text }
         note()
         return ""
-    }
-
-    /// Reads the columns of a part, in their order.
-    private mutating func part(_ table: MemberTable) -> [MemberValue] {
-        var values: [MemberValue] = []
-        for member in table.members { if let value = value(of: member) { values.append(value) } }
-        return values
     }
 
     private mutating func reference(isOptional: Bool) -> UUID? {
@@ -247,7 +244,7 @@ struct RowReader {
         }
     }
 
-    mutating func optionalQuantity() -> Quantity? {
+    private mutating func optionalQuantity() -> Quantity? {
         if row.hasNull(atIndex: column) {
             column += 1
             return nil
@@ -261,13 +258,6 @@ struct RowReader {
         if (0...Money.largest).contains(amount) { return Money(minorUnits: amount, currency: currency) }
         note()
         return nil
-    }
-
-    /// Reads two columns, a store's id and its name. Nil where the id is NULL or bad.
-    mutating func shop() -> ShopReference? {
-        let id: EntityID<Shop>? = reference()
-        let name = text()
-        return id.map { ShopReference(id: $0, name: name) }
     }
 
     /// Reads a JSON array; empty where it is bad.

@@ -25,7 +25,7 @@ struct TableLayout: Sendable {
     let selection: String
     let insertion: String
 
-    private static let common = ["id", "createdAt", "updatedAt", "version", "deletedAt", "syncState"]
+    static let common = ["id", "createdAt", "updatedAt", "version", "deletedAt", "syncState"]
 
     init(_ table: String, _ columns: [String]) {
         self.table = table
@@ -35,6 +35,9 @@ struct TableLayout: Sendable {
         selection = "SELECT \(names) FROM \(table)"
         insertion = "INSERT INTO \(table) (\(names)) VALUES (\(marks))"
     }
+
+    /// The places of columns that the table has.
+    func places(of columns: some Sequence<String>) -> [Int] { columns.compactMap { self.columns.firstIndex(of: $0) } }
 }
 
 extension StoredRow {

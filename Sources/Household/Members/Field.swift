@@ -62,6 +62,14 @@ public final class Field<Entity>: Sendable {
         try kind.decode(&entity, source)
     }
 
+    /// Reads the member's columns, those of a part one by one, into a blank entity.
+    /// - Returns: False if a value is missing that nothing can stand for.
+    @discardableResult
+    public func readColumns(of entity: inout Entity, mayBeAbsent: Bool = false, _ read: ColumnReading) -> Bool {
+        if let readColumns = kind.readColumns { return readColumns(&entity, mayBeAbsent, read) }
+        return read(member, mayBeAbsent) { kind.set(&entity, $0) }
+    }
+
     /// Whether nothing can stand for a missing value.
     public var isNeeded: Bool { kind.isNeeded }
 

@@ -11,6 +11,29 @@ extension Field {
         let isNeeded: Bool
         var decode: @Sendable (inout Entity, any MemberSource) throws -> Bool
         var encodable: @Sendable (Entity) -> any Encodable
+        /// Reads the columns of the part's members; nil where it is no part.
+        var readColumns: (@Sendable (inout Entity, _ mayBeAbsent: Bool, ColumnReading) -> Bool)?
+    }
+}
+
+/// Reads the next column, or the two of an amount.
+/// - Parameters:
+///   - mayBeAbsent: Whether the member belongs to a part that the entity may be without, so that no value is no fault.
+///   - set: Takes the value, and returns whether it is allowed. Not called where there is no value, or a bad one.
+/// - Returns: Whether a value was set.
+public typealias ColumnReading = (
+    _ member: Member, _ mayBeAbsent: Bool, _ set: (MemberValue) -> Bool
+) -> Bool
+
+extension Tabular {
+    /// Reads the columns of all members.
+    /// - Returns: False if a value is missing that nothing can stand for.
+    fileprivate mutating func readColumns(mayBeAbsent: Bool, _ read: ColumnReading) -> Bool {
+        var isWhole = true
+        for field in Self.members where !field.readColumns(of: &self, mayBeAbsent: mayBeAbsent, read) {
+            if field.isNeeded { isWhole = false }
+        }
+        return isWhole
     }
 }
 
@@ -206,20 +229,34 @@ extension Field.Kind {
         .part(Property(path), isSpread: isSpread)
     }
     static func part<Part: Tabular>(_ property: Property<Entity, Part>, isSpread: Bool = false) -> Self {
-        Self(
+        var kind = Self(
             .part(MemberTable(Part.self), isSpread: isSpread), property, isNeeded: true,
             write: { .part($0.memberValues) },
             read: { if case .part(let values?) = $0 { Part(values) } else { nil } })
+        kind.readColumns = { entity, mayBeAbsent, read in
+            var part = Part.blank
+            let isWhole = part.readColumns(mayBeAbsent: mayBeAbsent, read)
+            property.set(part, of: &entity)
+            return isWhole
+        }
+        return kind
     }
     static func part<Part: Tabular>(_ path: Path<Part?>) -> Self { .part(Property(path)) }
     static func part<Part: Tabular>(_ property: Property<Entity, Part?>) -> Self {
-        Self(
+        var kind = Self(
             .part(MemberTable(Part.self), isSpread: false), property, write: { .part($0?.memberValues) },
             read: { value in
                 guard case .part(let values) = value else { return nil }
                 guard let values else { return .some(nil) }
                 return Part(values).map { .some($0) }
             })
+        kind.readColumns = { entity, _, read in
+            var part = Part.blank
+            guard part.readColumns(mayBeAbsent: true, read) else { return false }
+            property.set(part, of: &entity)
+            return true
+        }
+        return kind
     }
     /// - Parameter isOnLines: Whether each part has a line of its own in JSON.
     static func parts<Part: Tabular>(_ path: Path<[Part]>, isOnLines: Bool = false) -> Self {

@@ -13,8 +13,10 @@ public final class Member: Sendable {
     public let group: String?
     /// Whether an entity may be without the group.
     public let isInOptionalGroup: Bool
-    /// Its column in the entity's row; nil where the store keeps it elsewhere.
+    /// Its column in the entity's row; nil where the store keeps it elsewhere, and for a part whose members have columns.
     public let column: String?
+    /// How the columns of a part's members are named; nil where they have none.
+    let spread: ColumnSpread?
     /// The name on the command line, without dashes in front: `asset-id`.
     public let option: String
     /// The name in a message: `asset id`.
@@ -55,12 +57,13 @@ public final class Member: Sendable {
         self.property = names.joined(separator: ".")
         name = names.last ?? key
         group = names.count > 1 ? names.dropLast().joined(separator: ".") : nil
-        self.column =
-            switch column {
-            case .ofKey: key
-            case .named(let name): name
-            case .elsewhere: nil
-            }
+        switch (form, column) {
+        case (_, .spread(let spread)): (self.column, self.spread) = (nil, spread)
+        case (.part(_, isSpread: true), _): (self.column, spread) = (nil, ColumnSpread())
+        case (_, .ofKey): (self.column, spread) = (key, nil)
+        case (_, .named(let name)): (self.column, spread) = (name, nil)
+        case (_, .elsewhere): (self.column, spread) = (nil, nil)
+        }
         option = Self.option(key)
         let spoken = option.replacing("-", with: " ")
         self.words = words ?? spoken
@@ -129,6 +132,30 @@ enum MemberColumn: Sendable {
     /// In the column of the member's key.
     case ofKey
     case named(String)
+    /// In the columns of the part's members.
+    case spread(ColumnSpread)
     /// In rows of its own.
     case elsewhere
+}
+
+/// How the columns of a part's members are named in the row of the entity that has the part.
+struct ColumnSpread: Sendable {
+    /// What stands before the names: `planned` makes `storeID` `plannedStoreID`.
+    var prefix = ""
+    /// The columns that have nothing before their names.
+    var exceptions: Set<String> = []
+
+    fileprivate func name(_ column: String) -> String {
+        guard !prefix.isEmpty, !exceptions.contains(column) else { return column }
+        return prefix + column.prefix(1).uppercased() + column.dropFirst()
+    }
+}
+
+extension Member {
+    /// The columns that keep it in the entity's row, each with the member that it is of: itself, or a member of a part.
+    public var columns: [(name: String, member: Member)] {
+        if let column { return [(column, self)] }
+        guard let spread, case .part(let table, _) = form else { return [] }
+        return table.members.flatMap(\.columns).map { (spread.name($0.name), $0.member) }
+    }
 }

@@ -23,7 +23,8 @@ public indirect enum MemberForm: Sendable {
     case reference(EntityKind, isOptional: Bool, isLoose: Bool)
     case references(EntityKind, isLoose: Bool)
     case texts
-    /// One part of the entity; `isSpread` where its members have columns of the entity's row.
+    /// One part of the entity; `isSpread` where its members are the entity's own in everything but JSON: in the row, in
+    /// what audiences are shown, and in the paths of references.
     case part(MemberTable, isSpread: Bool)
     /// A list of parts.
     case parts(MemberTable, isOnLines: Bool)

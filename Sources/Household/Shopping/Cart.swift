@@ -121,7 +121,7 @@ extension Cart {
     }
 
     private static let stage = Property<Cart, Stage>(
-        get: { Stage($0.state) }, set: { cart, stage in cart.state = State(stage) ?? cart.state })
+        get: { Stage($0.state) }, set: { cart, stage in cart.state = State(stage, mendedBy: cart.record) })
 }
 
 extension Cart.Stage {
@@ -138,21 +138,26 @@ extension Cart.Stage {
 
     public func fault(given: Set<String>) -> TableFault? {
         guard let status else { return .missing("status") }
-        guard Cart.State(self) == nil else { return nil }
+        if Cart.State(status, startedAt: startedAt, completedAt: completedAt) != nil { return nil }
         return TableFault("status", "the dates do not fit a cart in the state “\(status.rawValue)”")
     }
 }
 
 extension Cart.State: Codable {
-    /// Nil where there is no status, and where the dates do not fit it.
-    fileprivate init?(_ stage: Cart.Stage) {
-        guard let status = stage.status else { return nil }
-        self.init(status, startedAt: stage.startedAt, completedAt: stage.completedAt)
+    /// The state of a row that another program may have written. A date that cannot be read is taken from the cart's
+    /// record: the status matters more than its dates.
+    fileprivate init(_ stage: Cart.Stage, mendedBy record: RecordInfo) {
+        let (start, end) = (stage.startedAt, stage.completedAt)
+        switch stage.status ?? (end != nil ? .completed : start != nil ? .shopping : .planning) {
+        case .planning: self = .planning
+        case .shopping: self = .shopping(since: start ?? record.createdAt, finishedBefore: end)
+        case .completed: self = .completed(since: start ?? record.createdAt, at: end ?? record.updatedAt)
+        }
     }
 
     public init(from decoder: any Decoder) throws {
         // A stage that could be decoded fits: see its `fault`.
-        self = Self(try Cart.Stage(from: decoder)) ?? .planning
+        self.init(try Cart.Stage(from: decoder), mendedBy: .unsaved)
     }
 
     public func encode(to encoder: any Encoder) throws { try Cart.Stage(self).encode(to: encoder) }

@@ -127,8 +127,10 @@ extension CartItem {
         Field("name", .text(\.name), [.family], role: .fixed, isApart: true),
         Field("category", .text(\.category), [.family], role: .fixed, isApart: true),
         Field("quantity", .quantity(\.quantity), [.family], role: .fixed, isApart: true),
-        Field("planned", .part(\.planned), [.family], isApart: true),
-        Field("outcome", .part(\.outcome), [.family], isApart: true),
+        Field(
+            "planned", .part(\.planned), [.family],
+            column: .spread(ColumnSpread(prefix: "planned", exceptions: ["unit"])), isApart: true),
+        Field("outcome", .part(\.outcome), [.family], column: .spread(ColumnSpread()), isApart: true),
         Field("addedDuringShopping", .flag(\.addedDuringShopping), [.family], role: .fixed, isApart: true),
         .record(\.record, times: [.family]),
     ]
@@ -139,7 +141,7 @@ extension CartItem {
 
 extension CartItem.Terms: Tabular {
     public static let members: [Field<Self>] = [
-        Field(part: "shop", .part(\.shop)),
+        Field(part: "shop", .part(\.shop), column: .spread(ColumnSpread())),
         Field(part: "price", .money(\.price, isOwn: true)),
         Field(part: "unit", .code(\.unit)),
     ]
@@ -149,7 +151,7 @@ extension CartItem.Terms: Tabular {
 extension CartItem.Purchase: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "quantity", .quantity(\.quantity)),
-        Field(part: "terms", .part(\.terms)),
+        Field(part: "terms", .part(\.terms), column: .spread(ColumnSpread())),
     ]
     public static let blank = Self(quantity: .one, terms: .blank)
 }
@@ -175,7 +177,8 @@ extension CartItem.Outcome: CodedByTable {
                     get: { if case .fulfilled(let purchase) = $0 { purchase } else { nil } },
                     set: { outcome, purchase in
                         if let purchase, outcome.status == .fulfilled { outcome = .fulfilled(purchase) }
-                    }))),
+                    })),
+            column: .spread(ColumnSpread(prefix: "actual"))),
     ]
     public static let blank = Self.open
 
@@ -187,8 +190,8 @@ extension CartItem.Outcome: CodedByTable {
 
 extension ShopReference: Tabular {
     public static let members: [Field<Self>] = [
-        Field(part: "id", .reference(required: \.id, to: .store, isLoose: true)),
-        Field(part: "name", .text(\.name)),
+        Field(part: "id", .reference(required: \.id, to: .store, isLoose: true), column: .named("storeID")),
+        Field(part: "name", .text(\.name), column: .named("storeName"), telling: .nothing),
     ]
     public static let blank = Self(id: .blank, name: "")
 }

@@ -11,9 +11,20 @@ public struct PriceUnit: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// Nil for an empty text, one that is too long, and one that holds a NUL.
     public init?(_ text: some StringProtocol) {
+        // Nearly every unit is spelled right already, and making sure of that is much faster than spelling it.
+        let bytes = text.utf8
+        if (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.staysAsItIs) {
+            self.name = String(text)
+            return
+        }
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         guard !name.isEmpty, name.utf8.count <= Self.maximumLength, !name.utf8.contains(0) else { return nil }
         self.name = name
+    }
+
+    /// Whether a byte is a visible ASCII character that is no capital letter.
+    private static func staysAsItIs(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
 
     private init(known name: String) { self.name = name }

@@ -130,13 +130,14 @@ private struct ShownColumn {
         .vaultItem: columns(of: VaultItem.self, VaultItem.fields), .cart: columns(of: Cart.self, Cart.fields),
     ]
 
-    private static let parts = columns(of: Attachment.self, []).merging(columns(PriceOption.members.map(\.member))) {
-        $1
-    }
-    .merging(StoredLine.shown.mapValues { ShownColumn(form: $0.form, telling: $0.telling) }) { $1 }
-    .merging(["labelID": ShownColumn(form: .reference(.label, isOptional: false, isLoose: false), telling: .values)]) {
-        $1
-    }
+    private static let parts: [String: ShownColumn] = [
+        columns(Attachment.members.map(\.member)), columns(PriceOption.members.map(\.member)),
+        columns(CartItem.members.map(\.member)),
+        [
+            "labelID": ShownColumn(form: .reference(.label, isOptional: false, isLoose: false), telling: .values),
+            "position": ShownColumn(form: .integer(0...Int.max), telling: .order),
+        ],
+    ].reduce(into: [:]) { $0.merge($1) { $1 } }
 
     private static func columns<Record: Tabular>(
         of type: Record.Type, _ fields: [Field<Record>]
@@ -152,12 +153,8 @@ private struct ShownColumn {
 
     private static func columns(_ members: [Member]) -> [String: ShownColumn] {
         var columns: [String: ShownColumn] = [:]
-        for member in members {
-            if case .part(let table, isSpread: true) = member.form {
-                columns.merge(self.columns(table.members)) { $1 }
-            } else if let column = member.column {
-                columns[column] = ShownColumn(form: member.form, telling: member.telling)
-            }
+        for (name, member) in members.flatMap(\.columns) {
+            columns[name] = ShownColumn(form: member.form, telling: member.telling)
         }
         return columns
     }

@@ -32,7 +32,6 @@ extension Cart {
     ) throws {
         let places = Dictionary(zip(carts.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
         var positions = carts.map { _ in [Int]() }
-        var units = UnitReader()
         // In the table's own order: following an index would read every page of a large table several times.
         let statement = try db.cachedStatement(
             sql: "\(StoredLine.layout.selection) WHERE deletedAt IS NULL AND \(condition)")
@@ -44,7 +43,7 @@ extension Cart {
                 if let cart: EntityID<Cart> = reader.reference(), let place = places[cart] {
                     positions[place].append(reader.integer())
                     carts[place].lines.append(
-                        CartItem(id: id, record: record, in: carts[place].currency, from: &reader, &units))
+                        StoredLine.line(id, record, in: carts[place].currency, from: &reader))
                 }
             }
             if !reader.problems.isEmpty { problems += reader.problems }

@@ -4,8 +4,8 @@ import Household
 
 /// The row of a vault item's price.
 struct StoredPrice: StoredEntity {
-    static let layout = TableLayout(
-        "priceOption", ["vaultItemID", "storeID", "unit", "price", "priceCurrency", "asOf"])
+    private static let rows = MemberRows<PriceOption>("priceOption", after: ["vaultItemID"])
+    static var layout: TableLayout { rows.layout }
 
     let id: EntityID<StoredPrice>
     var vaultItemID: EntityID<VaultItem>
@@ -19,29 +19,25 @@ struct StoredPrice: StoredEntity {
         self.record = record
     }
 
-    /// Nil where the vault item, the store, the unit or the price cannot be read: there is nothing to fall back to.
+    /// The columns for which there is nothing to fall back to.
+    private static let vital = layout.places(of: ["vaultItemID", "storeID", "unit", "price", "priceCurrency"])
+    private static let asOf = layout.places(of: ["asOf"])
+
+    /// Nil where the vault item, the store, the unit or the price cannot be read.
     init?(id: EntityID<StoredPrice>, record: RecordInfo, from reader: inout RowReader) {
-        let item: EntityID<VaultItem>? = reader.reference()
-        let shop: EntityID<Shop>? = reader.reference()
-        let unit = reader.required(PriceUnit?.none) { PriceUnit($0) }
-        let price = reader.money()
-        let asOf = reader.instant(or: record.updatedAt)
-        guard let item, let shop, let unit, let price else {
-            reader.noteMissing()
+        let item: EntityID<VaultItem>? = reader.identity()
+        var option = PriceOption.blank
+        Self.rows.read(into: &option, from: &reader)
+        if let place = Self.vital.first(where: reader.lacks) {
+            reader.noteMissing(column: Self.layout.columns[place])
             return nil
         }
-        self.id = id
-        vaultItemID = item
-        option = PriceOption(shopID: shop, unit: unit, price: price, asOf: asOf)
-        self.record = record
+        guard let item else { return nil }
+        if Self.asOf.contains(where: reader.lacks) { option.asOf = record.updatedAt }
+        (self.id, vaultItemID, self.option, self.record) = (id, item, option, record)
     }
 
-    var values: [(any DatabaseValueConvertible)?] {
-        [
-            vaultItemID.description, option.shopID.description, option.unit.name, option.price.minorUnits,
-            option.price.currency.code, Instant.write(option.asOf),
-        ]
-    }
+    var values: [(any DatabaseValueConvertible)?] { [vaultItemID.description] + Self.rows.values(of: option) }
 }
 
 // MARK: - The prices of vault items
