@@ -161,24 +161,33 @@ struct RowReader {
 
     /// Reads the columns of a member into a blank entity. A bad value is noted, and the member stays blank.
     mutating func read<Entity>(_ field: Field<Entity>, into entity: inout Entity) {
-        if field.member.isJSON { return readJSON(field, into: &entity) }
-        field.readColumns(of: &entity) { member, mayBeAbsent, set in
-            guard let value = value(of: member, mayBeAbsent: mayBeAbsent) else { return false }
-            if value.isEmpty {
-                switch member.form {
-                case .code(_, isOptional: false): if !mayBeAbsent { note() }
-                case .integer: if !mayBeAbsent, !set(value) { note() }
-                default: break
-                }
-                if !member.isGroup { return false }
-            }
-            guard set(value) else {
-                note()
-                return false
-            }
-            if case .code(let code?) = value, member.key == "currency" { ownCurrency = Currency(code) ?? .usd }
-            return true
+        let member = field.member
+        switch member.form {
+        case .parts: readJSON(field, into: &entity)
+        case .part where member.isJSON: readJSON(field, into: &entity)
+        case .part: field.readColumns(of: &entity) { read($0, mayBeAbsent: $1, $2) }
+        default: _ = read(member, mayBeAbsent: false) { field.set($0, of: &entity) }
         }
+    }
+
+    /// Reads the columns of a member that is no part.
+    /// - Returns: Whether a value was set.
+    private mutating func read(_ member: Member, mayBeAbsent: Bool, _ set: (MemberValue) -> Bool) -> Bool {
+        guard let value = value(of: member, mayBeAbsent: mayBeAbsent) else { return false }
+        if value.isEmpty {
+            switch member.form {
+            case .code(_, isOptional: false): if !mayBeAbsent { note() }
+            case .integer: if !mayBeAbsent, !set(value) { note() }
+            default: break
+            }
+            if !member.isGroup { return false }
+        }
+        guard set(value) else {
+            note()
+            return false
+        }
+        if case .code(let code?) = value, member.key == "currency" { ownCurrency = Currency(code) ?? .usd }
+        return true
     }
 
     /// Reads the value of a member; nil where it is bad.
