@@ -93,6 +93,14 @@ extension Item {
     /// The fields that a person fills in, in the order of files and pages. An item's name, its place, its labels and its
     /// custom fields are not among them: each is written and read in a way of its own.
     public static let fields = members.filledIn()
+    /// What a search looks through: texts, and codes with a spelling of their own.
+    package static let searched = fields.filter { field in
+        switch field.form {
+        case .text: true
+        case .code(let words, _): words.isEmpty
+        default: false
+        }
+    }
     public static let blank = Item(id: .blank, title: "")
 }
 

@@ -47,9 +47,7 @@ private struct ItemScan {
     /// Columns before those with texts: the row, the number, the room and the home.
     private static let firstText: Int32 = 4
     private static let textColumns =
-        ["title"]
-        + Item.fields.filter { field in if case .text = field.form { true } else { false } }.map(\.key)
-        + ["customFields"]
+        ["title"] + Item.searched.map(\.key) + ["customFields"]
 
     private let pieces: [Piece]
     private var homes: [UUID: Place] = [:]

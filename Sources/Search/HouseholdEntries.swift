@@ -47,14 +47,8 @@ package struct HouseholdEntries {
         return SearchEntry(.item, item.title, make: item.make + " " + item.model, rest: rest)
     }
 
-    /// The texts of an item, but for those that have a place of their own in an entry, and for words to choose from.
-    private static let itemFields = Item.fields.filter { field in
-        switch field.form {
-        case .text: !["make", "model"].contains(field.key)
-        case .code(let words, _): words.isEmpty
-        default: false
-        }
-    }
+    /// Without those that have a place of their own in an entry.
+    private static let itemFields = Item.searched.filter { !["make", "model"].contains($0.key) }
 
     private func entry(_ location: Location) -> SearchEntry {
         SearchEntry(
