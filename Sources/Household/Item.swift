@@ -169,14 +169,18 @@ public struct Moving: Hashable, Codable, Sendable {
     public var destination: String
     /// In the owner's words: `180 × 90 × 75 cm`.
     public var size: String
+    /// Of a single unit, as the price is. Nil is unknown.
+    public var weight: Weight?
 
     public init(
-        isFragile: Bool = false, priority: Priority? = nil, destination: String = "", size: String = ""
+        isFragile: Bool = false, priority: Priority? = nil, destination: String = "", size: String = "",
+        weight: Weight? = nil
     ) {
         self.isFragile = isFragile
         self.priority = priority
         self.destination = destination
         self.size = size
+        self.weight = weight
     }
 }
 

@@ -85,6 +85,9 @@ extension Item {
         Field(
             "size", .text(\.moving.size), [.family, .mover], heading: "Moving Size", title: "Size",
             property: "moving.size"),
+        Field(
+            "weight", .code(\.moving.weight), [.family, .mover], heading: "Moving Weight", title: "Weight",
+            property: "moving.weight", example: "2.5 kg"),
         Field("audience", .code(\.audience), .owner, heading: "Audience"),
         Field("importRef", .text(\.importRef), .owner, isApart: true, telling: .nothing),
         .record(\.record, times: [.family, .insurer]),

@@ -88,6 +88,13 @@ enum Schema {
         migrator.registerMigration("versions") { db in
             try bindVersions(db)
         }
+        migrator.registerMigration("weights") { db in
+            try keepingBadValues(db) {
+                try db.execute(sql: "ALTER TABLE item ADD COLUMN weight TEXT CHECK (weight GLOB '[0-9]* [a-z]*')")
+                try keepFormerValues(db, of: "item")
+                try keepReplaced(db, in: "item", where: "slug = NEW.slug")
+            }
+        }
         return migrator
     }
 

@@ -4,7 +4,8 @@ package import Household
 ///
 /// In the catalogue, the key of each word is the name of its case.
 package enum Word: Int, CaseIterable {
-    case itemsInRooms, otherCurrencies, inventoryOf, listByValue, roomsOf, labelsOf, pageRange, nameRange, barsOfHome,
+    case itemsInRooms, weighing, otherCurrencies, inventoryOf, listByValue, roomsOf, labelsOf, pageRange, nameRange,
+        barsOfHome,
         pagePlace, previousPage,
         nextPage
     case unnamedHome
@@ -74,7 +75,8 @@ package enum Word: Int, CaseIterable {
 
     /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
     package enum Counted: Int, CaseIterable {
-        case countItems, countRooms, includingRooms, countFragile, countHighPriority, totalBasis, leftOut, soldApart,
+        case countItems, countRooms, includingRooms, countFragile, countHighPriority, countUnweighed, totalBasis,
+            leftOut, soldApart,
             archivedApart, leftOutShort, soldShort, archivedShort,
             andMore, historySize
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,

@@ -29,7 +29,9 @@ import Testing
             "--warranty-details", "Frame", "--insured", "--notes", "# Care", "--field", "Legs=4", "--field", "Seat=A=B",
             "--archived", "--sold-date", "2024-03-01", "--sold-price", "900", "--sold-to", "Ada", "--sold-notes",
             "Cash",
-            "--fragile", "--priority", "high", "--destination", "Attic", "--size", "2 m", "--audience", "family")
+            "--fragile", "--priority", "high", "--destination", "Attic", "--size", "2 m", "--weight", "2,5kg",
+            "--audience",
+            "family")
         #expect(result.output == "Added “Sofa” (sofa) to Study, Main House.\n")
         let snapshot = try site.snapshot()
         let item = try #require(snapshot.items.first)
@@ -58,7 +60,10 @@ import Testing
                 == Sale(
                     date: CalendarDate("2024-03-01"), price: Money(minorUnits: 90_000, currency: .eur), to: "Ada",
                     notes: "Cash"))
-        #expect(item.moving == Moving(isFragile: true, priority: .high, destination: "Attic", size: "2 m"))
+        #expect(
+            item.moving
+                == Moving(
+                    isFragile: true, priority: .high, destination: "Attic", size: "2 m", weight: Weight("2.5 kg")))
         #expect(item.audience == .family)
         let index = SnapshotIndex(snapshot)
         #expect(index.location(of: item)?.name == "Study")
@@ -203,13 +208,13 @@ import Testing
             "--purchase-date", "2020-01-31",
             "--purchased-from", "Shop", "--replacement-cost", "1500", "--condition", "good", "--warranty-expires",
             "2030-01-31", "--warranty-details", "Frame", "--notes", "N", "--field", "Legs=4", "--sold-to", "Ada",
-            "--priority", "high", "--destination", "Attic", "--size", "2 m", "--audience", "family")
+            "--priority", "high", "--destination", "Attic", "--size", "2 m", "--weight", "4 lb", "--audience", "family")
         let names = [
             "description", "make", "model", "serial", "asset-id", "barcode", "price", "purchase-date", "purchased-from",
             "replacement-cost", "replacement-source", "replacement-date", "condition", "warranty-expires",
             "warranty-details", "warranty", "notes", "fields", "labels", "location", "sold-date", "sold-price",
             "sold-to",
-            "sold-notes", "sold", "priority", "destination", "size", "audience",
+            "sold-notes", "sold", "priority", "destination", "size", "weight", "audience",
         ]
         let result = try await runProgram(
             BuiltCommand.path, ["item", "edit", "sofa"] + names.flatMap { ["--clear", $0] }, in: site.folder)

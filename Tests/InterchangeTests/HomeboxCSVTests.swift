@@ -56,16 +56,18 @@ struct HomeboxCSVTests {
             unit: "bottles", assetID: "KX-12", barcode: "4006381333931", price: money(0),
             replacement: ReplacementCost(cost: money(1200, .usd), source: "Shop", date: try day("2026-01-02")),
             condition: .good, insuranceClass: "Food", locationID: cellar.id, sale: Sale(),
-            moving: Moving(isFragile: true, priority: .high, destination: "Loft", size: "1 m"), audience: .family)
+            moving: Moving(isFragile: true, priority: .high, destination: "Loft", size: "1 m", weight: Weight("900 g")),
+            audience: .family)
         let (text, losses) = write([wine], rooms: [cellar])
         #expect(
             text == Self.headings + """
                 ,HB.field.Unit,HB.field.Asset ID,HB.field.Barcode,HB.field.Price,HB.field.Price Currency,\
                 HB.field.Replacement Cost,HB.field.Replacement Currency,HB.field.Replacement Source,\
                 HB.field.Replacement Date,HB.field.Condition,HB.field.Insurance Class,HB.field.Sold,HB.field.Fragile,\
-                HB.field.Moving Priority,HB.field.Moving Destination,HB.field.Moving Size,HB.field.Audience\r
+                HB.field.Moving Priority,HB.field.Moving Destination,HB.field.Moving Size,HB.field.Moving Weight,\
+                HB.field.Audience\r
                 housebook:00000000-0000-4000-8000-000000000001,,Cellar,,Wine,,1,,,,,,,,,false,,false,,false,,,,,\
-                bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,good,Food,yes,yes,high,Loft,1 m,family\r\n
+                bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,good,Food,yes,yes,high,Loft,1 m,900 g,family\r\n
                 """)
         #expect(losses.isEmpty)
         let row = try #require(try homebox(text, currency: .eur).rows.first)

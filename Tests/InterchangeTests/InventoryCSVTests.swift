@@ -34,7 +34,9 @@ struct InventoryCSVTests {
         sale: Sale(
             date: CalendarDate(year: 2024, month: 2, day: 29), price: Money(minorUnits: 1250, currency: .eur),
             to: "Ann", notes: "As is"),
-        moving: Moving(isFragile: true, priority: .high, destination: "Attic", size: "2 m"), audience: .family,
+        moving: Moving(
+            isFragile: true, priority: .high, destination: "Attic", size: "2 m", weight: Weight("2.5 kg")),
+        audience: .family,
         importRef: "a1",
         record: RecordInfo(
             createdAt: Date(timeIntervalSince1970: 1_634_113_800.125),
@@ -49,11 +51,11 @@ struct InventoryCSVTests {
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
                 Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
-                Moving Destination,Moving Size,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
+                Moving Destination,Moving Size,Moving Weight,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Inside ID,Label IDs,ID\r
                 Lamp,Oak House,Kitchen,,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
                 0.05,EUR,Quote,2024-01-02,good,2030-01-31,yes,5 years,yes,Art,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
-                As is,yes,high,Attic,2 m,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
+                As is,yes,high,Attic,2 m,2.5 kg,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
                 \(Self.home.id),\(Self.room.id),,"\(ids)",\(Self.full.id)\r
 
                 """)
@@ -141,6 +143,7 @@ struct InventoryCSVTests {
         "sale.notes": { $0.sale?.notes = "x" }, "moving": { $0.moving.destination = "y" },
         "moving.isFragile": { $0.moving.isFragile.toggle() }, "moving.priority": { $0.moving.priority = .low },
         "moving.destination": { $0.moving.destination = "x" }, "moving.size": { $0.moving.size = "x" },
+        "moving.weight": { $0.moving.weight = Weight("1 lb") },
         "audience": { $0.audience = .everyone }, "importRef": { $0.importRef = "x" },
         "record": { $0.record.version += 2 }, "record.createdAt": { $0.record.createdAt += 1 },
         "record.updatedAt": { $0.record.updatedAt += 1 }, "record.version": { $0.record.version += 1 },

@@ -115,6 +115,7 @@ struct InventoryReadingTests {
         ("Condition", "shiny", "Condition “shiny” is not one of new, excellent, good, fair, poor"),
         ("Insured", "vielleicht", "Insured “vielleicht” is neither yes nor no"),
         ("Moving Priority", "urgent", "Moving Priority “urgent” is not one of low, normal, high"),
+        ("Moving Weight", "2.5", "Moving Weight “2.5” is not a weight such as 2.5 kg"),
         ("Version", "0", "Version “0” is not a whole number above zero"),
         ("Labels", "a;b;c;d;e;f", "Labels “a;b;c;d;e;f” are 6 labels; an item has at most 5"),
         ("Replacement Source", "Quote", " “” has a Replacement Source or Replacement Date but no Replacement Cost"),

@@ -11,6 +11,10 @@ extension RandomHousehold {
         for index in snapshot.items.indices {
             snapshot.items[index].audience = circle()
             snapshot.items[index].moving.size = text()
+            snapshot.items[index].moving.weight =
+                random.maybe { random in
+                    Weight(Quantity(millionths: .random(in: 1...9_000_000, using: &random)) ?? .one, .lb)
+                } ?? nil
         }
         for number in 0..<3 { snapshot.policies.append(policy(number, in: snapshot)) }
         for policy in snapshot.policies {

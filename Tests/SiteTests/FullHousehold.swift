@@ -43,7 +43,9 @@ enum FullHousehold {
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,
         sale: Sale(date: Sample.day("2024-05-05"), price: Sample.euros(100), to: "Bo", notes: "cash"),
-        moving: Moving(isFragile: true, priority: .high, destination: "Attic", size: "2 m"), audience: .family,
+        moving: Moving(
+            isFragile: true, priority: .high, destination: "Attic", size: "2 m", weight: Weight("2.5 kg")),
+        audience: .family,
         importRef: "x-1", record: record)
 
     static let attachment = Attachment(

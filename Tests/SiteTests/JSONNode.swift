@@ -116,11 +116,11 @@ indirect enum JSONNode: Codable, Hashable {
         case .flag(let flag): [.flag(!flag)]
         case .number(let number): [.number(number + 1)]
         case .text(let text):
-            // An id, a day, a currency, a colour, a quantity, the cases of enums, any text.
+            // An id, a day, a currency, a colour, a quantity, a weight, the cases of enums, any text.
             [
                 text.count == 36 ? String(text.dropLast()) + (text.hasSuffix("7") ? "8" : "7") : "",
                 text.wholeMatch(of: /\d{4}-\d\d-\d\d/) == nil ? "" : "2021-03-01", text == "USD" ? "EUR" : "USD",
-                "#010203", text.wholeMatch(of: /[\d.]+/) == nil ? "" : "3.5", "fair", "low", "manual", "failed",
+                "#010203", text.wholeMatch(of: /[\d.]+/) == nil ? "" : "3.5", "8 lb", "fair", "low", "manual", "failed",
                 "missing", "inspected",
                 "shopping", "skipped", "replacement-cost", "owner", text + "x",
             ].filter { !$0.isEmpty && $0 != text }.map(JSONNode.text)

@@ -61,12 +61,16 @@ struct DashboardPage: TemplateModel {
     @ShellCommand var addCommand: String? = nil
     var countedItems: String?  // how many items the total is about, with and without a value: `208`
     var countedFragile: String?  // for movers: how many of them are fragile
+    var countedWeight: String?  // for movers, where any weight is known: what they weigh together: `1,240 kg`
     var barsNote: String?  // `Bars show amounts in EUR only.`; absent where all amounts are in one currency
     /// Show value, or items, by room: the home has at least one item that counts, and the audience is shown rooms.
     var hasRooms = false
     var rooms: [RoomShare] = []  // rooms with items that count, highest value first; without values, most items first
     /// The same for items in no room, where there are any; with the rooms it adds up to the total.
     var withoutRoom: PartFigures?
+    @Flagged var destinations: [DestinationShare] = []  // for movers: what goes where, by name
+    /// The same for items without a destination, where there are any; with the destinations it adds up to the total.
+    var withoutDestination: PartFigures?
     /// Labels with items that count, highest value first; an item counts under its first label, so that they add up.
     @Flagged var labels: [LabelShare] = []
     /// The same for items without a label, where there are any; with the labels it adds up to the total.
@@ -151,9 +155,10 @@ extension SiteModel {
         page.addCommand = addCommand(for: items, home: home)
         let total = partsTotal(of: value.total, items, in: home)
         (page.countedItems, page.countedFragile) = (total.countedItems, total.countedFragile)
-        page.barsNote = total.barsNote
+        (page.countedWeight, page.barsNote) = (total.countedWeight, total.barsNote)
         if sights.rooms { (page.rooms, page.withoutRoom) = shares(of: value.rooms, in: home, at: address) }
         page.hasRooms = !page.rooms.isEmpty || page.withoutRoom != nil
+        (page.destinations, page.withoutDestination) = destinations(of: items, in: home)
         (page.labels, page.withoutLabel) = shares(of: value.labels, in: home, at: address)
         page.attention = attention(to: home, at: address)
         page.needsAttention = !page.attention.isEmpty

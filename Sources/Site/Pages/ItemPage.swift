@@ -44,6 +44,7 @@ struct ItemPage: TemplateModel {
         var priority: String?  // `High`
         var destination: String?  // `New kitchen`
         var size: String?  // `180 × 90 × 75 cm`
+        var weight: String?  // of a single one: `2.5 kg`
     }
 
     struct CustomField: TemplateModel {
@@ -239,7 +240,8 @@ extension SiteModel {
         guard moving != Moving() else { return nil }
         return ItemPage.Moving(
             fragile: moving.isFragile, priority: moving.priority.map { words[Word($0)] },
-            destination: moving.destination.orNil, size: moving.size.orNil)
+            destination: moving.destination.orNil, size: moving.size.orNil,
+            weight: moving.weight.map(weight))
     }
 
     /// The days on which the item was added and changed. Nil for an audience that does not see when an item was added.

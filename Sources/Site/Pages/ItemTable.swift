@@ -13,6 +13,7 @@ struct ItemTable: TemplateModel {
     struct Packing: TemplateModel {
         // Empty where nothing is known.
         var size: String  // may be empty: `180 × 90 × 75 cm`
+        var weight: String  // of all of them; may be empty: `2.5 kg`
         var priority: String  // when to unpack it; may be empty: `first`
         var destination: String  // may be empty: `New kitchen`
         var fragile: Bool  // it is fragile
@@ -46,6 +47,7 @@ struct ItemTable: TemplateModel {
     var tickColumn: Bool  // for movers, in the list of a room: the table has a column of boxes to tick
     // The packing columns; each is shown only where some row has something in it.
     var sizeColumn = false  // for movers: a row has a size
+    var weightColumn = false  // for movers: a row has a weight
     var fragileColumn = false  // for movers: a row is fragile
     var priorityColumn = false  // for movers: a row has a priority
     var destinationColumn = false  // for movers: a row has a destination
@@ -98,8 +100,17 @@ extension SiteModel {
 
     private func packing(of item: Item) -> ItemTable.Packing {
         ItemTable.Packing(
-            size: item.moving.size, priority: item.moving.priority.map { words[Word($0)] } ?? "",
+            size: item.moving.size, weight: weight(ofAll: item),
+            priority: item.moving.priority.map { words[Word($0)] } ?? "",
             destination: item.moving.destination, fragile: item.moving.isFragile)
+    }
+
+    /// Of several, rounded as a sum is.
+    private func weight(ofAll item: Item) -> String {
+        guard item.quantity != .one else { return item.moving.weight.map(weight) ?? "" }
+        var sum = Weight.Sum()
+        sum.add(item)
+        return sum.total.map(weight) ?? ""
     }
 
     private func labelNames(of item: Item, without label: EntityID<Label>?) -> String {
@@ -131,6 +142,7 @@ extension ItemTable {
     fileprivate mutating func showPackingColumns() {
         for packing in rows.lazy.compactMap(\.packing) {
             sizeColumn = sizeColumn || !packing.size.isEmpty
+            weightColumn = weightColumn || !packing.weight.isEmpty
             fragileColumn = fragileColumn || packing.fragile
             priorityColumn = priorityColumn || !packing.priority.isEmpty
             destinationColumn = destinationColumn || !packing.destination.isEmpty

@@ -1,3 +1,4 @@
+import Foundation
 import Household
 import Templating
 import Wording
@@ -22,10 +23,16 @@ struct PartFigures: TemplateModel {
     @Included var shares: ShareFigures
     var itemShare: String?  // where the page is not `valued`: per cent of the highest number of items in the table
     var fragileItems: String?  // for movers: how many of them are fragile
+    var weight: String?  // for movers: what they weigh together, as far as it is known; may be empty: `126 kg`
 }
 
 struct RoomShare: TemplateModel {
     @Included var link: PlainLink  // `name`: `Kitchen`; `href`: the room's page
+    @Included var figures: PartFigures
+}
+
+struct DestinationShare: TemplateModel {
+    var name: String  // where they go in a move: `New kitchen`
     @Included var figures: PartFigures
 }
 
@@ -50,6 +57,7 @@ enum ShownParts {
 struct PartsTotal: TemplateModel {
     var countedItems: String  // how many items the total is about, with and without a value: `208`
     var countedFragile: String?  // for movers: how many of them are fragile
+    var countedWeight: String?  // for movers, where any weight is known: what they weigh together: `1,240 kg`
     var barsNote: String?  // `Bars show amounts in EUR only.`; absent where all amounts are in one currency
 }
 
@@ -79,11 +87,30 @@ extension SiteModel {
     /// The total of a home's rooms or labels, which is the same for both, or of what is inside a room.
     /// - Parameter items: The positions of all items in the parts.
     func partsTotal(of value: Valuation, _ items: [Int], in home: Home) -> PartsTotal {
-        PartsTotal(
+        let packing = packing(of: items)
+        return PartsTotal(
             countedItems: formats.count(value.items),
-            countedFragile: packing(of: items).map { formats.count($0.fragile) },
+            countedFragile: packing.map { formats.count($0.fragile) },
+            countedWeight: packing?.weight.total.map(weight),
             barsNote: sights.values && value.totals.count > 1
                 ? words(.barsOfHome, ["currency": home.currency.code]) : nil)
+    }
+
+    /// What goes where in a move, by name, and what has no destination. Empty for another audience than movers, and
+    /// where nothing has a destination.
+    /// - Parameter items: The positions of all items of the home.
+    func destinations(of items: [Int], in home: Home) -> Shares<DestinationShare> {
+        let counted = sights.packing ? items.filter { index.snapshot.items[$0].counts } : []
+        let groups = Dictionary(grouping: counted) {
+            index.snapshot.items[$0].moving.destination.trimmingCharacters(in: .whitespaces)
+        }
+        let names = groups.keys.filter { !$0.isEmpty }
+        guard !names.isEmpty else { return ([], nil) }
+        let parts = names.sorted().sorted { NameSortKey($0) < NameSortKey($1) }.map {
+            (part: $0, items: groups[$0] ?? [])
+        }
+        let shares = shares(of: parts, rest: groups[""] ?? [], in: home) { DestinationShare(name: $0, figures: $1) }
+        return (shares.rows, groups[""] == nil ? nil : shares.rest)
     }
 
     /// The figures of parts in their order, each with the items given for it, and of the rest.
@@ -123,7 +150,9 @@ extension SiteModel {
             figures.shares.values = values(totals, of: scale.highest)
         } else {
             figures.itemShare = Self.percent(Int64(value.items), of: scale.most)
-            figures.fragileItems = packing(of: items()).map { formats.count($0.fragile) }
+            let packing = packing(of: items())
+            figures.fragileItems = packing.map { formats.count($0.fragile) }
+            figures.weight = packing.map { $0.weight.total.map(weight) ?? "" }
         }
         return figures
     }

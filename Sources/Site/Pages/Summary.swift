@@ -17,14 +17,17 @@ struct Summary: TemplateModel {
     var gist: String?  // for a catalogue, what the notes below come to: `12 without value, 5 sold, 5 archived`
 }
 
-/// How many items are fragile, and how many have a high priority.
+/// How many items are fragile, how many have a high priority, and what all of them weigh.
 struct PackingFigures {
     var fragile = 0
     var highPriority = 0
+    var weight = Weight.Sum()
 
     func mix(into stamp: inout Stamp) {
         stamp.mix(fragile)
         stamp.mix(highPriority)
+        stamp.mix(weight.total?.description)
+        stamp.mix(weight.unweighed)
     }
 }
 
@@ -42,6 +45,8 @@ extension SiteModel {
         let notes = [
             packing.flatMap { count(.countFragile, ifAny: $0.fragile) },
             packing.flatMap { count(.countHighPriority, ifAny: $0.highPriority) },
+            packing?.weight.total.map { words(.weighing, ["weight": weight($0)]) },
+            packing?.weight.total.flatMap { _ in count(.countUnweighed, ifAny: packing?.weight.unweighed ?? 0) },
             sights.values ? count(.leftOut, ifAny: value.withoutValue) : nil,
             count(.soldApart, ifAny: value.sold), count(.archivedApart, ifAny: value.archived),
             sights.values && value.totals.count > 1 ? words[.otherCurrencies] : nil,
@@ -69,9 +74,13 @@ extension SiteModel {
         for position in positions ?? Array(items.indices) where items[position].counts {
             if items[position].moving.isFragile { figures.fragile += 1 }
             if items[position].moving.priority == .high { figures.highPriority += 1 }
+            figures.weight.add(items[position])
         }
         return figures
     }
+
+    /// `2.5 kg`
+    func weight(_ weight: Weight) -> String { formats.quantity(weight.amount, in: weight.unit.rawValue) }
 
     /// One total for each currency, with the number of items in it.
     private func summaryTotals(of value: Valuation, home: Home?) -> [Summary.Total] {

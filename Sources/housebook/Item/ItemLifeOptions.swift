@@ -40,6 +40,11 @@ struct ItemLifeOptions: ParsableArguments {
     @Option(help: "How large it is, in your words: '180 × 90 × 75 cm'.")
     var size: String?
 
+    @Option(
+        help: "The weight of a single one, in g, kg, oz or lb: '2.5 kg'.",
+        transform: { try Weight($0).orRefuse("a weight is written '2.5 kg', in g, kg, oz or lb") })
+    var weight: Weight?
+
     func apply(to item: inout Item, currency: Currency) throws {
         item.warranty.expires = warrantyExpires ?? item.warranty.expires
         item.warranty.isLifetime = lifetimeWarranty ?? item.warranty.isLifetime
@@ -48,6 +53,7 @@ struct ItemLifeOptions: ParsableArguments {
         item.moving.priority = priority ?? item.moving.priority
         item.moving.destination = destination ?? item.moving.destination
         item.moving.size = size ?? item.moving.size
+        item.moving.weight = weight ?? item.moving.weight
         guard isSold else { return }
         var sale = item.sale ?? Sale()
         sale.date = soldDate ?? sale.date
@@ -61,6 +67,6 @@ struct ItemLifeOptions: ParsableArguments {
 
     var isEmpty: Bool {
         !isSold && warrantyExpires == nil && lifetimeWarranty == nil && warrantyDetails == nil && fragile == nil
-            && priority == nil && destination == nil && size == nil
+            && priority == nil && destination == nil && size == nil && weight == nil
     }
 }

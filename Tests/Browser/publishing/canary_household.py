@@ -56,6 +56,10 @@ class Canaries:
         text = f"{300 + self.number}.{self.number % 89 + 10}7"
         return self.remember(key, text, [text])
 
+    def weight(self, key):
+        amount = self.quantity(key)
+        return f"{amount} kg"
+
     def code(self, key):
         self.number += 1
         code = f"K{self.number:03d}"
@@ -148,7 +152,7 @@ def make(c, chance=None):
             "archived": False,
             "moving": {
                 "isFragile": True, "priority": "high", "destination": c.text(f"{key}.moving.destination"),
-                "size": c.text(f"{key}.moving.size"),
+                "size": c.text(f"{key}.moving.size"), "weight": c.weight(f"{key}.moving.weight"),
             },
             "importRef": c.text(f"{key}.importRef"), "record": record(key), **sale, **more,
         }

@@ -35,14 +35,14 @@ FIELDS = {
         "family": [
             "slug", "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "assetID", "barcode", "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
-            "moving.size", *RECORD,
+            "moving.size", "moving.weight", *RECORD,
         ],
         "insurer": [
             "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode",
             "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, *RECORD,
         ],
-        "mover": ["title", "quantity", "unit", "assetID", "moving.destination", "moving.size"],
+        "mover": ["title", "quantity", "unit", "assetID", "moving.destination", "moving.size", "moving.weight"],
         "public": ["title", "description", "quantity", "unit", "make", "model"],
     },
     "policies": {

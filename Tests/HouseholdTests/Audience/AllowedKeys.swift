@@ -14,7 +14,7 @@ enum AllowedKeys {
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.insuranceClass item.notes
         item.locationID item.homeID item.containerID item.labelIDs item.customFields.name item.customFields.value item.archived
         item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
-        item.moving.destination item.moving.size item.record.createdAt item.record.updatedAt
+        item.moving.destination item.moving.size item.moving.weight item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order attachment.fileName
         attachment.size attachment.capturedAt attachment.caption
         policy.provider policy.slug policy.number~ policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
@@ -75,7 +75,7 @@ enum AllowedKeys {
         label.name label.slug* label.homeID label.colour label.emoji label.audience*
         item.title item.slug* item.quantity item.unit item.assetID item.condition item.locationID item.homeID
         item.containerID item.labelIDs
-        item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size
+        item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size item.moving.weight
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.caption
         """
 

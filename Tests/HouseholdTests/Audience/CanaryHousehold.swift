@@ -68,7 +68,9 @@ struct CanaryHousehold {
             insuranceClass: text(), notes: text(), locationID: room, homeID: home, containerID: item,
             labelIDs: [label],
             customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
-            moving: Moving(isFragile: true, priority: .high, destination: text(), size: text()), audience: .everyone,
+            moving: Moving(
+                isFragile: true, priority: .high, destination: text(), size: text(), weight: Weight("7.25 kg")),
+            audience: .everyone,
             importRef: text(), record: record())
     }
 

@@ -30,7 +30,9 @@ extension Snapshot {
             snapshot.items[place].serial = random.chance(50) ? word("SN") : ""
             snapshot.items[place].notes = word("note")
             snapshot.items[place].customFields = [CustomField(name: "Code", value: word("value"))]
-            snapshot.items[place].moving = Moving(isFragile: random.chance(50), destination: word("to"))
+            snapshot.items[place].moving = Moving(
+                isFragile: random.chance(50), destination: word("to"),
+                weight: random.chance(50) ? Weight("2.5 kg") : nil)
         }
         let owners: [Attachment.Owner] =
             snapshot.items.prefix(30).map { .item($0.id) } + snapshot.homes.map { .home($0.id) }

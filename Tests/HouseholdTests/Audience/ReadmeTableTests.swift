@@ -28,6 +28,7 @@ import Testing
         "item.purchaseDate": "purchases", "item.purchasedFrom": "purchases", "item.warranty": "warranties",
         "item.insured": "what is insured", "item.serial": "serial numbers", "item.notes": "notes",
         "item.customFields": "custom fields", "item.sale": "sales", "item.moving.size": "size",
+        "item.moving.weight": "weight",
         "item.moving.isFragile": "fragile", "item.moving.priority": "priority",
         "item.moving.destination": "destination", "item.record": "when homes and items were recorded",
         "attachment.photo": "photos", "attachment.receipt": "receipts", "attachment.warranty": "warranties",

@@ -41,7 +41,10 @@ import Testing
                 switch outer.circle {
                 case .insurer: ["item.serial", "policy.number", "claim"]
                 case .mover:
-                    ["item.moving.isFragile", "item.moving.priority", "item.moving.destination", "item.moving.size"]
+                    [
+                        "item.moving.isFragile", "item.moving.priority", "item.moving.destination", "item.moving.size",
+                        "item.moving.weight",
+                    ]
                 case .everyone: ["item.description", "item.make", "item.model"]
                 default: []
                 }

@@ -113,6 +113,7 @@ struct AudiencePageTests {
             dashboard.contains(
                 "Overview 3 items in 2 rooms 1 item is fragile. Unpack 1 item first. "
                     + "See the inventory Rooms Room Items Fragile Study 2 0 Kitchen 1 1 Total 3 1 "
+                    + "Destinations Destination Items Fragile New hall 1 1 Without a destination 2 0 Total 3 1 "
                     + "Labels Label Items Fragile Glass 1 1 Without a label 2 0 Total 3 1"), "\(dashboard)")
         let page = try page("index.html", for: .mover)
         #expect(page.contains(#"<span style="--v:100"></span></td><td class="n count">2</td>"#))
