@@ -200,7 +200,7 @@ struct RowReader {
         case .flag(isOptional: false): .flag(flag())
         case .flag(isOptional: true): .optionalFlag(optionalFlag())
         case .quantity: .quantity(mayBeAbsent ? optionalQuantity() : quantity())
-        case .integer(let range): .integer(integer(in: range))
+        case .integer(let range): integer(in: range)
         case .instant(isOptional: true): .instant(instant())
         case .instant(isOptional: false): .instant(instant(or: Date(timeIntervalSince1970: 0)))
         case .reference(_, let isOptional, _): .reference(reference(isOptional: isOptional || mayBeAbsent))
@@ -224,10 +224,9 @@ struct RowReader {
         return id
     }
 
-    /// Nil where the column is NULL or bad.
-    private mutating func integer(in range: ClosedRange<Int>) -> Int? {
-        guard let number = nextInteger() else { return nil }
-        if range.contains(Int(number)) { return Int(number) }
+    private mutating func integer(in range: ClosedRange<Int>) -> MemberValue? {
+        let number = nextInteger().map { Int($0) }
+        if number.map(range.contains) ?? true { return .integer(number) }
         note()
         return nil
     }

@@ -127,8 +127,9 @@ struct TemporaryStore: Sendable {
             DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict; DROP TABLE importUnderWay;
             DROP TABLE syncFormer; DROP TABLE syncVersion; DROP TABLE syncRemoved;
             DROP INDEX location_parentID; ALTER TABLE location DROP COLUMN parentID;
-            DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID;
-            DELETE FROM grdb_migrations WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions');
+            DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID; ALTER TABLE item DROP COLUMN weight;
+            DELETE FROM grdb_migrations
+            WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions', 'weights');
             """
 
     /// SQL that takes a store back to the schema before shopping.
