@@ -95,7 +95,7 @@ import Values
                 let name = hub.place.split(separator: "/").last?.split(separator: "?").first ?? ""
                 try connection.command("ALTER DATABASE \(name) SET default_transaction_read_only = on")
                 let end = """
-                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
                     WHERE datname = current_database() AND pid <> pg_backend_pid()
                     """
                 _ = try connection.run(end, [])

@@ -63,7 +63,7 @@ import Values
             async let waiting = hub.ask("GET", "/v1/client/wait/\(first)")
             try await eventually("nobody waits") { try await hub.waitingPolls() == 1 }
             let end = """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
                 WHERE datname = current_database() AND pid <> pg_backend_pid()
                 """
             try await offThread { _ = try PostgresConnection(hub.place).run(end, []) }
