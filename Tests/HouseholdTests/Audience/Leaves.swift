@@ -86,3 +86,4 @@ extension Currency: Atom {}
 extension EntityID: Atom {}
 extension PriceUnit: Atom {}
 extension Quantity: Atom {}
+extension Weight: Atom {}
