@@ -113,7 +113,7 @@ import Testing
             "replacementDate", "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
             "soldPrice",
             "soldTo", "syncState", "title", "unit", "updatedAt", "value", "version", "warrantyDetails",
-            "warrantyExpires",
+            "warrantyExpires", "weight",
         ]
         #expect(try await site.run("item", "list", "--json").json(as: [AnyKeys].self).map(\.keys) == [keys])
         let shown = try await site.run("item", "show", "lamp", "--json")
