@@ -144,7 +144,7 @@ extension Field.Kind {
             .tenths, property, write: { .tenths($0) },
             read: { if case .tenths(let number) = $0 { .some(number) } else { nil } })
         kind.decode = { entity, source in
-            // A number that no integer can hold is none.
+            // A larger number counts as missing: times ten, it might not fit into an integer.
             guard let number = try source.decode(Double.self), number.magnitude < 1_000_000 else { return false }
             property.set(Int((number * 10).rounded()), of: &entity)
             return true
