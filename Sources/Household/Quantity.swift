@@ -8,7 +8,8 @@ public struct Quantity: Hashable, Sendable, Comparable {
         self.millionths = millionths
     }
 
-    private init(exactly millionths: Int64) { self.millionths = millionths }
+    /// Without the limit: for what many items are together.
+    init(exactly millionths: Int64) { self.millionths = millionths }
 
     public static let one = Quantity(exactly: 1_000_000)
     public static let zero = Quantity(exactly: 0)

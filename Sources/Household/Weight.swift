@@ -75,7 +75,7 @@ public struct Weight: Hashable, Sendable {
             let one = Int128(Quantity.one.millionths)
             let size = unit.nanograms * Int128(step) / one
             let steps = max(1, (nanograms + size / 2) / size)
-            return Quantity(millionths: Int64(clamping: steps * Int128(step))).flatMap { Weight($0, unit) }
+            return Weight(Quantity(exactly: Int64(clamping: steps * Int128(step))), unit)
         }
     }
 }

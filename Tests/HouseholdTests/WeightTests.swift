@@ -42,6 +42,12 @@ import Testing
         #expect(try total([("1000 lb", "1"), ("1 kg", "1")]) == ("455 kg", 0))
     }
 
+    @Test("A sum has no limit")
+    func large() throws {
+        #expect(try total([("1000000 kg", "3"), ("600 g", "1")]) == ("3000001 kg", 0))
+        #expect(try total([("1000000 kg", "1000000")]) == ("1000000000000 kg", 0))
+    }
+
     @Test("Without any weight there is no sum")
     func unknown() throws { #expect(try total([("", "1"), ("", "2")]) == (nil, 2)) }
 }
