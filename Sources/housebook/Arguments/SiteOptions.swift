@@ -1,7 +1,10 @@
 import ArgumentParser
 import Console
 import Foundation
+import Household
 import HouseholdStore
+import Output
+import Site
 import Workspace
 
 /// Which household a command is about. The option may stand before the command as well as after it.
@@ -41,4 +44,75 @@ extension ChangeOrigin {
     /// The command that is running: `item edit`.
     static let command = ChangeOrigin(
         CommandPath(Array(CommandLine.arguments.dropFirst())).words.dropFirst().joined(separator: " "))
+}
+
+/// Who the site is for, and the folder it is built in.
+struct SiteOutput: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            The folder to write to; without it, Public/ in the site root, or Public-AUDIENCE-HOME/ for another audience \
+            or a home.
+            """,
+            valueName: "dir"),
+        completion: .directory)
+    var output: String?
+
+    @Option(
+        name: .customLong("audience"),
+        help: ArgumentHelp(
+            """
+            Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; without it, owner, \
+            or insurer with --policy.
+            """,
+            valueName: "a"),
+        completion: ReferenceCompletion.audiences)
+    var audienceName: String?
+
+    @OptionGroup var scope: ScopeOptions
+
+    /// - Parameters:
+    ///   - settings: Read only where the name is not a built-in audience, for the household's own audiences.
+    ///   - session: Opened only where a home or a policy is named.
+    /// - Throws: `WorkspaceError.unknownAudience`, an error about the home or the policy, and any error of `settings`
+    ///   and `session`.
+    func audience(
+        _ settings: @autoclosure () throws -> Settings, in session: @autoclosure () throws -> HouseholdSession
+    ) throws -> Audience {
+        let name = audienceName ?? scope.audience.name
+        let audience = try Audience.named(name, custom: []) ?? settings().audience(name)
+        return audience.limited(to: try scope.scope(in: try session()))
+    }
+
+    /// - Throws: `OutputError` for a folder that a site must not be written to.
+    func folder(for audience: Audience, of root: SiteRoot) throws -> URL {
+        try OutputLocation.checked(
+            output ?? root.publicFolder(for: audience), for: .site(audience: audience.name), siteRoot: root.folder)
+    }
+}
+
+/// The options of `add` and `edit` for the look of a store or a category and its place in lists.
+struct AppearanceOptions<Record: SortedEntity>: FieldOptions {
+    @Option(help: "An emoji to show before its name.")
+    var emoji: String?
+
+    @Option(help: "Its colour: '#2f6f4f'.", transform: OptionValue.colour)
+    var colour: Colour?
+
+    @Option(help: "Its place in lists: a number, the lowest first; equal numbers are sorted by name.")
+    var sortOrder: Int?
+
+    func apply(to record: inout Record) {
+        record.emoji = emoji ?? record.emoji
+        record.colour = colour ?? record.colour
+        record.sortOrder = sortOrder ?? record.sortOrder
+    }
+
+    var isEmpty: Bool { emoji == nil && colour == nil && sortOrder == nil }
+}
+
+extension SortedEntity {
+    static var clearable: ClearableFields<Self> {
+        ClearableFields(fields, and: [.init("sort-order") { $0.sortOrder = 0 }])
+    }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Console
 import Household
 import HouseholdStore
@@ -45,5 +46,62 @@ struct CartSession {
     func words(_ line: CartItem, as purchase: CartItem.Purchase) -> String {
         let unknown = purchase.terms.price == nil ? ", price unknown" : ""
         return "\(quoted(line)), \(purchase.words)\(place(of: purchase.terms))\(unknown)"
+    }
+}
+
+/// The quantity, store, price and unit of a line, as options of the commands that write one.
+struct LineOptions: ParsableArguments {
+    @Option(help: "How many or how much: 2, 0.35.", transform: OptionValue.quantity)
+    var quantity: Quantity?
+
+    @Option(help: "The store.", completion: ReferenceCompletion.stores)
+    var store: String?
+
+    @Option(help: "What one unit costs there, in the cart's currency.")
+    var price: String?
+
+    @Option(help: "The unit that the price is for: kg, 'pack of 6'.", transform: OptionValue.unit)
+    var unit: PriceUnit?
+
+    var isEmpty: Bool { quantity == nil && store == nil && price == nil && unit == nil }
+
+    func details(in work: CartSession) throws -> LineDetails {
+        let currency = work.cart.currency
+        return LineDetails(
+            quantity: quantity, shop: try store.map { try work.shopping.shop($0) },
+            price: try price.map {
+                try OptionValue.amount(
+                    $0, option: "--price", in: currency, otherCurrency: CartSession.otherCurrency)
+            }, unit: unit)
+    }
+}
+
+/// A line for something asked for by name, with the store and price that the vault has for it.
+struct LineDraft {
+    let line: CartItem
+    /// The vault's price for the line's store and unit.
+    private let noted: PriceOption?
+    /// Whether the store is the vault's, because the options name none.
+    private let storeIsTheVaults: Bool
+
+    /// - Parameter item: Nil for something bought for once.
+    init(_ item: VaultItem?, named name: String, _ options: LineOptions, in work: CartSession) throws {
+        let details = try options.details(in: work)
+        line =
+            item.map { work.index.line(for: $0, details, in: work.cart.currency) } ?? CartItem(once: name, details)
+        storeIsTheVaults = details.shop == nil && line.planned.shop != nil
+        let terms = line.planned
+        noted = terms.shop.flatMap { item?.price(at: $0.id, per: terms.unit) }
+    }
+
+    /// Why the line has this store and this price: `; its latest price, noted on 2026-11-04`
+    ///
+    /// - Parameter price: The line's price as it now is in the cart.
+    func reason(for price: Money?) -> String {
+        if let noted, noted.price == price {
+            return storeIsTheVaults
+                ? "; its latest price, noted on \(noted.asOf.day)" : "; price noted on \(noted.asOf.day)"
+        }
+        return storeIsTheVaults ? "; the store where its price was noted last" : ""
     }
 }

@@ -68,3 +68,141 @@ extension Claim: ListableRecord {
                 ? "No claims. Begin one: housebook claim new --date 2021-10-13 --cause \"Burst pipe\"" : "No claims.")
     }
 }
+
+struct ClaimNew: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Begin a claim: what happened, when, and at which home.",
+        discussion: "The claim keeps the home and the policies that cover it as they are now.")
+
+    @Option(help: "The home where it happened; without it, the active one.", completion: ReferenceCompletion.homes)
+    var home: String?
+
+    @Option(help: "The day of the loss.", transform: OptionValue.date)
+    var date: CalendarDate
+
+    @Option(help: "What happened, in your words: 'Kitchen fire'.")
+    var cause: String
+
+    @OptionGroup var fields: ClaimOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        try Claim.check(date, today: session.today)
+        let home = try session.home(home)
+        let claim = try session.store.claims.add(
+            of: home.id, date: date, cause: cause, table: try session.depreciation
+        ) { fields.apply(to: &$0) }
+        try StandardOutput.line(
+            "Began claim \(claim.reference) of \(claim.date) at \(home.displayName). "
+                + "Add to it: housebook claim add \(claim.slug) ITEM")
+        for sentence in claim.coverSentences { try StandardOutput.line(sentence) }
+    }
+}
+
+struct ClaimShow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a claim: its items as they were, what was paid, and what is still open.")
+
+    @OptionGroup var claim: RecordArgument<Claim>
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    /// Reads nothing but the claim and its files.
+    func run() async throws {
+        let store = try site.open().store
+        let claim = try store.claims.claim(claim.typed)
+        let files = try store.attachments.attachments(of: claim.attachmentOwner)
+        let sheet = RecordSheet(claim, files: files, in: .current)
+        if output.json { return try output.printRecord(sheet) }
+        let tables = ClaimTables(claim: claim, timeZone: .current).rendered(width: Terminal.outputWidth)
+        try StandardOutput.write(sheet.text + tables)
+    }
+}
+
+struct ClaimEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change the date, the cause or the particulars of a claim. Its slug stays.",
+        discussion: """
+            Changing the date recalculates the items' values for that date, from what the claim itself has on record.
+            """)
+
+    @OptionGroup var claim: RecordArgument<Claim>
+
+    @Option(help: "The day of the loss.", transform: OptionValue.date)
+    var date: CalendarDate?
+
+    @Option(help: "What happened, in your words.")
+    var cause: String?
+
+    @OptionGroup var fields: ClaimOptions
+    @OptionGroup var clear: ClearOption<Claim>
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        try clear.check(for: "claim edit", orChanging: date != nil || cause != nil || !fields.isEmpty)
+        let session = try site.open()
+        if let date { try Claim.check(date, today: session.today) }
+        let claims = session.store.claims
+        let before = try claims.claim(claim.typed)
+        let edited = try claims.edit(before.id) { claim in
+            clear.apply(to: &claim)
+            claim.date = date ?? claim.date
+            claim.cause = cause ?? claim.cause
+            fields.apply(to: &claim)
+        }
+        try StandardOutput.line("Changed \(edited.reference).")
+        guard edited.date != before.date, !edited.lines.isEmpty else { return }
+        try StandardOutput.line("Ages and values are now those of \(edited.date). \(edited.standing)")
+    }
+}
+
+extension Claim: ClearableRecord {
+    static let clearable = ClearableFields(Claim.fields)
+}
+
+/// The fields of a claim, as options of `claim new` and `claim edit`.
+struct ClaimOptions: ParsableArguments {
+    @Option(help: "Its number, as the insurer writes it.")
+    var number: String?
+
+    @Option(help: "The number of the police report.")
+    var policeReport: String?
+
+    @Option(help: "The name of the adjuster, who judges the loss for the insurer.")
+    var adjuster: String?
+
+    @Option(help: "The adjuster's telephone number.")
+    var adjusterPhone: String?
+
+    @Option(help: "The adjuster's e-mail address.")
+    var adjusterEmail: String?
+
+    @Option(help: "Notes, shown only on your own site and report.")
+    var notes: String?
+
+    /// Sets the fields that were given; the others stay.
+    func apply(to claim: inout Claim) {
+        claim.number = number ?? claim.number
+        claim.policeReport = policeReport ?? claim.policeReport
+        claim.adjuster.name = adjuster ?? claim.adjuster.name
+        claim.adjuster.phone = adjusterPhone ?? claim.adjuster.phone
+        claim.adjuster.email = adjusterEmail ?? claim.adjuster.email
+        claim.notes = notes ?? claim.notes
+    }
+
+    var isEmpty: Bool {
+        [number, policeReport, adjuster, adjusterPhone, adjusterEmail, notes].allSatisfy { $0 == nil }
+    }
+}
+
+extension Claim {
+    /// - Parameter what: What happened on that day, for the hint.
+    /// - Throws: `CommandError.badValue` for a day in the future.
+    static func check(_ date: CalendarDate, of what: String = "the loss", today: CalendarDate) throws(CommandError) {
+        guard date > today else { return }
+        throw .badValue(
+            option: "--date", value: date.description, reason: "is in the future",
+            hint: "it is the day of \(what); today is \(today)")
+    }
+}

@@ -86,3 +86,115 @@ extension Home: ShowableRecord {
         return RecordSheet(self, in: index, activeHome: session.state.activeHome(among: index.homes)?.id)
     }
 }
+
+struct HomeAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a home, with the default rooms and labels.",
+        discussion: """
+            A file defaults.yml in the site root can name other rooms and labels to begin with; without one, those of the \
+            household's hub are used, if it has any. Without --colour, the home gets one that no other home has.
+            """)
+
+    @Argument(help: "Its name.")
+    var name: String
+
+    @OptionGroup var fields: HomeOptions
+
+    @Flag(help: "Add it without rooms and labels.")
+    var noDefaults = false
+
+    @Option(help: "Give it the rooms and labels of another home.", completion: ReferenceCompletion.homes)
+    var like: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if noDefaults, like != nil { throw ValidationError("--no-defaults and --like exclude each other") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        var draft = Home(name: name, currency: session.settings.currency)
+        try fields.apply(to: &draft)
+        let household = session.store.household
+        // A remote that is out of order is no reason against a home; the next sync says what is wrong with it.
+        var sync = try? HouseholdSync(session)
+        if !noDefaults, like == nil { sync?.fetchDefaultsOrWarn() }
+        let home = try household.createHome(
+            draft, defaults: defaults(in: session), householdName: "My household"
+        ).home
+        session.reached(.homeAdded)
+        let contents = try household.contents(of: home.id)
+        try StandardOutput.line("Added \(home.reference), \(contents.sentence).")
+        try sync?.report()
+    }
+
+    private func defaults(in session: HouseholdSession) throws -> HomeDefaults {
+        if noDefaults { return .none }
+        guard let like else { return try session.homeDefaults() }
+        let model = try session.store.household.home(like)
+        return HomeDefaults(of: model.id, in: try session.store.snapshot())
+    }
+}
+
+struct HomeSetPrimary: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set-primary", abstract: "Make a home the primary one, for everyone.")
+
+    @OptionGroup var home: RecordArgument<Home>
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let household = try site.open().store.household
+        let home = try household.home(home.typed)
+        try household.setPrimary(home.id)
+        try StandardOutput.line("\(home.reference) is the primary home.")
+    }
+}
+
+struct HomeUse: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use", abstract: "Make a home the active one, on this machine.",
+        discussion: "Commands that name no home use the active home; with --none, the primary home.")
+
+    @Argument(help: "The home.", completion: ReferenceCompletion.homes)
+    var home: String?
+
+    @Flag(help: "Follow the primary home again.")
+    var none = false
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if (home == nil) != none { throw ValidationError("Name a home, or give --none") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let household = session.store.household
+        let home = try home.map { try household.home($0) }
+        try session.state.useHome(home?.id, among: household.homes())
+        if let home {
+            try StandardOutput.line("\(home.reference) is the active home on this machine.")
+        } else {
+            try StandardOutput.line("The primary home is the active one on this machine.")
+        }
+    }
+}
+
+struct HomeOrder: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "order", abstract: "Put homes first, in this order. The others follow as they were.")
+
+    @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
+    var homes: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let household = session.store.household
+        try household.orderHomes(try homes.map { try household.home($0).id })
+        try StandardOutput.line("In order: \(household.homes().map(\.displayName).joined(separator: ", ")).")
+    }
+}

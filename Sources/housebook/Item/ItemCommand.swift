@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Household
 import HouseholdStore
+import Search
 import Workspace
 
 struct ItemCommand: AsyncParsableCommand {
@@ -58,4 +59,210 @@ extension Item: ClearableRecord {
             .init("labels") { $0.labelIDs = [] },
             .init("location") { $0.locationID = nil },
         ])
+}
+
+struct ItemAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an item.")
+
+    @Argument(help: "Its title.")
+    var title: String
+
+    @OptionGroup var place: PlaceOptions
+    @OptionGroup var fields: ItemOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let container = try self.place.container(in: session)
+        let place =
+            try container.flatMap { try session.place(of: $0) }.map(PlaceOptions.Place.init)
+            ?? self.place.place(in: session)
+        var draft = Item(
+            title: title, locationID: place.location?.id, homeID: place.home.id, containerID: container?.id,
+            labelIDs: try self.place.labelIDs(in: place.home, of: session))
+        try fields.apply(to: &draft, currency: place.home.currency)
+        let item = try session.store.inventory.add(draft)
+        session.reached(.itemsAdded)
+        let room = try place.location.map { try session.path(of: $0) }
+        let destination = [container?.title, room, place.home.displayName].compactMap(\.self).joined(separator: ", ")
+        try StandardOutput.line("Added \(item.reference) to \(destination).")
+        try session.warnings(about: item).print()
+    }
+}
+
+struct ItemEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change an item. Fields not given stay the same, and so does the slug, unless --new-slug is given.",
+        discussion: """
+            In another home, the item gets the room and labels of the same names there, added if missing. What is inside \
+            it goes along; an item that is moved to another room is no longer inside another one.
+            """)
+
+    @OptionGroup var item: RecordArgument<Item>
+
+    @Option(help: "Its new title.")
+    var title: String?
+
+    @OptionGroup var slug: SlugOption
+    @OptionGroup var place: PlaceOptions
+
+    @Flag(help: "Take it out of the item that it is inside of.")
+    var outside = false
+
+    @OptionGroup var fields: ItemOptions
+
+    @OptionGroup var clear: ClearOption<Item>
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        if outside, place.inside != nil { throw CommandError.optionsExclude("--inside", "--outside") }
+        try clear.check(
+            for: "item edit", orChanging: outside || title != nil || slug.newSlug || !place.isEmpty || !fields.isEmpty)
+        let session = try site.open()
+        let inventory = session.store.inventory
+        let item = try inventory.item(item.typed)
+        let present = try session.effectiveHome(of: item)
+        let target = try place.newPlace(in: session, present: present)
+        let container = try place.container(in: session)
+        let home = try target?.home ?? container.flatMap { try session.effectiveHome(of: $0) } ?? present
+        let labels = try place.labelIDs(in: home, of: session)
+        let currency = home?.currency ?? session.settings.currency
+
+        let edited = try inventory.edit(item.id, movingTo: target?.home.id, location: target?.location?.id) { item in
+            try change(&item, currency: currency)
+            if let container { item.containerID = container.id }
+            if outside { item.containerID = nil }
+            slug.apply(to: &item)
+            if !labels.isEmpty { item.labelIDs = labels }
+        }
+        try StandardOutput.line("Changed \(edited.reference).")
+        try slug.report(edited, since: item, \.title)
+        try session.warnings(about: edited, since: item).print()
+    }
+
+    private func change(_ item: inout Item, currency: Currency) throws {
+        clear.apply(to: &item)
+        item.title = title ?? item.title
+        try fields.apply(to: &item, currency: currency)
+    }
+}
+
+struct ItemMove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Move items to another home or room, all or none.",
+        discussion: """
+            In another home, items get the room and labels of the same names there, added if missing. What is inside \
+            them goes along.
+            """)
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @Option(help: "The home to move to.", completion: ReferenceCompletion.homes)
+    var home: String?
+
+    @Option(
+        help: "The room to move to, in --home or else in the items' present home.",
+        completion: ReferenceCompletion.locations)
+    var location: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if home == nil, location == nil { throw ValidationError("Say where to: --home HOME or --location ROOM") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let inventory = session.store.inventory
+        let home = try home.map { try session.home($0) }
+        let items = try items.map { try inventory.item($0) }
+        let present = try items.first.flatMap { try session.effectiveHome(of: $0) }
+        let location = try location.map { try session.location($0, in: home, first: present) }
+        let along = try session.contents(of: items).count
+        try inventory.move(items.map(\.id), to: home?.id, location: location?.id)
+        let target = try home ?? location?.homeID.map { try session.home($0.description) }
+        let room = try location.map { try session.path(of: $0) }
+        let destination = [room, target?.displayName].compactMap(\.self).joined(separator: ", ")
+        let others = along == 0 ? "" : ", with \(along.counted("item")) inside"
+        try StandardOutput.line("Moved \(items.counted("item", \.reference)) to \(destination)\(others).")
+    }
+}
+
+struct ItemList: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List items and what they are worth.")
+
+    @OptionGroup var words: SearchWords
+
+    @OptionGroup var home: HomeFilter
+
+    @Option(
+        name: [.customLong("room"), .customLong("location")], help: "Only those in this room and in rooms inside it.",
+        completion: ReferenceCompletion.locations)
+    var location: String?
+
+    @Option(help: "Only those with this label.", completion: ReferenceCompletion.labels)
+    var label: String?
+
+    @Flag(help: "Only those in no home.")
+    var unassigned = false
+
+    @Option(
+        help: ArgumentHelp("In the order of value, name, newest or room.", valueName: "order"),
+        completion: .list(OptionValue.words(of: ItemOrder.self)), transform: OptionValue.choice)
+    var sort: ItemOrder?
+
+    @Option(help: "How many to list at most.")
+    var limit: Int?
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        if unassigned {
+            let others = [("--home", home.reference), ("--location", location), ("--label", label)]
+            if let other = others.first(where: { $0.1 != nil }) {
+                throw CommandError.optionsExclude("--unassigned", other.0)
+            }
+        }
+        let session = try site.open()
+        let home = try home.home(in: session)
+        let location = try location.map { try session.location($0, in: home) }
+        let label = try label.map { try session.label($0, in: home) }
+        let household = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
+        let index = household.index
+        var positions = unassigned ? index.unassignedItems : Array(index.snapshot.items.indices)
+        if let home { positions = positions.only(index.items(ofHome: home.id)) }
+        if let location { positions = positions.only(index.items(within: location.id)) }
+        if let label { positions = positions.only(index.items(withLabel: label.id)) }
+        if !words.query.isEmpty {
+            // The best first, as `find` lists them.
+            let found = HouseholdSearch(household).search(words.query).found
+            positions = found.filter { $0.kind == .item }.map(\.position).only(positions)
+        }
+        if let sort {
+            positions = sort.sorted(positions, in: index, currency: home?.currency ?? session.settings.currency)
+        }
+        let all = Valuation(index.items(at: positions))
+        let numbers = RegisterNumbers(index)
+        let items = positions.prefix(limit ?? .max).map { (item: index.snapshot.items[$0], number: numbers[$0]) }
+        try output.printList(
+            items.map { RecordSheet($0.item, number: $0.number, in: index) },
+            table: items.isEmpty ? nil : TextTable(items, in: index, of: home), empty: "No items.",
+            footer: "In all " + all.sentence)
+    }
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit must be above zero") }
+    }
+}
+
+extension [Int] {
+    /// The positions that are also in `others`, in the same order.
+    fileprivate func only(_ others: [Int]) -> [Int] {
+        let others = Set(others)
+        return filter(others.contains)
+    }
 }

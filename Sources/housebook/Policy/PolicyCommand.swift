@@ -72,3 +72,75 @@ extension InsurancePolicy: ListableRecord {
             empty: home == nil ? "No policies yet. Add one: housebook policy add \"Acme Mutual\"" : "No policies.")
     }
 }
+
+struct PolicyAdd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add an insurance policy.",
+        discussion: "Enter the amounts as the policy states them, all in one currency. Leave out what you do not know.")
+
+    @Argument(help: "The insurance company.")
+    var provider: String
+
+    @OptionGroup var fields: PolicyOptions
+
+    @Option(
+        name: .customLong("home"), help: "A home that it covers; without it, the active one. May be repeated.",
+        completion: ReferenceCompletion.homes)
+    var homes: [String] = []
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let named = try homes.map { try session.home($0) }
+        let covered = try named.isEmpty ? [session.activeHome()].compactMap(\.self) : named
+        var draft = InsurancePolicy(
+            provider: provider, currency: covered.first?.currency ?? session.settings.currency,
+            homeIDs: covered.map(\.id))
+        try fields.apply(to: &draft)
+        let policy = try session.store.policies.add(draft)
+        let names = PolicyText.list(covered.map(\.displayName))
+        try StandardOutput.line("Added \(policy.reference)\(names.isEmpty ? "" : ", which covers \(names)").")
+    }
+}
+
+struct PolicyEdit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change a policy. Fields not given stay the same, and so does the slug, unless --new-slug is given.",
+        discussion: "Homes, special limits and scheduled items have their own commands, such as `policy cover`.")
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Option(help: "The insurance company.")
+    var provider: String?
+
+    @OptionGroup var slug: SlugOption
+    @OptionGroup var fields: PolicyOptions
+
+    @Option(
+        name: .customLong("home"), help: "A home that it covers, instead of those before. May be repeated.",
+        completion: ReferenceCompletion.homes)
+    var homes: [String] = []
+
+    @OptionGroup var clear: ClearOption<InsurancePolicy>
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        try clear.check(
+            for: "policy edit", orChanging: provider != nil || slug.newSlug || !homes.isEmpty || !fields.isEmpty)
+        let session = try site.open()
+        let policies = session.store.policies
+        let covered = try homes.map { try session.home($0).id }
+        let before = try policies.policy(policy.typed)
+        let edited = try policies.edit(before.id) { policy in
+            slug.apply(to: &policy)
+            clear.apply(to: &policy)
+            policy.provider = provider ?? policy.provider
+            if !covered.isEmpty { policy.homeIDs = covered }
+            try fields.apply(to: &policy)
+        }
+        try StandardOutput.line("Changed \(edited.reference).")
+        try slug.report(edited, since: before, \.provider)
+    }
+}

@@ -4,6 +4,27 @@ import Household
 import HouseholdStore
 import Workspace
 
+/// One claim while a command works on its lines.
+struct ClaimSession {
+    let claims: ClaimRepository
+    let claim: Claim
+    let index: SnapshotIndex
+
+    init(_ reference: String, in session: HouseholdSession) throws {
+        claims = session.store.claims
+        claim = try claims.claim(reference)
+        index = SnapshotIndex(try session.store.snapshot())
+    }
+
+    /// The lines that were named, each once.
+    func lines(_ references: [String]) throws -> [Claim.Line] {
+        let slugs = Dictionary(
+            index.snapshot.items.lazy.map { ($0.id, $0.slug) }, uniquingKeysWith: { first, _ in first })
+        var seen: Set<EntityID<Item>> = []
+        return try references.map { try claim.line($0, slugs: slugs) }.filter { seen.insert($0.line.itemID).inserted }
+    }
+}
+
 struct ClaimAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add items to a claim, as they are now, valued on the date of loss.",
@@ -117,5 +138,53 @@ enum LossFlag: String, EnumerableFlag {
         case .damaged: .damaged
         case .missing: .missing
         }
+    }
+}
+
+struct ClaimRemove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove items from a claim, all or none.",
+        discussion: "A file that only the claim still used is deleted for good.")
+
+    @OptionGroup var claim: RecordArgument<Claim>
+
+    @Argument(
+        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
+        completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try ClaimSession(claim.typed, in: site.open())
+        let lines = try work.lines(items)
+        let claim = try work.claims.removeLines(lines.map(\.line.itemID), from: work.claim.id)
+        try StandardOutput.line("Removed \(lines.counted("item", \.reference)) from \(claim.reference).")
+        try StandardOutput.line(claim.standing)
+    }
+}
+
+struct ClaimMark: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mark", abstract: "Mark items of a claim as lost, damaged or missing.")
+
+    @OptionGroup var claim: RecordArgument<Claim>
+
+    @Argument(
+        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
+        completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @Flag(help: "What happened to them.")
+    var loss: LossFlag
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let work = try ClaimSession(claim.typed, in: site.open())
+        let lines = try work.lines(items)
+        let claim = try work.claims.setLoss(loss.loss, of: lines.map(\.line.itemID), in: work.claim.id)
+        let names = lines.counted("item", \.reference)
+        try StandardOutput.line("Marked \(names) as \(loss.rawValue) in \(claim.reference).")
     }
 }

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Console
+import Foundation
+import Household
+import HouseholdStore
+import Workspace
+
+/// `item attach`, and the same command for homes, rooms, policies and claims.
+struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "attach", abstract: "Attach files to \(Owner.phrase): photos, receipts, manuals.",
+            discussion: """
+                Attaches all of the files or none. Pictures can be JPEG, PNG, WebP, HEIC, TIFF or GIF; --kind other \
+                accepts any file as it is.
+                """)
+    }
+
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
+
+    @Argument(help: "The files.", completion: .file())
+    var files: [String]
+
+    @OptionGroup var options: AttachmentOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let owner = try record.record(in: session, scope)
+        let drafts = try session.drafts(
+            of: files, as: options.kind, capturedAt: options.capturedAt, caption: options.caption ?? "",
+            audience: options.audience)
+        for attachment in try session.store.attachments.attach(drafts, to: owner.attachmentOwner) {
+            try StandardOutput.line(
+                "Attached “\(attachment.fileName)” to \(owner.reference) as \(attachment.kind.rawValue).")
+        }
+    }
+}
+
+/// `item attachments`, and the same command for homes, rooms, policies and claims.
+struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "attachments", abstract: "List the files attached to \(Owner.phrase).")
+    }
+
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let owner = try record.record(in: session, scope)
+        let store = session.store.attachments
+        let attachments = try store.attachments(of: owner.attachmentOwner)
+        let sheets = attachments.enumerated().map { position, attachment in
+            AttachmentSheet(attachment, number: position + 1, file: store.file(of: attachment))
+        }
+        try output.printList(
+            sheets.map(\.full), table: sheets.isEmpty ? nil : table(of: sheets), empty: "Nothing is attached.")
+    }
+
+    private func table(of sheets: [AttachmentSheet]) -> TextTable {
+        var table = TextTable([
+            .figure("No."), .key("Kind"), .text("Name"), .figure("Size"), .key("Pixels"), .key("Date"),
+            .key("Audience"), .text("Caption"),
+        ])
+        for sheet in sheets { table.append(sheet.cells) }
+        return table
+    }
+}
+
+/// `item edit-attachment`, and the same command for homes, rooms, policies and claims.
+struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "edit-attachment",
+            abstract: "Change the details of a file attached to \(Owner.phrase). Fields not given stay the same.")
+    }
+
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
+
+    @Argument(help: "The number of the file in the list of attachments.")
+    var number: Int
+
+    @OptionGroup var options: AttachmentOptions
+
+    @Option(help: ArgumentHelp("Its new place in the list; 1 is the first.", valueName: "number"))
+    var order: Int?
+
+    @OptionGroup var clear: ClearOption<Attachment>
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        try clear.check(for: "\(Owner.command) edit-attachment", orChanging: !options.isEmpty || order != nil)
+        let session = try site.open()
+        let owner = try record.record(in: session, scope)
+        let attachments = session.store.attachments
+        let chosen = try attachments.attachments(of: owner.attachmentOwner).numbered([number])[0]
+        let mediaType = options.kind == .photo ? try pictureType(of: chosen, in: session) : chosen.mediaType
+        let edited = try attachments.edit(chosen.id, to: order) { attachment in
+            clear.apply(to: &attachment)
+            attachment.kind = options.kind ?? attachment.kind
+            attachment.mediaType = mediaType
+            attachment.caption = options.caption ?? attachment.caption
+            attachment.audience = options.audience ?? attachment.audience
+            attachment.capturedAt = options.capturedAt ?? attachment.capturedAt
+        }
+        try StandardOutput.line("Changed “\(edited.fileName)” of \(owner.reference).")
+    }
+
+    /// Makes sure that a file can become a photo, and returns its media type. A missing file is not checked.
+    private func pictureType(of attachment: Attachment, in session: HouseholdSession) throws -> String {
+        guard attachment.kind != .photo, let file = session.store.attachments.file(of: attachment) else {
+            return attachment.mediaType
+        }
+        let photo = try AttachedFile(try SourceFile(file.path), as: .photo, named: attachment.fileName)
+        try NoticePrinter.showing { notify in
+            let picture = AttachedPicture(sha256: attachment.sha256, file: file, path: attachment.fileName)
+            try AttachedPicture.make([picture], in: session.root, notify: notify)
+        }
+        return photo.mediaType
+    }
+}
+
+/// `item detach`, and the same command for homes, rooms, policies and claims.
+struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "detach", abstract: "Detach files from \(Owner.phrase), all or none.",
+            discussion: "The files go to the trash. `housebook undo` attaches them again.")
+    }
+
+    @OptionGroup var record: RecordArgument<Owner>
+    @OptionGroup var scope: Owner.Scope
+
+    @Argument(help: "The numbers of the files in the list of attachments.")
+    var numbers: [Int] = []
+
+    @Flag(help: "Detach all files.")
+    var all = false
+
+    @OptionGroup var site: SiteOptions
+
+    func validate() throws {
+        if numbers.isEmpty, !all { throw ValidationError("Say which: the files' numbers, or --all") }
+        if !numbers.isEmpty, all { throw ValidationError("Numbers and --all exclude each other") }
+    }
+
+    func run() async throws {
+        let session = try site.open()
+        let owner = try record.record(in: session, scope)
+        let attachments = session.store.attachments
+        let present = try attachments.attachments(of: owner.attachmentOwner)
+        let chosen = try all ? present : present.numbered(numbers)
+        try attachments.detach(chosen.map(\.id))
+        guard !chosen.isEmpty else { return try StandardOutput.line("Nothing is attached to \(owner.reference).") }
+        for attachment in chosen {
+            try StandardOutput.line("Detached “\(attachment.fileName)” from \(owner.reference).")
+        }
+    }
+}
+
+extension [Attachment] {
+    /// Returns the attachments with these numbers, which count from 1, each once.
+    func numbered(_ numbers: [Int]) throws(AttachmentError) -> [Attachment] {
+        var chosen: [Attachment] = []
+        for number in numbers {
+            guard indices.contains(number - 1) else { throw .noSuchNumber(number, count: count) }
+            let attachment = self[number - 1]
+            if !chosen.contains(where: { $0.id == attachment.id }) { chosen.append(attachment) }
+        }
+        return chosen
+    }
+}

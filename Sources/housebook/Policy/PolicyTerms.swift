@@ -1,0 +1,159 @@
+import ArgumentParser
+import Console
+import Household
+import HouseholdStore
+import Workspace
+
+struct PolicyCover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cover", abstract: "Add homes to those that a policy covers.")
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
+    var homes: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let policies = session.store.policies
+        let policy = try policies.policy(policy.typed)
+        let covered = try policies.cover(try homes.map { try session.home($0).id }, by: policy.id)
+        try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
+    }
+}
+
+struct PolicyUncover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "uncover", abstract: "Remove homes from those that a policy covers.")
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
+    var homes: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let policies = session.store.policies
+        let policy = try policies.policy(policy.typed)
+        let covered = try policies.uncover(try homes.map { try session.home($0).id }, from: policy.id)
+        try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
+    }
+}
+
+struct PolicyLimit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "limit", abstract: "Set the special limit of a class of things, such as jewelry.",
+        discussion: """
+            A class has the name of a label, and the items with that label belong to it. The limit replaces an earlier one \
+            of the same class, whose peril and edition stay unless given.
+            """)
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Argument(help: "The class, such as Jewelry.")
+    var itemClass: String
+
+    @Argument(help: "The most that is paid for the whole class, in the policy's currency.")
+    var amount: String
+
+    @Option(help: "The peril that it applies to, such as theft; without it, every peril.")
+    var peril: String?
+
+    @Option(help: "The edition of the policy form that states it, such as HO 00 03 03 22.")
+    var edition: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let policies = store.policies
+        let policy = try policies.policy(policy.typed)
+        let former = policy.limits(ofClass: itemClass).first
+        let limit = InsurancePolicy.SpecialLimit(
+            itemClass: itemClass,
+            amount: try OptionValue.amount(
+                amount, option: "the amount", in: policy.currency, otherCurrency: PolicyText.otherCurrency),
+            peril: peril ?? former?.peril ?? "", edition: edition ?? former?.edition ?? "")
+        let changed = try policies.setLimit(limit, of: policy.id)
+        let words = changed.limits(ofClass: itemClass).map(\.words).joined(separator: ", ")
+        try StandardOutput.line("\(changed.reference) pays at most \(words).")
+        let labels = try store.snapshot().labels.filter { $0.homeID.map(changed.homeIDs.contains) ?? false }
+        if !labels.contains(where: { limit.isOf($0.name) }) {
+            StandardError.line(
+                "note: no label of its homes is called “\(itemClass.printable)”, so this limit applies to no item")
+        }
+    }
+}
+
+struct PolicyUnlimit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlimit", abstract: "Remove the special limit of a class of things.")
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Argument(help: "The class; upper and lower case do not matter.")
+    var itemClass: String
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let policies = try site.open().store.policies
+        let changed = try policies.removeLimit(ofClass: itemClass, from: policies.policy(policy.typed).id)
+        try StandardOutput.line("\(changed.reference) has no special limit for \(itemClass).")
+    }
+}
+
+struct PolicySchedule: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule",
+        abstract: "Put items on a policy's schedule, insured separately for their own amounts.")
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @Option(help: "The amount for each item, in the policy's currency; without it, unknown or unchanged.")
+    var amount: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let policy = try store.policies.policy(policy.typed)
+        let items = try items.map { try store.inventory.item($0) }
+        let amount = try amount.map {
+            try OptionValue.amount(
+                $0, option: "--amount", in: policy.currency, otherCurrency: PolicyText.otherCurrency)
+        }
+        let changed = try store.policies.schedule(items.map(\.id), for: amount, in: policy.id)
+        let names = items.counted("item", \.reference)
+        let end = amount.map { " for \($0.text)\(items.count == 1 ? "" : " each")" } ?? ""
+        try StandardOutput.line("Scheduled \(names)\(end) in \(changed.reference).")
+    }
+}
+
+struct PolicyUnschedule: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unschedule", abstract: "Take items off a policy's schedule.")
+
+    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+
+    @Argument(help: "The items.", completion: ReferenceCompletion.items)
+    var items: [String]
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let store = try site.open().store
+        let policy = try store.policies.policy(policy.typed)
+        let items = try items.map { try store.inventory.item($0) }
+        let changed = try store.policies.unschedule(items.map(\.id), from: policy.id)
+        let names = items.counted("item", \.reference)
+        try StandardOutput.line("\(names) \(items.count == 1 ? "is" : "are") off the schedule of \(changed.reference).")
+    }
+}
