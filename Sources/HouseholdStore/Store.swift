@@ -82,6 +82,7 @@ public struct Store: Sendable {
             // One connection, not a pool: GRDB's pool writes to the file when it opens it, so even a reader would wake
             // the watchers of the store, and would fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
+            try database.read(file.checkOwner)
             var store = Store(path: path, database: database, now: now, origin: origin)
             try store.migrate(isNew: file.isEmpty)
             store.tookBackImport = try store.takeBackInterruptedImport()

@@ -79,16 +79,16 @@ struct StoreFile {
 
     private static func hasLog(_ path: String) -> Bool { StoreCopy.hasLog(path, among: ["-wal"]) }
 
-    /// Refuses a database that is not ours, or that a later Housebook has migrated.
+    /// Refuses another program's database before it is opened for good, which would write to it: by its header alone, or
+    /// where a log may hold other pages than the file, over a connection that only reads.
     func checkOrigin(_ configuration: Configuration) throws {
-        let hasLog = hasLog
-        guard !isEmpty || hasLog else { return }
-        // Without a log the header is enough, and SQLite need not open another program's file.
-        if !isOurs, !hasLog { throw StoreError.notAStore(path: path) }
+        guard hasLog else {
+            guard isEmpty || isOurs else { throw StoreError.notAStore(path: path) }
+            return
+        }
         var configuration = configuration
-        // With a log the connection is read-only, since one that may write folds the log into the file when it closes.
-        // Without a log it may write: it leaves no trace then, where a read-only one leaves two empty files.
-        configuration.readonly = hasLog
+        // A connection that may write folds the log into the file when it closes.
+        configuration.readonly = true
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer {
             // Nothing was written over this connection, so closing it loses nothing.
@@ -97,7 +97,8 @@ struct StoreFile {
         try queue.read(checkOwner)
     }
 
-    private func checkOwner(_ db: Database) throws {
+    /// Refuses a database that is not ours, or that a later Housebook has migrated.
+    func checkOwner(_ db: Database) throws {
         let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
         guard isOurs || isEmpty else { throw StoreError.notAStore(path: path) }
