@@ -66,7 +66,7 @@ extension Attachment {
     public static let members: [Field<Attachment>] = [
         Field("id", .identity(\.id, .attachment), .all, column: .elsewhere, role: .apart, isApart: true),
         Field("owner", .part(\.owner, isSpread: true), .all, role: .fixed, isApart: true),
-        Field("sha256", .text(\.sha256), .all, role: .fixed, isApart: true, telling: .nothing),
+        Field("sha256", .text(required: \.sha256), .all, role: .fixed, isApart: true, telling: .nothing),
         Field("kind", .code(\.kind), .all, role: .fixed, isApart: true),
         Field("fileName", .text(\.fileName), [.family, .insurer], isApart: true),
         Field("mediaType", .text(\.mediaType), .all, role: .fixed, isApart: true),

@@ -46,7 +46,7 @@ public protocol Entity: Tabular, Identifiable where ID == EntityID<Self> {
     static var fields: [Field<Self>] { get }
 }
 
-extension Entity {
+extension Tabular where Self: Identifiable {
     /// Absent members are as in a new record, so that exports of earlier versions can be read.
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 }

@@ -124,7 +124,7 @@ extension CartItem {
         Field(
             "vaultItemID", .reference(\.vaultItemID, to: .vaultItem, isLoose: true), [.family], role: .fixed,
             isApart: true),
-        Field("name", .text(\.name), [.family], role: .fixed, isApart: true),
+        Field("name", .text(required: \.name), [.family], role: .fixed, isApart: true),
         Field("category", .text(\.category), [.family], role: .fixed, isApart: true),
         Field("quantity", .quantity(\.quantity), [.family], role: .fixed, isApart: true),
         Field(
