@@ -18,9 +18,11 @@ extension ShoppingMerge {
         if prices[item.id] == nil {
             prices[item.id] = Dictionary(item.prices.map { ($0.place, $0) }, uniquingKeysWith: { _, last in last })
         }
-        let known = prices[item.id]?[place].flatMap { $0.price == price.price ? $0 : nil }
-        prices[item.id]?[place] = PriceOption(
-            shopID: place.shopID, unit: place.unit, price: price.price, asOf: price.asOf ?? known?.asOf ?? now)
+        let known = prices[item.id]?[place]
+        let sameAsOf = known.flatMap { $0.price == price.price ? $0.asOf : nil }
+        var option = known ?? PriceOption(shopID: place.shopID, unit: place.unit, price: price.price, asOf: now)
+        (option.price, option.asOf) = (price.price, price.asOf ?? sameAsOf ?? now)
+        prices[item.id]?[place] = option
     }
 
     /// Sets the prices of vault items from the rows.

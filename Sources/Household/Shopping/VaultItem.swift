@@ -30,11 +30,13 @@ public struct VaultItem: Entity, Hashable, Codable {
             .max { a, b in a.asOf == b.asOf ? b.precedes(a) : a.asOf < b.asOf }
     }
 
-    /// Sets a price, in place of the one for the same store and unit.
+    /// Sets a price and its time. What else the option for the same store and unit has stays.
     public mutating func setPrice(_ option: PriceOption) {
-        prices.removeAll { $0.shopID == option.shopID && $0.unit == option.unit }
-        let place = prices.firstIndex { option.precedes($0) } ?? prices.endIndex
-        prices.insert(option, at: place)
+        if let place = prices.firstIndex(where: { $0.place == option.place }) {
+            (prices[place].price, prices[place].asOf) = (option.price, option.asOf)
+        } else {
+            prices.insert(option, at: prices.firstIndex { option.precedes($0) } ?? prices.endIndex)
+        }
     }
 }
 
@@ -99,4 +101,6 @@ extension PriceOption: Tabular {
         Field(part: "asOf", .instant(\.asOf), telling: .nothing),
     ]
     public static let blank = Self(shopID: .blank, price: Money(minorUnits: 0, currency: .usd), asOf: .never)
+
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 }

@@ -81,12 +81,16 @@ extension CartRepository {
             let known = Dictionary(before.prices.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
             let new = try (ofItems[id] ?? []).filter { number in
                 let option = paid[number].option
-                if let known = known[option.place], known == option || known.asOf > option.asOf { return false }
+                if let known = known[option.place] {
+                    if known.asOf > option.asOf || (known.asOf, known.price) == (option.asOf, option.price) {
+                        return false
+                    }
+                }
                 return try Shop.fetch(db, id: option.shopID) != nil
             }
             guard !new.isEmpty else { continue }
             var item = before
-            item.prices = (before.prices + new.map { paid[$0].option }).settled()
+            for number in new { item.setPrice(paid[number].option) }
             _ = try save(db, item, from: before, at: now)
             item = try vaultItem(db, id)
             for number in new {

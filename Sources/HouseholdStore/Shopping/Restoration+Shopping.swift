@@ -114,8 +114,9 @@ extension VaultItem {
         item.categoryID = categories.id(categoryID)
         let known = item.prices.compactMap { option in
             stores.id(option.shopID).map { shop in
-                PriceOption(
-                    shopID: shop, unit: option.unit, price: option.price, asOf: Instant.rounded(option.asOf))
+                var option = option
+                (option.shopID, option.asOf) = (shop, Instant.rounded(option.asOf))
+                return option
             }
         }
         item.prices = known.settled { $0.asOf > $1.asOf ? $0 : $1 }
