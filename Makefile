@@ -19,7 +19,7 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports hub bench soak coverage lint format \
+.PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports hub fields bench soak coverage lint format \
         manual install clean
 
 help: ## list the targets
@@ -52,7 +52,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 min)
 
 test-long: ## the same with long random paths and many more kills, for a night or before a release (3 h)
-	HOUSEBOOK_TESTS=long $(MAKE) test
+	HOUSEBOOK_TESTS=long $(MAKE) test fields
 
 unit: setup
 	SWIFT="$(SWIFT)" scripts/swift-test.sh
@@ -71,6 +71,9 @@ reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 # Needs hub-probe and the program, built by `unit`.
 hub: ## let TaskChampion's own client sync through the hub, and walk each way out of trouble, and the manual (2 min)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub Tests/Sync
+
+fields: setup-test ## build the program with a member of each kind in each entity, and look for it everywhere (8 min)
+	. scripts/temporary-folder.sh && SWIFT="$(SWIFT)" $(TOOLS)/pytest Tests/Fields
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos, reports, hubs and syncing (20 min; ARGS="--full": 1 h)
 	$(SWIFT) build $(RELEASE) --product picture-bench
