@@ -1,4 +1,5 @@
 import Foundation
+import Household
 
 /// The JSON of a column that holds more than one value. Instants are written as in all other columns.
 enum ColumnJSON {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Household
 
 /// What happens once in a store's life, and since when its history is known.
 enum StoreEvent: String {

@@ -167,7 +167,7 @@ import Testing
         try temporary.store.restore(snapshot)
         #expect(
             try temporary.rows("SELECT createdAt FROM item ORDER BY id") == [
-                "1000-01-01 00:00:00.000", "9999-12-31 23:59:59.000", "1970-01-01 00:00:00.000",
+                "1000-01-01 00:00:00.000", "9999-12-31 23:59:59.999", "1970-01-01 00:00:00.000",
             ])
         #expect(try temporary.store.snapshotAndProblems().problems == [])
     }

@@ -62,7 +62,7 @@ struct HouseholdJSONTests {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(InstantText.write(date))
+            try container.encode(Instant.write(date, as: .file))
         }
         let expected = try JSONSerialization.jsonObject(with: try encoder.encode(Document(household: snapshot)))
         let written = try JSONSerialization.jsonObject(with: HouseholdJSON.write(snapshot))

@@ -1,4 +1,5 @@
 public import Foundation
+import Household
 public import Values
 
 /// Why something cannot be taken back or restored.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Household
 
 /// A value of a column as it travels between machines.
 enum ColumnValue: Hashable, Sendable, Codable {

@@ -19,8 +19,8 @@ extension ItemColumn {
         case .labels: item.labelIDs.isEmpty ? "" : NameList.write(item.labelIDs.compactMap { index.label($0)?.name })
         case .importRef: item.importRef
         case .slug: item.slug
-        case .created: InstantText.write(item.record.createdAt)
-        case .updated: InstantText.write(item.record.updatedAt)
+        case .created: Instant.write(item.record.createdAt, as: .file)
+        case .updated: Instant.write(item.record.updatedAt, as: .file)
         case .version: String(item.record.version)
         case .syncState: item.record.syncState.rawValue
         case .homeID: index.effectiveHome(of: item)?.description ?? ""
@@ -33,6 +33,6 @@ extension ItemColumn {
     }
 
     private func text(_ value: MemberValue) -> String {
-        if case .instant(let instant?) = value { InstantText.write(instant) } else { value.plain }
+        if case .instant(let instant?) = value { Instant.write(instant, as: .file) } else { value.plain }
     }
 }

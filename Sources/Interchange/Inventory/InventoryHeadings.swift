@@ -66,7 +66,7 @@ extension ItemColumn.Content {
     /// Whether a text may stand in such a column.
     fileprivate func mayBe(_ text: String) -> Bool {
         switch self {
-        case .created, .updated: InstantText.read(text) != nil
+        case .created, .updated: Instant.read(text, as: .file) != nil
         case .version: Int(text) != nil
         case .syncState: SyncState(rawValue: text) != nil
         default: text.split(separator: ";").allSatisfy { UUID(uuidString: String($0).trimmed) != nil }

@@ -46,7 +46,7 @@ public enum HouseholdJSON {
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)
-            guard let date = InstantText.read(text) else {
+            guard let date = Instant.read(text, as: .file) else {
                 throw DecodingError.dataCorruptedError(
                     in: container,
                     debugDescription: "“\(text)” is not a timestamp of the form 2021-10-13T08:30:00.000Z")

@@ -78,7 +78,7 @@ extension JSONText {
         case .quantity(let quantity): self.member(key, quantity?.description)
         case .integer(let number): if let number { self.member(key, number) }
         case .tenths(let number): if let number { self.member(key, tenths: number) }
-        case .instant(let instant): self.member(key, instant.map(InstantText.write))
+        case .instant(let instant): self.member(key, instant.map { Instant.write($0, as: .file) })
         case .reference(let id): self.member(key, id.map { EntityID<Void>($0).description })
         case .references(let ids): list(key, ids) { $1.value(EntityID<Void>($0).description) }
         case .texts(let texts): list(key, texts) { $1.value($0) }

@@ -57,8 +57,8 @@ struct CartCells {
         case .status: cart.state.name.rawValue
         case .currency: cart.currency.code
         case .budget: cart.budget?.plain ?? ""
-        case .startedAt: cart.state.dates.startedAt.map(InstantText.write) ?? ""
-        case .completedAt: cart.state.dates.completedAt.map(InstantText.write) ?? ""
+        case .startedAt: cart.state.dates.startedAt.map { Instant.write($0, as: .file) } ?? ""
+        case .completedAt: cart.state.dates.completedAt.map { Instant.write($0, as: .file) } ?? ""
         default: ""
         }
     }

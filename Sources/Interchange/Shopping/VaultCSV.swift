@@ -77,7 +77,7 @@ enum VaultColumn: String, ShoppingColumn {
         case .unit: option?.unit.name ?? ""
         case .price: option?.price.plain ?? ""
         case .currency: option?.price.currency.code ?? ""
-        case .asOf: option.map { InstantText.write($0.asOf) } ?? ""
+        case .asOf: option.map { Instant.write($0.asOf, as: .file) } ?? ""
         }
     }
 }

@@ -207,7 +207,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 
     mutating func instant(_ column: Column) -> Date? {
-        value(column, "is not a timestamp of the form 2021-10-13T08:30:00.000Z") { InstantText.read($0) }
+        value(column, "is not a timestamp of the form 2021-10-13T08:30:00.000Z") { Instant.read($0, as: .file) }
     }
 
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ column: Column) -> Choice? {
