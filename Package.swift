@@ -286,19 +286,22 @@ let package = Package(
         .executableTarget(
             name: "remote-probe", dependencies: ["Values", "Remotes"], path: "Tests/RemoteProbe", swiftSettings: strict),
         .testTarget(
-            name: "RemotesTests", dependencies: ["Values", "CurlShim", "Files", "Remotes", "remote-probe"],
+            name: "RemotesTests",
+            dependencies: ["Values", "CurlShim", "Files", "Remotes", "TestSupport", "remote-probe"],
             exclude: ["hub.py"],
             swiftSettings: strict),
         // A hub in a separate process, which the tests start twice on one database, and TaskChampion talks to.
         .executableTarget(name: "hub-probe", dependencies: ["Hub"], path: "Tests/HubProbe", swiftSettings: strict),
         .testTarget(
-            name: "HubTests", dependencies: ["Values", "Hub", "Digests", "Files", "hub-probe"], swiftSettings: strict),
+            name: "HubTests", dependencies: ["Values", "Hub", "Digests", "Files", "TestSupport", "hub-probe"],
+            swiftSettings: strict),
         .testTarget(
             name: "SyncingTests",
             dependencies: ["Digests", "Household", "HouseholdStore", "Remotes", "Sealing", "Syncing", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "ArchivingTests", dependencies: ["Values", "Archiving", "archive-probe"], swiftSettings: strict),
+            name: "ArchivingTests", dependencies: ["Values", "Archiving", "TestSupport", "archive-probe"],
+            swiftSettings: strict),
         .target(
             name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim",
             linkerSettings: [.linkedLibrary("vips")]),
@@ -378,12 +381,15 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
-        .testTarget(name: "TypesettingTests", dependencies: ["Values", "Typesetting"], swiftSettings: strict),
+        .testTarget(
+            name: "TypesettingTests", dependencies: ["Values", "TestSupport", "Typesetting"], swiftSettings: strict),
         .testTarget(
             name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
         .testTarget(
             name: "PreviewTests",
-            dependencies: ["Console", "Digests", "Preview", .product(name: "NIOCore", package: "swift-nio")],
+            dependencies: [
+                "Console", "Digests", "Preview", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore", "Interchange", "Pictures"],

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Other programs that the tests run.
 enum Programs {
@@ -44,7 +45,7 @@ enum Programs {
         process.standardError = FileHandle.nullDevice
         let output = Pipe()
         process.standardOutput = output
-        try process.run()
+        try process.start()
         do {
             try meanwhile(process)
         } catch {

@@ -151,7 +151,7 @@ import Testing
         watch.arguments = ["watch"]
         watch.currentDirectoryURL = site.folder
         (watch.standardInput, watch.standardOutput) = (FileHandle.nullDevice, pipe)
-        try watch.run()
+        try watch.start()
         defer {
             watch.interrupt()
             watch.waitUntilExit()

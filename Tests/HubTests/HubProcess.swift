@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A hub in a separate process.
@@ -23,7 +24,7 @@ struct HubProcess {
         }
         process.standardOutput = output
         process.standardError = log
-        try process.run()
+        try process.start()
     }
 
     /// The port that it serves at, as soon as it does.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A PostgreSQL server for the tests, from Debian's package, on a socket in a temporary folder. It ends with the
 /// process that started it.
@@ -49,7 +50,7 @@ struct PostgresServer: Sendable {
         process.arguments = ["-c", script, folder.path, programs]
         let input = Pipe()
         process.standardInput = input
-        try process.run()
+        try process.start()
         held.withLock { $0 = input }
         let socket = folder.appendingPathComponent(".s.PGSQL.5432").path
         for _ in 0..<600 {

@@ -254,7 +254,7 @@ private final class SmallDisk {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = command
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.featureUnsupported) }
     }

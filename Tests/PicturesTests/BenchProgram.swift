@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built `picture-bench`, beside the tests.
 struct BenchProgram {
@@ -46,7 +47,7 @@ struct BenchProgram {
         process.environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         while process.isRunning, !isTime() { sched_yield() }
         let moment = ContinuousClock.now + delay
         while process.isRunning, ContinuousClock.now < moment { usleep(500) }

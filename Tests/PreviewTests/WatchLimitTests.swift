@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import TestSupport
     import Testing
 
     @testable import Preview
@@ -156,7 +157,7 @@
             process.environment = ProcessInfo.processInfo.environment.merging([mark: "1"]) { $1 }
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
-            try process.run()
+            try process.start()
             process.waitUntilExit()
             return process.terminationStatus
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A connection to a database in a separate process, open until this value is gone.
@@ -34,7 +35,7 @@ final class WatchSQLite: Sendable {
         process.arguments = ["python3", "-c", Self.script, path]
         (process.standardInput, process.standardOutput) = (input, output)
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         pipes = Mutex(
             Pipes(process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Other programs that the tests run.
 enum Programs {
@@ -22,7 +23,7 @@ enum Programs {
         process.standardError = FileHandle.nullDevice
         let output = Pipe()
         process.standardOutput = output
-        try process.run()
+        try process.start()
         meanwhile(process)
         let data = try output.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()

@@ -60,7 +60,7 @@ public func runProgram(
     let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
         process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
         do {
-            try process.run()
+            try process.start()
         } catch {
             process.terminationHandler = nil
             continuation.resume(throwing: error)
@@ -107,7 +107,7 @@ private func killProgramHere(
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.start()
     let start = ContinuousClock.now
     while process.isRunning, !isTime() { usleep(500) }
     let moment = ContinuousClock.now + delay

@@ -13,7 +13,7 @@ public final class HubProcess: @unchecked Sendable {
         let log = folder.appendingPathComponent("hub.log")
         try Data().write(to: log)
         (process.standardOutput, process.standardError) = (output, try FileHandle(forWritingTo: log))
-        try process.run()
+        try process.start()
         // `Serving on 127.0.0.1, port 18931. Ctrl-C ends it.`
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         guard let port = line.firstMatch(of: /port (\d+)/)?.1 else { throw Failure(said: line) }

@@ -67,7 +67,7 @@ public final class RunningCommand: Sendable {
         }
         process.standardOutput = try file("output")
         process.standardError = try file("errors")
-        try process.run()
+        try process.start()
     }
 
     deinit {

@@ -28,7 +28,7 @@ public enum Surroundings {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         do {
-            try process.run()
+            try process.start()
         } catch {
             return false
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Typesetting
@@ -96,7 +97,7 @@ struct RealTypstTests {
         process.arguments = ["PYTHONPATH=\(folder.url.path)/module", "python3", script.path, job.path]
         let input = Pipe()
         process.standardInput = input
-        try process.run()
+        try process.start()
         try input.fileHandleForWriting.close()
         let deadline = ContinuousClock.now + .seconds(60)
         while process.isRunning, ContinuousClock.now < deadline { try await Task.sleep(for: .milliseconds(10)) }
