@@ -68,6 +68,8 @@ public struct Store: Sendable {
             if file.isEmpty { makePrivateFile(path) }
             try file.checkOrigin(configuration)
             configuration.prepareDatabase { db in
+                // Before the mode is set, which may write to the file.
+                try file.checkOwner(db)
                 // A commit returns only once it is on the disk: this is the household's record, and the power may fail.
                 //
                 // Ids are random, so a large write touches every page of every index: SQLite's default cache of 2 MB
@@ -82,7 +84,6 @@ public struct Store: Sendable {
             // One connection, not a pool: GRDB's pool writes to the file when it opens it, so even a reader would wake
             // the watchers of the store, and would fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
-            try database.read(file.checkOwner)
             var store = Store(path: path, database: database, now: now, origin: origin)
             try store.migrate(isNew: file.isEmpty)
             store.tookBackImport = try store.takeBackInterruptedImport()

@@ -99,8 +99,9 @@ struct StoreFile {
 
     /// Refuses a database that is not ours, or that a later Housebook has migrated.
     func checkOwner(_ db: Database) throws {
-        let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
+        // In this order: another program may create the store meanwhile, which has our id before it has a table.
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
         guard isOurs || isEmpty else { throw StoreError.notAStore(path: path) }
         guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
     }

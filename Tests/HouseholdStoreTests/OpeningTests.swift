@@ -166,9 +166,15 @@ import Values
         try queue.close()
     }
 
-    @Test func aStoreOfALaterVersionIsRefused() throws {
+    /// A copy of a store, such as one before a migration, is in the mode DELETE.
+    @Test(arguments: ["DELETE", "WAL"])
+    func aStoreOfALaterVersionIsRefused(mode: String) throws {
         try makeStore()
-        try database("INSERT INTO grdb_migrations VALUES ('time-travel'); PRAGMA wal_checkpoint(TRUNCATE)")
+        try database(
+            """
+            INSERT INTO grdb_migrations VALUES ('time-travel'); PRAGMA wal_checkpoint(TRUNCATE);
+            PRAGMA journal_mode = \(mode)
+            """)
         try expectRefusal(.newer(path: path))
     }
 
