@@ -104,7 +104,9 @@ public enum MemberValue: Hashable, Sendable {
         case .quantity(let quantity): quantity?.description ?? ""
         case .integer(let number): number.map { "\($0)" } ?? ""
         case .tenths(let number): number.map { "\($0 / 10).\($0 % 10)" } ?? ""
-        case .instant(let instant): instant?.ISO8601Format() ?? ""
+        // Without a fraction where it is zero: sheets show whole seconds so.
+        case .instant(let instant):
+            instant.map { Instant.write($0, as: .file).replacing(".000Z", with: "Z") } ?? ""
         case .reference(let id): id.map { EntityID<Void>($0).description } ?? ""
         case .references(let ids): ids.map { EntityID<Void>($0).description }.joined(separator: "; ")
         case .texts(let texts): texts.joined(separator: "; ")

@@ -10,7 +10,7 @@ extension ItemColumn {
     /// The same, as it is.
     func text(of item: Item, _ index: SnapshotIndex) -> String {
         switch content {
-        case .field(let position): text(Item.fields[position].value(of: item))
+        case .field(let position): Item.fields[position].value(of: item).plain
         case .currency(let position): Item.fields[position].value(of: item).currency?.code ?? ""
         case .title: item.title
         case .home: index.home(index.effectiveHome(of: item))?.displayName ?? ""
@@ -30,9 +30,5 @@ extension ItemColumn {
         case .id: item.id.description
         case .parentImportRef, .url, .photos: ""
         }
-    }
-
-    private func text(_ value: MemberValue) -> String {
-        if case .instant(let instant?) = value { Instant.write(instant, as: .file) } else { value.plain }
     }
 }
