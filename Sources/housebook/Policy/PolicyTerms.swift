@@ -8,26 +8,22 @@ struct PolicyCover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cover", abstract: "Add homes to those that a policy covers.")
 
-    @OptionGroup var policy: RecordArgument<InsurancePolicy>
+    @OptionGroup var named: PolicyHomes
 
-    @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
-    var homes: [String]
-
-    @OptionGroup var site: SiteOptions
-
-    func run() async throws {
-        let session = try site.open()
-        let policies = session.store.policies
-        let policy = try policies.policy(policy.typed)
-        let covered = try policies.cover(try homes.map { try session.home($0).id }, by: policy.id)
-        try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
-    }
+    func run() async throws { try named.change { try $0.cover($1, by: $2) } }
 }
 
 struct PolicyUncover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uncover", abstract: "Remove homes from those that a policy covers.")
 
+    @OptionGroup var named: PolicyHomes
+
+    func run() async throws { try named.change { try $0.uncover($1, from: $2) } }
+}
+
+/// A policy, and homes that it begins or ceases to cover.
+struct PolicyHomes: ParsableArguments {
     @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
     @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
@@ -35,12 +31,15 @@ struct PolicyUncover: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    func run() async throws {
+    /// Makes the change, and says which homes the policy covers then.
+    func change(
+        _ change: (PolicyRepository, [EntityID<Home>], EntityID<InsurancePolicy>) throws -> InsurancePolicy
+    ) throws {
         let session = try site.open()
         let policies = session.store.policies
         let policy = try policies.policy(policy.typed)
-        let covered = try policies.uncover(try homes.map { try session.home($0).id }, from: policy.id)
-        try StandardOutput.line(covered.coverSentence(in: try session.store.household.homes()))
+        let changed = try change(policies, try homes.map { try session.home($0).id }, policy.id)
+        try StandardOutput.line(changed.coverSentence(in: try session.store.household.homes()))
     }
 }
 
