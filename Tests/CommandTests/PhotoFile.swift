@@ -12,7 +12,7 @@ enum PhotoFile {
 
     static func png(_ number: Int) throws -> Data { try saved(number, width: 80, height: 60, as: ".png") }
 
-    /// The photos made so far: making one takes a tenth of a second where nothing is optimised.
+    /// The photos made so far: painting half a million pixels takes long where nothing is optimised.
     private static let kept = Mutex<[String: Data]>([:])
 
     private static func saved(_ number: Int, width: Int, height: Int, as suffix: String) throws -> Data {
