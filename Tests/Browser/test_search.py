@@ -78,10 +78,10 @@ def texts(site):
     rooms = {key: path(*key) for key in listed}
     labels = {(label["home"], label["slug"]): label["name"] for label in json.loads(site.run("label", "list", "--json"))}
     plain = ["title", "description", "serial", "assetID", "barcode", "purchasedFrom", "replacementSource", "warrantyDetails", "notes", "soldTo",
-             "soldNotes", "destination", "size", "number", "unit"]
+             "soldNotes", "destination", "size", "weight", "number", "unit"]
     items = []
     for item in json.loads(site.run("item", "list", "--json")):
-        found = [item[field] for field in plain] + [f"{item['make']} {item['model']}"]
+        found = [item[field] or "" for field in plain] + [f"{item['make']} {item['model']}"]
         found += [homes.get(item["home"], ""), rooms.get((item["home"], item["location"]), "")]
         found += [labels[(item["home"], label)] for label in item["labels"]]
         found += [text for field in item["customFields"] for text in (field["name"], field["value"])]
