@@ -55,48 +55,52 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CCmark", pkgConfig: "libcmark",
+            name: "CCmark", path: "Sources/Libraries/Modules/CCmark", pkgConfig: "libcmark",
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(
-            name: "CVips", pkgConfig: vipsHeaders,
+            name: "CVips", path: "Sources/Libraries/Modules/CVips", pkgConfig: vipsHeaders,
             providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
         .systemLibrary(
-            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+            name: "CCrypto", path: "Sources/Libraries/Modules/CCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
         // Debian and macOS keep curl.h where every compiler looks.
-        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CCurl", path: "Sources/Libraries/Modules/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         // Loaded like libvips, with the first request.
         .target(
-            name: "CurlShim", dependencies: ["CCurl"],
+            name: "CurlShim", dependencies: ["CCurl"], path: "Sources/Libraries/Shims/CurlShim",
             linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
         .systemLibrary(
-            name: "CQRencode", pkgConfig: codeHeaders,
+            name: "CQRencode", path: "Sources/Libraries/Modules/CQRencode", pkgConfig: codeHeaders,
             providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
         // Loaded like libvips, with the first QR code.
         .target(
-            name: "QRCodeShim", dependencies: ["CQRencode"],
+            name: "QRCodeShim", dependencies: ["CQRencode"], path: "Sources/Libraries/Shims/QRCodeShim",
             linkerSettings: [.linkedLibrary("qrencode", .when(platforms: [.macOS]))]),
         .systemLibrary(
-            name: "CPostgres", pkgConfig: postgresHeaders, providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+            name: "CPostgres", path: "Sources/Libraries/Modules/CPostgres", pkgConfig: postgresHeaders,
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         // Loaded like libvips, with the first connection.
         .target(
-            name: "PostgresShim", dependencies: ["CPostgres"],
+            name: "PostgresShim", dependencies: ["CPostgres"], path: "Sources/Libraries/Shims/PostgresShim",
             linkerSettings: [.linkedLibrary("pq", .when(platforms: [.macOS]))]),
         // Debian and macOS keep expat.h where every compiler looks.
-        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CExpat", path: "Sources/Libraries/Modules/CExpat", providers: [.apt(["libexpat1-dev"])]),
         // Loaded like libvips, with the first workbook that is read.
         .target(
-            name: "ExpatShim", dependencies: ["CExpat"],
+            name: "ExpatShim", dependencies: ["CExpat"], path: "Sources/Libraries/Shims/ExpatShim",
             linkerSettings: [.linkedLibrary("expat", .when(platforms: [.macOS]))]),
         // glibc's <malloc.h>, which is not part of the Glibc module.
-        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CMalloc", path: "Sources/Libraries/Modules/CMalloc"),
         // SHA-256 through the system's libcrypto, and through CryptoKit on macOS: no hashing code has to be compiled.
         .target(
             name: "Digests", dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
+            path: "Sources/Libraries/Digests",
             swiftSettings: strict),
         // libvips is called with variable arguments, which Swift cannot pass. Except on macOS it is not linked but
         // loaded when the first picture is made, so that it does not slow the start of commands that need none.
         .target(
-            name: "VipsShim", dependencies: ["CVips"],
+            name: "VipsShim", dependencies: ["CVips"], path: "Sources/Libraries/Shims/VipsShim",
             linkerSettings: [
                 .linkedLibrary("vips", .when(platforms: [.macOS])),
                 // Replaces a function of libvips, see `threads.c`: libvips finds it only if it is exported.
@@ -104,24 +108,26 @@ let package = Package(
                     ["-Xlinker", "--export-dynamic-symbol=vips_semaphore_down_timeout"], .when(platforms: [.linux])),
             ]),
         .systemLibrary(
-            name: "CArchive", pkgConfig: archiveHeaders,
+            name: "CArchive", path: "Sources/Libraries/Modules/CArchive", pkgConfig: archiveHeaders,
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         // Loaded like libvips, when the first archive is made.
         .target(
-            name: "ArchiveShim", dependencies: ["CArchive"],
+            name: "ArchiveShim", dependencies: ["CArchive"], path: "Sources/Libraries/Shims/ArchiveShim",
             linkerSettings: [.linkedLibrary("archive", .when(platforms: [.macOS]))]),
         .systemLibrary(
-            name: "CXlsxWriter", pkgConfig: sheetHeaders,
+            name: "CXlsxWriter", path: "Sources/Libraries/Modules/CXlsxWriter", pkgConfig: sheetHeaders,
             providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
         // Loaded like libvips, when the first workbook is made.
         .target(
-            name: "XlsxShim", dependencies: ["CXlsxWriter"],
+            name: "XlsxShim", dependencies: ["CXlsxWriter"], path: "Sources/Libraries/Shims/XlsxShim",
             linkerSettings: [.linkedLibrary("xlsxwriter", .when(platforms: [.macOS]))]),
 
         // Files that are part of the program, so that it runs from anywhere: the contents of each `Resources/`, and the
         // photos and papers of the demonstration household. C's `#embed` puts them in, which takes no time to compile.
-        .target(name: "CBundledFiles"),
-        .target(name: "BundledFiles", dependencies: ["CBundledFiles"], swiftSettings: strict),
+        .target(name: "CBundledFiles", path: "Sources/Libraries/CBundledFiles"),
+        .target(
+            name: "BundledFiles", dependencies: ["CBundledFiles"], path: "Sources/Libraries/BundledFiles",
+            swiftSettings: strict),
 
         // What every target may use: errors that explain themselves.
         .target(name: "Values", swiftSettings: strict),
@@ -131,7 +137,9 @@ let package = Package(
             exclude: ["Resources"],
             swiftSettings: strict),
         // Settings of SQLite for the whole process.
-        .target(name: "SQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "SQLiteSettings", path: "Sources/Libraries/SQLiteSettings",
+            linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(
             name: "HouseholdStore",
             dependencies: [
@@ -145,13 +153,16 @@ let package = Package(
             name: "Sealing",
             dependencies: [
                 "Values", "Digests", "Files", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
-            ],
+            ], path: "Sources/Sync/Sealing",
             swiftSettings: strict),
         // Where the versions and files of a household are kept: a hub, or a folder. Knows no household, only bytes.
-        .target(name: "Remotes", dependencies: ["Values", "CurlShim", "Digests", "Files"], swiftSettings: unhurried),
+        .target(
+            name: "Remotes", dependencies: ["Values", "CurlShim", "Digests", "Files"], path: "Sources/Sync/Remotes",
+            swiftSettings: unhurried),
         // Brings a store and its remote up to date with each other.
         .target(
             name: "Syncing", dependencies: ["Values", "Files", "HouseholdStore", "Remotes", "Sealing"],
+            path: "Sources/Sync/Syncing",
             swiftSettings: strict),
         // The limits of connections that the preview's server and the hub share.
         .target(
@@ -190,12 +201,17 @@ let package = Package(
         // ZIP files. Knows no household.
         .target(name: "Archiving", dependencies: ["Values", "Digests", "Files", "ArchiveShim"], swiftSettings: strict),
         // The cells of XLSX and ODS files, as texts. Knows no household.
-        .target(name: "Spreadsheets", dependencies: ["Values", "Archiving", "ExpatShim"], swiftSettings: strict),
+        .target(
+            name: "Spreadsheets", dependencies: ["Values", "Archiving", "ExpatShim"],
+            path: "Sources/Spreadsheets/Reading", swiftSettings: strict),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
-        .target(name: "Wording", dependencies: ["Household", "Templating"], swiftSettings: strict),
+        .target(
+            name: "Wording", dependencies: ["Household", "Templating"], path: "Sources/Theme/Wording",
+            swiftSettings: strict),
         // Workbooks of spreadsheets: sheets as plain values, and the file. Knows no report and no export.
         .target(
             name: "Workbooks", dependencies: ["Values", "Household", "Archiving", "Files", "Templating", "XlsxShim"],
+            path: "Sources/Spreadsheets/Writing",
             swiftSettings: strict),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
         .target(
@@ -212,7 +228,9 @@ let package = Package(
         // YAML values with their lines, and tables made of them.
         .target(name: "YAML", dependencies: ["Values", "Household", "Yams"], swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
-        .target(name: "Templating", dependencies: ["Values", "YAML"], swiftSettings: strict),
+        .target(
+            name: "Templating", dependencies: ["Values", "YAML"], path: "Sources/Theme/Templating",
+            swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
         // household and no page.
         .target(name: "Output", dependencies: ["Values", "Files", "Parallel"], swiftSettings: strict),

@@ -55,20 +55,20 @@ class Entity(NamedTuple):
 
 
 ENTITIES = {
-    "Profile": Entity("Profile.swift", "profile", "[Field<Profile>]"),
-    "Home": Entity("Home.swift", "home", "[Field<Home>]"),
-    "Location": Entity("Location.swift", "location", "[Field<Location>]"),
-    "Label": Entity("Label.swift", "label", "[Field<Label>]"),
-    "Item": Entity("Item.swift", "item", "[Field<Item>]", "ItemMembers.swift"),
+    "Profile": Entity("Inventory/Profile.swift", "profile", "[Field<Profile>]"),
+    "Home": Entity("Inventory/Home.swift", "home", "[Field<Home>]"),
+    "Location": Entity("Inventory/Location.swift", "location", "[Field<Location>]"),
+    "Label": Entity("Inventory/Label.swift", "label", "[Field<Label>]"),
+    "Item": Entity("Inventory/Item.swift", "item", "[Field<Item>]", "Inventory/ItemMembers.swift"),
     "InsurancePolicy": Entity("Insurance/InsurancePolicy.swift", "policy", "[Field<InsurancePolicy>]"),
-    "Claim": Entity("Insurance/Claim.swift", "claim", "[Field<Claim>]"),
-    "Attachment": Entity("Attachment.swift", "attachment", "[Field<Attachment>]"),
+    "Claim": Entity("Insurance/Claims/Claim.swift", "claim", "[Field<Claim>]"),
+    "Attachment": Entity("Inventory/Attachment.swift", "attachment", "[Field<Attachment>]"),
     "Shop": Entity("Shopping/Shop.swift", "store", "table"),
     "VaultCategory": Entity("Shopping/VaultCategory.swift", "category", "table"),
     "VaultItem": Entity("Shopping/VaultItem.swift", "vaultItem", "[Field<VaultItem>]"),
     "PriceOption": Entity("Shopping/VaultItem.swift", "priceOption", "[Field<Self>]"),
-    "Cart": Entity("Shopping/Cart.swift", "cart", "[Field<Cart>]"),
-    "CartItem": Entity("Shopping/CartItem.swift", "cartItem", "[Field<CartItem>]"),
+    "Cart": Entity("Shopping/Carts/Cart.swift", "cart", "[Field<Cart>]"),
+    "CartItem": Entity("Shopping/Carts/CartItem.swift", "cartItem", "[Field<CartItem>]"),
 }
 
 
@@ -122,9 +122,9 @@ def add_columns(sources):
         + statements
         + '                """)\n            for table in entities { try keepFormerValues(db, of: table) }\n'
         + "            for (table, isRival) in allRivals { try keepReplaced(db, in: table, where: isRival) }\n        }\n")
-    replaced(sources / "HouseholdStore/Schema.swift", r"(        return migrator\n)", migration + r"\1")
+    replaced(sources / "HouseholdStore/Schema/Schema.swift", r"(        return migrator\n)", migration + r"\1")
     # The migration stands in another file than the list of rivals.
-    replaced(sources / "HouseholdStore/History/Schema+History.swift", "private static let allRivals", "static let allRivals")
+    replaced(sources / "HouseholdStore/Schema/Schema+History.swift", "private static let allRivals", "static let allRivals")
 
 
 def build(folder):

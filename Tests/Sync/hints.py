@@ -6,12 +6,12 @@ from pathlib import Path
 SOURCES = Path(__file__).parents[2] / "Sources"
 # Where errors and states of syncing get their hints.
 FILES = [
-    "Syncing/SyncFault.swift",
-    "HouseholdStore/Sync/SyncError.swift",
-    "Remotes/RemoteError.swift",
-    "Sealing/SealError.swift",
-    "Sealing/HouseholdSecret.swift",
-    "Sealing/Invitation.swift",
+    "Sync/Syncing/SyncFault.swift",
+    "HouseholdStore/Merge/SyncError.swift",
+    "Sync/Remotes/RemoteError.swift",
+    "Sync/Sealing/SealError.swift",
+    "Sync/Sealing/HouseholdSecret.swift",
+    "Sync/Sealing/Invitation.swift",
     "Workspace/Sync/SyncFile.swift",
 ]
 # The hints below warnings.

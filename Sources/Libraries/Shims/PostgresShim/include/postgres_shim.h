@@ -5,7 +5,7 @@
 #ifndef POSTGRES_SHIM_H
 #define POSTGRES_SHIM_H
 
-#include "../../CPostgres/shim.h"
+#include "../../../Modules/CPostgres/shim.h"
 
 /// Result, name, parameters and arguments of each function.
 #define PS_FUNCTIONS(F) \

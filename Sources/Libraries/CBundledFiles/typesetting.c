@@ -1,7 +1,7 @@
 #include "CBundledFiles.h"
 
 static const struct bundled_file files[] = {
-#define FILE_PATH "../Typesetting/Resources/typeset.py"
+#define FILE_PATH "../../Typesetting/Resources/typeset.py"
 #include "entry.h"
     {NULL, NULL, 0},
 };

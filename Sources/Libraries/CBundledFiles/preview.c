@@ -1,7 +1,7 @@
 #include "CBundledFiles.h"
 
 static const struct bundled_file files[] = {
-#define FILE_PATH "../Preview/Server/Resources/reload.js"
+#define FILE_PATH "../../Preview/Server/Resources/reload.js"
 #include "entry.h"
     {NULL, NULL, 0},
 };
