@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "archive_functions.h"
 
 as_archive *as_writer_open(int descriptor)
 {

@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "curl_functions.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "curl_functions.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -38,12 +38,15 @@ struct cs_session {
     char detail[CURL_ERROR_SIZE];
 };
 
+// 4 has been libcurl's number since 7.16.
+DEFINE_LIBRARY(cs_lib, CS_FUNCTIONS, "libcurl.so.4")
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool started;
 
 static void start(void)
 {
-    started = !cs_load_library() && !cs_lib.curl_global_init(CURL_GLOBAL_DEFAULT);
+    started = !load_cs_lib() && !cs_lib.curl_global_init(CURL_GLOBAL_DEFAULT);
 }
 
 cs_session *cs_open(void)

@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "expat_functions.h"
 
 #include <pthread.h>
 #include <stdalign.h>
@@ -18,12 +18,15 @@ struct es_parser {
     es_outcome outcome;
 };
 
+// 1 has been expat's number since 2.0.
+DEFINE_LIBRARY(es_lib, ES_FUNCTIONS, "libexpat.so.1")
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool started;
 
 static void start(void)
 {
-    started = !es_load_library();
+    started = !load_es_lib();
 }
 
 /// The parser that this thread is in: expat passes nothing to the functions that allocate its memory.

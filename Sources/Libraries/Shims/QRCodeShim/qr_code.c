@@ -1,28 +1,21 @@
 #include "qr_code_shim.h"
+#include "../dynamic_library.h"
 
-#include <dlfcn.h>
 #include <qrencode.h>
 #include <stdlib.h>
 
+#define QS_FUNCTIONS(F) F(QRcode_encodeString8bit) F(QRcode_free)
+
+DECLARE_LIBRARY(qs_lib, QS_FUNCTIONS);
+// 4 is the version of the headers.
+DEFINE_LIBRARY(qs_lib, QS_FUNCTIONS, "libqrencode.so.4")
+
 unsigned char *qs_squares(const char *text, int *width)
 {
-#ifdef __APPLE__
-    __typeof__(QRcode_encodeString8bit) *encode = QRcode_encodeString8bit;
-    __typeof__(QRcode_free) *release = QRcode_free;
-#else
-    // 4 is the version of the headers.
-    void *handle = dlopen("libqrencode.so.4", RTLD_NOW | RTLD_LOCAL);
-    if (!handle) {
+    if (load_qs_lib()) {
         return NULL;
     }
-    __typeof__(QRcode_encodeString8bit) *encode =
-        (__typeof__(QRcode_encodeString8bit) *) dlsym(handle, "QRcode_encodeString8bit");
-    __typeof__(QRcode_free) *release = (__typeof__(QRcode_free) *) dlsym(handle, "QRcode_free");
-    if (!encode || !release) {
-        return NULL;
-    }
-#endif
-    QRcode *code = encode(text, 0, QR_ECLEVEL_L);
+    QRcode *code = qs_lib.QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
     if (!code) {
         return NULL;
     }
@@ -34,6 +27,6 @@ unsigned char *qs_squares(const char *text, int *width)
             squares[i] = code->data[i] & 1;
         }
     }
-    release(code);
+    qs_lib.QRcode_free(code);
     return squares;
 }

@@ -1,5 +1,5 @@
 #include "vips_shim.h"
-#include "shim_internal.h"
+#include "vips_functions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +11,11 @@ static VipsImage *open_picture(vs_source from, vs_format format, int shrink, dou
 {
     VipsSource *source;
     if (from.descriptor < 0) {
-        source = lib.vips_source_new_from_memory(from.bytes, from.count);
+        source = vs_lib.vips_source_new_from_memory(from.bytes, from.count);
     } else {
         // A descriptor shares its position with its duplicates, and so with the previous source.
         lseek(from.descriptor, 0, SEEK_SET);
-        source = lib.vips_source_new_from_descriptor(from.descriptor);
+        source = vs_lib.vips_source_new_from_descriptor(from.descriptor);
     }
     if (!source) {
         return NULL;
@@ -25,32 +25,32 @@ static VipsImage *open_picture(vs_source from, vs_format format, int shrink, dou
     const int fail = VIPS_FAIL_ON_TRUNCATED;
     switch (format) {
     case VS_JPEG:
-        lib.vips_jpegload_source(source, &image, "access", access, "fail_on", fail, "shrink", shrink, NULL);
+        vs_lib.vips_jpegload_source(source, &image, "access", access, "fail_on", fail, "shrink", shrink, NULL);
         break;
     case VS_PNG:
-        lib.vips_pngload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        vs_lib.vips_pngload_source(source, &image, "access", access, "fail_on", fail, NULL);
         break;
     case VS_WEBP:
-        lib.vips_webpload_source(source, &image, "access", access, "fail_on", fail, "scale", scale, NULL);
+        vs_lib.vips_webpload_source(source, &image, "access", access, "fail_on", fail, "scale", scale, NULL);
         break;
     case VS_HEIC:
-        lib.vips_heifload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        vs_lib.vips_heifload_source(source, &image, "access", access, "fail_on", fail, NULL);
         break;
     case VS_TIFF:
-        lib.vips_tiffload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        vs_lib.vips_tiffload_source(source, &image, "access", access, "fail_on", fail, NULL);
         break;
     case VS_GIF:
-        lib.vips_gifload_source(source, &image, "access", access, "fail_on", fail, NULL);
+        vs_lib.vips_gifload_source(source, &image, "access", access, "fail_on", fail, NULL);
         break;
     }
-    lib.g_object_unref(source);
+    vs_lib.g_object_unref(source);
     return image;
 }
 
 static int is_set(VipsImage *image, const char *name)
 {
     int value = 0;
-    return lib.vips_image_get_typeof(image, name) && !lib.vips_image_get_int(image, name, &value) && value;
+    return vs_lib.vips_image_get_typeof(image, name) && !vs_lib.vips_image_get_int(image, name, &value) && value;
 }
 
 static int is_whole(VipsImage *image, vs_format format)
@@ -74,8 +74,8 @@ static void describe(VipsImage *image, vs_format format, vs_header *header)
 {
     header->width = image->Xsize;
     header->height = image->Ysize;
-    header->orientation = lib.vips_image_get_orientation(image);
-    header->frames = lib.vips_image_get_n_pages(image);
+    header->orientation = vs_lib.vips_image_get_orientation(image);
+    header->frames = vs_lib.vips_image_get_n_pages(image);
     header->whole = is_whole(image, format);
 }
 
@@ -86,7 +86,7 @@ int vs_read_header(vs_source source, vs_format format, vs_header *header, char *
         return vs_failed(detail);
     }
     describe(image, format, header);
-    lib.g_object_unref(image);
+    vs_lib.g_object_unref(image);
     return 0;
 }
 
@@ -98,41 +98,41 @@ int vs_read_exif(vs_source source, vs_format format, vs_bytes *made, char **deta
     }
     const void *bytes;
     size_t count;
-    if (lib.vips_image_get_typeof(image, VIPS_META_EXIF_NAME) &&
-        !lib.vips_image_get_blob(image, VIPS_META_EXIF_NAME, &bytes, &count)) {
-        made->bytes = lib.g_malloc(count);
+    if (vs_lib.vips_image_get_typeof(image, VIPS_META_EXIF_NAME) &&
+        !vs_lib.vips_image_get_blob(image, VIPS_META_EXIF_NAME, &bytes, &count)) {
+        made->bytes = vs_lib.g_malloc(count);
         made->count = count;
         memcpy(made->bytes, bytes, count);
     }
-    lib.g_object_unref(image);
+    vs_lib.g_object_unref(image);
     return 0;
 }
 
 // Converts to sRGB with three or four channels of eight bits. Pictures with a profile are converted after shrinking.
 static int to_srgb(VipsObject *scope, VipsImage *in, VipsImage **out)
 {
-    VipsImage **t = (VipsImage **) lib.vips_object_local_array(scope, 4);
-    if (lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME)) {
-        if (!lib.vips_icc_transform(in, &t[0], "srgb", "embedded", TRUE, "depth", 8, NULL)) {
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 4);
+    if (vs_lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME)) {
+        if (!vs_lib.vips_icc_transform(in, &t[0], "srgb", "embedded", TRUE, "depth", 8, NULL)) {
             in = t[0];
         } else {
             // Ignore a profile that is broken or meant for another kind of picture: it says nothing about the colours.
-            lib.vips_error_clear();
-            if (lib.vips_copy(in, &t[1], NULL)) {
+            vs_lib.vips_error_clear();
+            if (vs_lib.vips_copy(in, &t[1], NULL)) {
                 return -1;
             }
-            lib.vips_image_remove(t[1], VIPS_META_ICC_NAME);
+            vs_lib.vips_image_remove(t[1], VIPS_META_ICC_NAME);
             in = t[1];
         }
     }
-    if (lib.vips_colourspace(in, &t[2], VIPS_INTERPRETATION_sRGB, NULL)) {
+    if (vs_lib.vips_colourspace(in, &t[2], VIPS_INTERPRETATION_sRGB, NULL)) {
         return -1;
     }
     in = t[2];
-    if (in->Bands > 4 && lib.vips_extract_band(in, &t[3], 0, "n", 4, NULL)) {
+    if (in->Bands > 4 && vs_lib.vips_extract_band(in, &t[3], 0, "n", 4, NULL)) {
         return -1;
     }
-    return lib.vips_cast(t[3] ? t[3] : in, out, VIPS_FORMAT_UCHAR, NULL);
+    return vs_lib.vips_cast(t[3] ? t[3] : in, out, VIPS_FORMAT_UCHAR, NULL);
 }
 
 static void leave_out_opaque_alpha(vs_pixels *pixels)
@@ -169,7 +169,7 @@ static int decode(
     VipsObject *scope, vs_source source, vs_format format, const vs_header *header, int width, int height,
     vs_pixels *pixels)
 {
-    VipsImage **t = (VipsImage **) lib.vips_object_local_array(scope, 8);
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 8);
     if (!(t[0] = open_picture(source, format, 1, 1))) {
         return -1;
     }
@@ -177,7 +177,7 @@ static int decode(
     describe(t[0], format, &found);
     if (found.width != header->width || found.height != header->height ||
         found.orientation != header->orientation) {
-        lib.vips_error("pictures", "it was changed while it was read");
+        vs_lib.vips_error("pictures", "it was changed while it was read");
         return -1;
     }
     if (header->orientation >= 5) {
@@ -190,7 +190,7 @@ static int decode(
     t[1] = open_shrunk(source, format, across < down ? across : down);
     VipsImage *in = t[1] ? t[1] : t[0];
 
-    const gboolean is_managed = lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0;
+    const gboolean is_managed = vs_lib.vips_image_get_typeof(in, VIPS_META_ICC_NAME) != 0;
     // Shrink CMYK and pictures with a profile first: converting them afterwards is a fifth of the work. Convert all
     // others first: they may be of a kind that cannot be resized well, such as Lab or a palette.
     if (!is_managed && in->Type != VIPS_INTERPRETATION_CMYK) {
@@ -204,23 +204,23 @@ static int decode(
         return vs_to_pixels(t[3], pixels);
     }
     // Turning reads the pixels in another order than the loader yields them.
-    if (!(t[4] = lib.vips_image_copy_memory(t[3])) || !(t[5] = lib.vips_image_new())) {
+    if (!(t[4] = vs_lib.vips_image_copy_memory(t[3])) || !(t[5] = vs_lib.vips_image_new())) {
         return -1;
     }
-    if (lib.vips_copy(t[4], &t[6], NULL)) {
+    if (vs_lib.vips_copy(t[4], &t[6], NULL)) {
         return -1;
     }
-    lib.vips_image_set_int(t[6], VIPS_META_ORIENTATION, header->orientation);
-    return lib.vips_autorot(t[6], &t[7], NULL) || vs_to_pixels(t[7], pixels) ? -1 : 0;
+    vs_lib.vips_image_set_int(t[6], VIPS_META_ORIENTATION, header->orientation);
+    return vs_lib.vips_autorot(t[6], &t[7], NULL) || vs_to_pixels(t[7], pixels) ? -1 : 0;
 }
 
 int vs_decode(
     vs_source source, vs_format format, const vs_header *header, int width, int height, vs_pixels *pixels,
     char **detail)
 {
-    VipsObject *scope = (VipsObject *) lib.vips_image_new();
+    VipsObject *scope = (VipsObject *) vs_lib.vips_image_new();
     const int failed = decode(scope, source, format, header, width, height, pixels) ? vs_failed(detail) : 0;
-    lib.g_object_unref(scope);
+    vs_lib.g_object_unref(scope);
     if (!failed) {
         leave_out_opaque_alpha(pixels);
     }

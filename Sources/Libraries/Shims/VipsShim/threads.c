@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "vips_functions.h"
 
 #if !defined(__APPLE__) && VIPS_MAJOR_VERSION == 8 && \
     (VIPS_MINOR_VERSION < 15 || (VIPS_MINOR_VERSION == 15 && VIPS_MICRO_VERSION < 5))
@@ -14,10 +14,10 @@ int vips_semaphore_down_timeout(VipsSemaphore *semaphore, gint64 timeout)
 {
     (void) timeout;
     // Tests call libvips directly, without the shim.
-    if (!lib.vips_semaphore_down && vs_load_library()) {
+    if (!vs_lib.vips_semaphore_down && load_vs_lib()) {
         return -1;
     }
-    return lib.vips_semaphore_down(semaphore);
+    return vs_lib.vips_semaphore_down(semaphore);
 }
 
 #endif

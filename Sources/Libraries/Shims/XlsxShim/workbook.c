@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "xlsx_functions.h"
 
 #include <locale.h>
 #include <pthread.h>
@@ -7,13 +7,16 @@
 #include <xlocale.h>
 #endif
 
+// The number grows with nearly every release.
+DEFINE_LIBRARY(xs_lib, XS_FUNCTIONS, "libxlsxwriter.so." LXW_SOVERSION)
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *trouble;
 static locale_t plain;
 
 static void start(void)
 {
-    if (xs_load_library()) {
+    if (load_xs_lib()) {
         trouble = "the library libxlsxwriter is not installed, or not the version that this program was built with";
         return;
     }

@@ -1,8 +1,9 @@
 // Shared by the files of the shim; not part of its interface.
-#ifndef SHIM_INTERNAL_H
-#define SHIM_INTERNAL_H
+#ifndef EXPAT_FUNCTIONS_H
+#define EXPAT_FUNCTIONS_H
 
 #include "expat_shim.h"
+#include "../dynamic_library.h"
 
 #include <expat.h>
 
@@ -23,15 +24,6 @@
 
 /// Pointers to these functions, which are loaded with the first parser: commands that read no workbook do not need
 /// expat.
-struct es_library {
-#define F(name) __typeof__(name) *name;
-    ES_FUNCTIONS(F)
-#undef F
-};
-
-extern struct es_library es_lib;
-
-/// Fills `es_lib`. Returns 0, or -1 if expat is missing or too old.
-int es_load_library(void);
+DECLARE_LIBRARY(es_lib, ES_FUNCTIONS);
 
 #endif

@@ -1,8 +1,9 @@
 // Shared by the files of the shim; not part of its interface.
-#ifndef SHIM_INTERNAL_H
-#define SHIM_INTERNAL_H
+#ifndef XLSX_FUNCTIONS_H
+#define XLSX_FUNCTIONS_H
 
 #include "xlsx_shim.h"
+#include "../dynamic_library.h"
 
 #include <xlsxwriter.h>
 
@@ -22,15 +23,6 @@
 
 /// Pointers to these functions. libxlsxwriter pulls in libcrypto, and the two take a millisecond to load: too long for
 /// a command that makes no workbook. They are therefore loaded with the first workbook.
-struct xs_library {
-#define F(name) __typeof__(name) *name;
-    XS_FUNCTIONS(F)
-#undef F
-};
-
-extern struct xs_library xs_lib;
-
-/// Fills `xs_lib`. Returns 0, or -1 if there is no libxlsxwriter of the headers' version.
-int xs_load_library(void);
+DECLARE_LIBRARY(xs_lib, XS_FUNCTIONS);
 
 #endif

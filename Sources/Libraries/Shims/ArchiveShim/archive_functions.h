@@ -1,8 +1,9 @@
 // Shared by the files of the shim; not part of its interface.
-#ifndef SHIM_INTERNAL_H
-#define SHIM_INTERNAL_H
+#ifndef ARCHIVE_FUNCTIONS_H
+#define ARCHIVE_FUNCTIONS_H
 
 #include "archive_shim.h"
+#include "../dynamic_library.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -21,16 +22,7 @@
 
 /// Pointers to these functions. libarchive pulls in ICU and ten other libraries, which take 2 ms to load: too long for
 /// a command that makes no archive. They are therefore loaded with the first archive.
-struct as_library {
-#define F(name) __typeof__(name) *name;
-    AS_FUNCTIONS(F)
-#undef F
-};
-
-extern struct as_library as_lib;
-
-/// Fills `as_lib`. Returns 0, or -1 if libarchive is missing or too old.
-int as_load_library(void);
+DECLARE_LIBRARY(as_lib, AS_FUNCTIONS);
 
 /// Makes UTF-8 this thread's text encoding, whatever the user's locale: libarchive uses it for names that are not
 /// ASCII. Returns the value to pass to `as_restore_text`.

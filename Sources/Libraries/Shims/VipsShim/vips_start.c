@@ -1,10 +1,14 @@
 #include "vips_shim.h"
-#include "shim_internal.h"
+#include "vips_functions.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
+
+// 42 has been libvips's number since 8.0, and is in its packages' names. It loads GLib, whose functions are then found
+// in it, too.
+DEFINE_LIBRARY(vs_lib, VS_FUNCTIONS, "libvips.so.42")
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static atomic_bool started;
@@ -17,25 +21,25 @@ static void be_silent(const gchar *domain, GLogLevelFlags level, const gchar *me
 
 static void start(void)
 {
-    if (vs_load_library() || lib.vips_init("pictures")) {
+    if (load_vs_lib() || vs_lib.vips_init("pictures")) {
         return;
     }
-    lib.g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG, be_silent, NULL);
+    vs_lib.g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG, be_silent, NULL);
     // Several pictures are made at a time, each by one thread. No operation is repeated, so nothing is worth caching.
-    lib.vips_concurrency_set(1);
-    lib.vips_cache_set_max(0);
+    vs_lib.vips_concurrency_set(1);
+    vs_lib.vips_cache_set_max(0);
 #if VIPS_MAJOR_VERSION == 8 && VIPS_MINOR_VERSION < 15
     // Its vector code is made by liborc, which frees memory without a lock: two threads at once corrupt the heap.
-    lib.vips_vector_set_enabled(FALSE);
+    vs_lib.vips_vector_set_enabled(FALSE);
 #endif
-    lib.vips_block_untrusted_set(TRUE);
-    lib.vips_operation_block_set("VipsForeignLoad", TRUE);
+    vs_lib.vips_block_untrusted_set(TRUE);
+    vs_lib.vips_operation_block_set("VipsForeignLoad", TRUE);
     static const char *const allowed[] = {
         "VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp",
         "VipsForeignLoadHeif", "VipsForeignLoadTiff", "VipsForeignLoadNsgif",
     };
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++) {
-        lib.vips_operation_block_set(allowed[i], FALSE);
+        vs_lib.vips_operation_block_set(allowed[i], FALSE);
     }
     atomic_store(&started, true);
 }
@@ -48,14 +52,14 @@ int vs_start(void)
 
 void vs_free(void *made)
 {
-    lib.g_free(made);
+    vs_lib.g_free(made);
 }
 
 void vs_thread_ends(void)
 {
     // If no picture was made, libvips was not started and has nothing to free.
     if (atomic_load(&started)) {
-        lib.vips_thread_shutdown();
+        vs_lib.vips_thread_shutdown();
     }
 }
 
@@ -63,7 +67,7 @@ int vs_failed(char **detail)
 {
     // All threads write their errors into one buffer. The first line is the innermost reason, unless another picture
     // failed at the same moment. Skip "bad seek" lines: libheif reports looking beyond the end before the actual fault.
-    char *all = lib.vips_error_buffer_copy();
+    char *all = vs_lib.vips_error_buffer_copy();
     char *line = all;
     char *end;
     while ((end = strchr(line, '\n')) && end[1]) {

@@ -1,8 +1,9 @@
 // Shared by the files of the shim; not part of its interface.
-#ifndef SHIM_INTERNAL_H
-#define SHIM_INTERNAL_H
+#ifndef CURL_FUNCTIONS_H
+#define CURL_FUNCTIONS_H
 
 #include "curl_shim.h"
+#include "../dynamic_library.h"
 
 // Its checks of types call functions by name, which are not linked.
 #define CURL_DISABLE_TYPECHECK
@@ -20,15 +21,6 @@
 
 /// Pointers to these functions. libcurl pulls in thirty libraries, too many to load for a command that reaches no hub.
 /// They are therefore loaded with the first session.
-struct cs_library {
-#define F(name) __typeof__(name) *name;
-    CS_FUNCTIONS(F)
-#undef F
-};
-
-extern struct cs_library cs_lib;
-
-/// Fills `cs_lib`. Returns 0, or -1 if libcurl is missing or too old.
-int cs_load_library(void);
+DECLARE_LIBRARY(cs_lib, CS_FUNCTIONS);
 
 #endif

@@ -1,8 +1,9 @@
 // Shared by the files of the shim; not part of its interface.
-#ifndef SHIM_INTERNAL_H
-#define SHIM_INTERNAL_H
+#ifndef VIPS_FUNCTIONS_H
+#define VIPS_FUNCTIONS_H
 
 #include "vips_shim.h"
+#include "../dynamic_library.h"
 
 #include <vips/vips.h>
 #include <vips/vector.h>
@@ -26,16 +27,7 @@
 
 /// Pointers to these functions. libvips pulls in a hundred libraries, which take 25 ms to load: too long for a command
 /// that reads no picture. They are therefore loaded with the first picture.
-struct vs_library {
-#define F(name) __typeof__(name) *name;
-    VS_FUNCTIONS(F)
-#undef F
-};
-
-extern struct vs_library lib;
-
-/// Fills `lib`. Returns 0, or -1 if libvips is missing or too old.
-int vs_load_library(void);
+DECLARE_LIBRARY(vs_lib, VS_FUNCTIONS);
 
 /// Stores libvips's reason in `detail`. Returns -1.
 int vs_failed(char **detail);

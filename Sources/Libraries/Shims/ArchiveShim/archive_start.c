@@ -1,4 +1,4 @@
-#include "shim_internal.h"
+#include "archive_functions.h"
 
 #include <locale.h>
 #include <pthread.h>
@@ -6,13 +6,16 @@
 #include <xlocale.h>
 #endif
 
+// 13 has been libarchive's number since 3.0.
+DEFINE_LIBRARY(as_lib, AS_FUNCTIONS, "libarchive.so.13")
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *trouble;
 static locale_t utf8;
 
 static void start(void)
 {
-    if (as_load_library()) {
+    if (load_as_lib()) {
         trouble = "the library libarchive is not installed, or too old";
         return;
     }
