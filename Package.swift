@@ -180,18 +180,14 @@ let package = Package(
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
         .target(name: "Pictures", dependencies: ["Values", "Digests", "Files", "VipsShim"], swiftSettings: strict),
-        // Long lists in batches, on all cores.
-        .target(name: "Parallel", swiftSettings: strict),
-        // Comma-separated text, safe from spreadsheets. Knows no household.
-        .target(name: "Delimited", swiftSettings: strict),
         // Finding things by the words that a person types: on the site and in the terminal.
-        .target(name: "Search", dependencies: ["Household"], swiftSettings: strict),
+        .target(name: "Search", dependencies: ["Values", "Household"], swiftSettings: strict),
         .target(
             name: "Interchange",
             dependencies: [
-                "Values", "Household", "Delimited", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files",
+                "Values", "Household", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files",
                 "Templating",
-                "Wording", "Spreadsheets", "Workbooks", "Parallel",
+                "Wording", "Spreadsheets", "Workbooks",
             ],
             exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
@@ -206,7 +202,7 @@ let package = Package(
             path: "Sources/Spreadsheets/Reading", swiftSettings: strict),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
         .target(
-            name: "Wording", dependencies: ["Household", "Templating"], path: "Sources/Theme/Wording",
+            name: "Wording", dependencies: ["Values", "Household", "Templating"], path: "Sources/Theme/Wording",
             swiftSettings: strict),
         // Workbooks of spreadsheets: sheets as plain values, and the file. Knows no report and no export.
         .target(
@@ -217,7 +213,7 @@ let package = Package(
         .target(
             name: "Reports",
             dependencies: [
-                "Household", "Delimited", "Files", "Digests", "Templating", "Wording", "Workbooks",
+                "Household", "Files", "Digests", "Templating", "Wording", "Workbooks",
             ],
             swiftSettings: strict),
         // PDFs, through Typst, a separate program. Knows no household.
@@ -226,26 +222,26 @@ let package = Package(
             exclude: ["Resources"],
             swiftSettings: strict),
         // YAML values with their lines, and tables made of them.
-        .target(name: "YAML", dependencies: ["Values", "Household", "Yams"], swiftSettings: strict),
+        .target(name: "YAML", dependencies: ["Values", "Yams"], swiftSettings: strict),
         // Mustache, compiled against typed models. Knows no household and no page.
         .target(
             name: "Templating", dependencies: ["Values", "YAML"], path: "Sources/Theme/Templating",
             swiftSettings: strict),
         // The folder that mirrors a plan: which files are ours, writing, healing, where output may go. Knows no
         // household and no page.
-        .target(name: "Output", dependencies: ["Values", "Files", "Parallel"], swiftSettings: strict),
+        .target(name: "Output", dependencies: ["Values", "Files"], swiftSettings: strict),
         // The snapshot becomes a plan, pages and files.
         .target(
             name: "Site",
             dependencies: [
-                "Values", "Files", "Household", "Output", "Parallel", "Pictures", "Reports", "Search", "Templating",
+                "Values", "Files", "Household", "Output", "Pictures", "Reports", "Search", "Templating",
                 "Wording",
                 "YAML", "CCmark",
             ],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
         .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
-        // Every call to the file system in one place, so that each failure names its path.
+        // Every call to the file system in one place, so that each failure names its path; CSV; long lists in batches.
         .target(name: "Files", dependencies: ["Values", "Digests"], swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
         .target(
@@ -351,7 +347,7 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
-                "Console", "Values", "Archiving", "Household", "Delimited", "Interchange", "TestSupport", "YAML",
+                "Files", "Console", "Values", "Archiving", "Household", "Interchange", "TestSupport", "YAML",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -380,7 +376,8 @@ let package = Package(
             path: "Tests/TemplateReference", swiftSettings: strict),
         .testTarget(
             name: "TemplatingTests",
-            dependencies: ["Household", "Templating", "TemplateReference", "TestSupport"], swiftSettings: strict),
+            dependencies: ["Values", "Household", "Templating", "TemplateReference", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "OutputTests", dependencies: ["Console", "Values", "Files", "Output", "TestSupport"],
             swiftSettings: strict),

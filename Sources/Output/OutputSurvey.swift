@@ -1,5 +1,4 @@
 import Files
-import Parallel
 
 /// What a build finds in its output folder, before it changes anything.
 package struct OutputSurvey {

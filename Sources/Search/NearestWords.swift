@@ -1,4 +1,5 @@
 import Household
+import Values
 
 /// Finds the words that are nearest to mistyped ones: those with the fewest slips, and the first of them in
 /// alphabetical order.

@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import Household
 import Output
-import Parallel
 import Pictures
 import Templating
 

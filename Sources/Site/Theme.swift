@@ -2,6 +2,7 @@ public import Foundation
 import Household
 import Output
 import Templating
+import Values
 import Wording
 
 /// The templates and assets that give a site its look, read, checked against the page models, and ready to render.

@@ -1,5 +1,4 @@
 package import Foundation
-import Household
 package import Values
 
 /// Reads a table of the household's own from a YAML file: depreciation, defaults.

@@ -1,5 +1,6 @@
 import Household
 import Testing
+import Values
 
 @Suite struct NearestNameTests {
     private static let names = ["item", "init", "import", "home", "location", "label"]

@@ -1,4 +1,4 @@
-import Delimited
+import Files
 import Testing
 
 struct FormulaGuardTests {

@@ -1,4 +1,5 @@
 import Household
+import Values
 
 @testable import Templating
 

@@ -1,4 +1,5 @@
 package import Household
+import Values
 
 extension DomainError {
     /// The next step for a person; nil where the message is enough.

@@ -1,5 +1,6 @@
 package import Household
 package import HouseholdStore
+import Values
 
 /// The sentence on what an import did, or would do: `items.csv: 5 added, 0 updated, 0 unchanged; new rooms: Garage,
 /// Office; 1 row left out.`

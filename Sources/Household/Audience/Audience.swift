@@ -1,3 +1,5 @@
+import Values
+
 /// The people a site is for: one of the circles, or an audience that a household defined by narrowing another.
 ///
 /// An audience sees what the disclosure table allows, less what it was defined to hide or shorten, and never more.

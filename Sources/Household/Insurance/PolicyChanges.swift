@@ -1,4 +1,5 @@
 import Foundation
+import Values
 
 // Changes to a policy's lists.
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import Household
+import Values
 
 // Finds what a person named: by slug, by id, or by a name that only one entity has.
 

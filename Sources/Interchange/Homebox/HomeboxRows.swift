@@ -1,4 +1,4 @@
-import Delimited
+import Files
 import Household
 
 /// Turns items into rows of Homebox's CSV, and counts what these cannot hold.

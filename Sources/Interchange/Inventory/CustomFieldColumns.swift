@@ -1,4 +1,4 @@
-import Delimited
+import Files
 import Household
 
 /// Columns for the custom fields of many items, headed `Field: NAME`: the union over all items.

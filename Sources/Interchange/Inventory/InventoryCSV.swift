@@ -1,7 +1,6 @@
-import Delimited
+import Files
 public import Foundation
 public import Household
-import Parallel
 
 /// Housebook's own CSV: one row an item, with every field except its number, meant to be edited in a spreadsheet and
 /// imported again.

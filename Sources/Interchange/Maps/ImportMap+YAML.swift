@@ -1,5 +1,6 @@
 package import Foundation
 import Household
+import Values
 package import YAML
 
 /// Reads a map from its file:

@@ -1,4 +1,4 @@
-import Delimited
+import Files
 import Foundation
 import Household
 

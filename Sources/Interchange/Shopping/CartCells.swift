@@ -1,4 +1,4 @@
-import Delimited
+import Files
 import Household
 
 /// The columns of Housebook's CSV of carts, in file order.

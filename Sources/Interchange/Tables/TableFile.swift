@@ -1,4 +1,4 @@
-import Delimited
+import Files
 public import Foundation
 import Spreadsheets
 

@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Output
+import Values
 
 /// A relative link that leads to no page of the site.
 public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {

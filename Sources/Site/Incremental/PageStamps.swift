@@ -1,7 +1,7 @@
+import Files
 import Foundation
 import Household
 import Output
-import Parallel
 
 /// The stamps of what each file of a site is made from. They answer the question "must it be made again?".
 ///

@@ -1,6 +1,6 @@
+import Files
 import Household
 import Output
-import Parallel
 
 /// The stamps of the pages about shopping; see `PageStamps`.
 struct ShoppingStamps: Sendable {

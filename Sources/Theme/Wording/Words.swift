@@ -1,5 +1,6 @@
 package import Household
 package import Templating
+import Values
 
 /// The words of the interface that pages look up, some of them ten times a page.
 ///

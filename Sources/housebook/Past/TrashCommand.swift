@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Household
 import HouseholdStore
+import Values
 import Workspace
 
 struct TrashCommand: AsyncParsableCommand {

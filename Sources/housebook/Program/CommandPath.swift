@@ -1,5 +1,6 @@
 import ArgumentParser
 import Household
+import Values
 
 /// The words of a command line that name a command, such as `housebook item add`, and the first unknown word.
 struct CommandPath {

@@ -1,4 +1,5 @@
 import Foundation
+import Values
 
 // Changes to a claim's lines. Frozen values stay as they are.
 

@@ -1,4 +1,5 @@
 import Foundation
+import Values
 
 extension Cart {
     /// Finds the line that a person named: by its number in the list (from 1), its id, its name, or a part of its name
