@@ -2,20 +2,20 @@ public import Foundation
 import GRDB
 import Household
 
-/// A store's side of a household that several machines keep: one chain of versions, each a bundle of row changes.
+/// The store's side of sync: a household is one chain of versions, each a bundle of row changes.
 ///
-/// 1. The state is the fold of the chain up to the head, and what was changed here since: rows equal to the chain's are in
-///    no outbox; for the others, the outbox has the chain's values.
-/// 2. The head moves to a version that follows it (`integrate`, `acknowledge`), to a snapshot that lists it, or where
-///    somebody asked for it: back to an earlier version or the beginning, from where it moves on (`Base`).
-/// 3. What was changed here, or what a rewound version changed, is in the outbox until a version or a snapshot has it.
-/// 4. A bundle is stored as it was sealed before it is sent (`setOut`), and is sent again as it is until its place in the
-///    chain is known: it was acknowledged, or another version is in that place.
-/// 5. A value is lost by no merge: see `Merge`.
+/// 1. The state is the chain, folded up to the head, plus the local changes. A row that differs from the chain is in
+///    the outbox, with the chain's values; a row that equals it is not.
+/// 2. The head moves to a version that follows it (`integrate`, `acknowledge`), to a snapshot that lists it, or on
+///    request back to an earlier version or the beginning, and on from there (`Base`).
+/// 3. A local change, or a change of a rewound version, is in the outbox until a version or a snapshot has it.
+/// 4. A sealed bundle is stored before it is sent (`setOut`), and sent again unchanged until its place in the chain is
+///    known: it was acknowledged, or another version is in that place.
+/// 5. A merge loses no value: see `Merge`.
 public struct Chain: Sendable {
-    /// Changes by people, such as settling a conflict, are recorded as its own.
+    /// Records the changes that people make, such as settling a conflict, under the store's own origin.
     let store: Store
-    /// Writes under the name of a sync: the history says so, and `undo` leaves it alone.
+    /// Records changes as made by a sync: the history says so, and `undo` leaves them alone.
     let syncing: Store
 
     init(store: Store) {
@@ -25,23 +25,23 @@ public struct Chain: Sendable {
         self.syncing = syncing
     }
 
-    /// The remote's id of what is before the first version.
+    /// The remote's id of the empty chain, before the first version.
     public static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    /// The digest of the same.
+    /// The digest of the empty chain.
     public static let noHead = String(repeating: "0", count: 64)
 
-    /// How many rows a bundle holds at most, and how many bytes of them, so that no version is too large for a remote.
+    /// A bundle ends after this many rows or bytes, so that no version is too large for a remote.
     private static let mostRows = 2_000
     private static let mostBytes = 8 << 20
-    /// How many bytes one row may have.
+    /// The most bytes that one row may have.
     private static let largestRow = 24 << 20
 
     public struct Place: Hashable, Sendable {
         public var household: UUID
         /// This machine's id in the versions that it makes.
         public var author: String
-        /// The digest of the last version that was applied, `noHead` for none. Empty after an update of the program, until
-        /// the next version of the former format.
+        /// The digest of the last version that was applied; `noHead` for none. Empty after the update from the former
+        /// format, until the next version.
         public var head: String
         /// Whether the head is of the former format.
         public var isFormer: Bool
@@ -53,11 +53,11 @@ public struct Chain: Sendable {
         public var owesSnapshot: Bool
         /// The fingerprint of the secret that sealed the last version that was made here.
         public var fingerprint: String?
-        /// How many rows the chain does not have as they are here, without those that were refused.
+        /// How many rows differ from the chain, without the refused ones.
         public var pending: Int
     }
 
-    /// How far this store has come; nil where its household is not synced.
+    /// This store's place in the chain; nil if the household is not synced.
     public func place() throws -> Place? {
         try store.reading { db in
             guard let place = try SyncPlace.fetch(db), let household = UUID(uuidString: place.household),
@@ -79,7 +79,7 @@ public struct Chain: Sendable {
 
     // MARK: - The versions on record
 
-    /// A version that can be gone back to.
+    /// A version that the head can go back to.
     public struct Version: Hashable, Sendable {
         public var digest: String
         public var handle: UUID
@@ -91,7 +91,7 @@ public struct Chain: Sendable {
         }
     }
 
-    /// The versions that can be gone back to, the latest last.
+    /// The versions that the head can go back to, the latest last.
     public func versions() throws -> [Version] {
         try store.reading { db in
             let sql = "SELECT digest, handle, parent FROM syncVersion WHERE handle IS NOT NULL ORDER BY number"
@@ -103,15 +103,15 @@ public struct Chain: Sendable {
         }
     }
 
-    /// All digests on record, the latest last: of the past of the head, of heads whose changes were put back, of the head.
+    /// All digests on record, the latest last: the head, its past, and heads whose changes were put back.
     public func knownDigests() throws -> [String] { try store.reading { try VersionRecord(db: $0).digests() } }
 
-    /// The fingerprints of all secrets that sealed versions which this machine has had, also before it joined.
+    /// The fingerprints of all secrets that sealed versions this machine has had, including those before it joined.
     public func secrets() throws -> Set<String> { try store.reading { Set(try VersionRecord(db: $0).secrets()) } }
 
     // MARK: - Beginning and end
 
-    /// Begins a chain for this household, whatever chain it was in. The first bundles hold all of it.
+    /// Begins a new chain for this household and leaves any other. The first bundles hold the whole household.
     public func begin(as household: UUID) throws {
         try syncing.writing { db, _ in
             try SyncPlace.begin(db, household)
@@ -119,19 +119,19 @@ public struct Chain: Sendable {
         }
     }
 
-    /// Takes part in a chain, from its beginning on. A household that is here already stays, and is merged with the chain's.
+    /// Joins a chain at its beginning. A household that is here already stays, and is merged with the chain's.
     public func join(_ household: UUID) throws {
         try syncing.writing { db, now in
-            // `init` asks for the household's name. The chain has one.
+            // Drop the name that `init` asked for: the chain has one.
             if try Self.ids(db).isEmpty { try db.execute(sql: "DELETE FROM profile") }
             try SyncPlace.begin(db, household)
             try VersionRecord(db: db).forget()
-            // What has no home has none on purpose.
+            // Adopt nothing later: in a synced household, whatever has no home has none on purpose.
             try StoreEvent.adoption.record(db, at: now, detail: "joined")
         }
     }
 
-    /// Takes a new author id: another machine uses this one's, or it was set back.
+    /// Takes a new author id, because another machine uses this one's or the store was set back.
     public func takeNewAuthor() throws { try set("author", to: UUID().text) }
 
     /// Changes one column of the place.
@@ -141,7 +141,7 @@ public struct Chain: Sendable {
         }
     }
 
-    /// The ids of all rows that are here, apart from the profile's.
+    /// The ids of all rows except the profile's.
     public func ids() throws -> Set<String> { try store.reading { try Self.ids($0) } }
 
     private static func ids(_ db: Database) throws -> Set<String> {
@@ -150,7 +150,7 @@ public struct Chain: Sendable {
         }
     }
 
-    /// Ends the syncing of this store. Nothing of the household changes.
+    /// Ends the syncing of this store. The household does not change.
     public func leave() throws {
         try syncing.writing { db, _ in
             for table in Schema.synced { try db.execute(sql: "UPDATE \"\(table)\" SET syncState = 'pending'") }
@@ -160,13 +160,13 @@ public struct Chain: Sendable {
 
     // MARK: - Sending
 
-    /// What to send next; nil where the chain has everything.
+    /// The next bundle to send; nil if the chain has everything, and during an import.
     /// - Parameter machine: The name of this machine, for people.
     public func nextBundle(from machine: String) throws -> ChangeBundle? {
         try syncing.writing { db, now in
-            // Half an import, which may yet be taken back, is for nobody else.
+            // Send nothing of an unfinished import, which may yet be taken back.
             guard try ImportUnderWay.fetch(db) == nil, let place = try SyncPlace.fetch(db) else { return nil }
-            // A tombstone may come before that of the row it refers to.
+            // A tombstone may be inserted before the tombstone of the row it refers to.
             try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
             let outbox = Outbox(db: db)
             try outbox.collect()
@@ -209,14 +209,15 @@ public struct Chain: Sendable {
         }
     }
 
-    /// Makes a tombstone of a row that another program removed, since the others must learn of it. Its slug may be taken.
+    /// Inserts a tombstone for a row that another program removed, since other machines must learn of it. The slug
+    /// becomes the id, because it may be taken.
     private static func bury(_ entry: Outbox.Entry, _ db: Database, at now: Date) throws {
         guard var values = entry.before?.deleted(at: now) else { return }
         if values["slug"] != nil { values["slug"] = entry.row.id.databaseValue }
         try RowHistory.insert(db, values, as: entry.row)
     }
 
-    /// What was sealed and may be in the chain.
+    /// A sealed bundle that may be in the chain.
     public struct Flight: Hashable, Sendable {
         public var bundle: ChangeBundle
         public var sealed: Data
@@ -224,7 +225,7 @@ public struct Chain: Sendable {
         public init(bundle: ChangeBundle, sealed: Data) { (self.bundle, self.sealed) = (bundle, sealed) }
     }
 
-    /// Stores a bundle as it was sealed, before it is sent.
+    /// Stores a sealed bundle before it is sent.
     /// - Throws: `SyncError.overtaken`
     public func setOut(_ bundle: ChangeBundle, sealed: Data, at head: String) throws {
         try syncing.writing { db, _ in
@@ -235,7 +236,7 @@ public struct Chain: Sendable {
         }
     }
 
-    /// What was sent last, as long as its place in the chain is not known.
+    /// The bundle that was sent last, until its place in the chain is known.
     public func flight() throws -> Flight? {
         try store.reading { db in
             guard let place = try SyncPlace.fetch(db), let sealed = place.sealed,
@@ -249,14 +250,14 @@ public struct Chain: Sendable {
     /// Notes whether other machines may depend on a snapshot that the remote does not have yet.
     public func oweSnapshot(_ isOwed: Bool) throws { try set("owesSnapshot", to: isOwed) }
 
-    /// Lets the next version go after another one of the remote's, which is no part of the chain.
+    /// Makes the next version follow a version of the remote that is not part of the chain.
     public func graft(after handle: UUID) throws { try set("handle", to: handle.text) }
 
-    /// Notes that the chain has what was sent last, as the version after the head.
+    /// Notes that the chain has the bundle that was sent last, as the version after the head.
     /// - Parameters:
-    ///   - digest: Of the sealed version.
-    ///   - handle: The remote's id of it.
-    ///   - fingerprint: Of the secret that sealed it.
+    ///   - digest: The digest of the sealed version.
+    ///   - handle: The remote's id of the version.
+    ///   - fingerprint: The fingerprint of the secret that sealed it.
     /// - Throws: `SyncError.overtaken`
     public func acknowledge(
         _ flight: Flight, digest: String, as handle: UUID, fingerprint: String, at head: String
@@ -283,14 +284,14 @@ public struct Chain: Sendable {
 
     /// A version or a snapshot that was opened and verified.
     public struct Received: Sendable {
-        /// Of the sealed version; of a snapshot, the one of its version.
+        /// The digest of the sealed version; for a snapshot, the digest of its version.
         public var digest: String
         /// The remote's id.
         public var handle: UUID
         public var bundle: ChangeBundle
         /// Whether it is of the former format.
         public var isFormer: Bool
-        /// Of the secret that sealed it; nil in the former format.
+        /// The fingerprint of the secret that sealed it; nil in the former format.
         public var fingerprint: String?
 
         public init(digest: String, handle: UUID, bundle: ChangeBundle, isFormer: Bool, fingerprint: String? = nil) {
@@ -299,19 +300,19 @@ public struct Chain: Sendable {
         }
     }
 
-    /// What a piece of the chain is merged with.
+    /// The state that a piece of the chain is merged against.
     public enum Base: Hashable, Sendable {
         /// The household as the chain had it at the head: the piece begins there.
         case head
-        /// The household as the chain had it at an earlier version, by digest. What came after becomes changes from here.
+        /// The household as the chain had it at an earlier version, by digest. Later versions become local changes.
         case version(String)
-        /// Nothing: what differs becomes a conflict, and what only this machine has a change from here.
+        /// Nothing: differences become conflicts, and rows that only this machine has become local changes.
         case nothing
     }
 
-    /// Brings a piece of the chain in, and merges it with what was changed here. The last of it becomes the head.
+    /// Merges a piece of the chain with the local changes, and makes its last version the head.
     /// - Parameters:
-    ///   - piece: In the order of the chain, each the successor of the one before it, or a snapshot that comes first.
+    ///   - piece: Versions in chain order, each the successor of the one before it. A snapshot may come first.
     ///   - head: The present head.
     ///   - machine: The name of this machine, whose values are put aside in conflicts.
     /// - Throws: `SyncError.overtaken`, `.newerProgram`; `StoreError.importUnderWay`
@@ -335,7 +336,7 @@ public struct Chain: Sendable {
         }
     }
 
-    /// The files that live records name: their sizes, by digest.
+    /// The sizes of the files that live records name, by digest.
     public func files() throws -> [String: Int] {
         try store.reading { db in
             try Row.fetchAll(
@@ -345,10 +346,10 @@ public struct Chain: Sendable {
         }
     }
 
-    /// The digests of all files that records name, with the trash and the history.
+    /// The digests of all files that records name, including the trash and the history.
     public func allFiles() throws -> Set<String> { try store.reading { try AttachmentRepository.known($0) } }
 
-    /// The household as the chain has it.
+    /// The household as the chain has it, as a bundle for a snapshot.
     /// - Throws: `SyncError.overtaken`
     public func snapshot(at head: String, from machine: String) throws -> ChangeBundle {
         try syncing.writing { db, _ in
@@ -358,7 +359,7 @@ public struct Chain: Sendable {
             let pending = Dictionary(
                 try outbox.entries().map { ($0.row, $0.before) }, uniquingKeysWith: { first, _ in first })
             var rows: [RowDelta] = []
-            // What another program removed here is still in the chain.
+            // Rows that another program removed here are still in the chain.
             for (row, before) in pending where try RowHistory.values(db, of: row) == nil {
                 if let delta = RowDelta(RowChange(row: row, to: before)) { rows.append(delta) }
             }
@@ -384,11 +385,11 @@ public struct Chain: Sendable {
 }
 
 extension UUID {
-    /// As ids are written: in lower case.
+    /// The id as ids are stored: in lower case.
     var text: String { uuidString.lowercased() }
 }
 
 extension Store {
-    /// What this store sends to a chain of versions, and takes from it.
+    /// The chain of versions that this store is synced with.
     public var chain: Chain { Chain(store: self) }
 }

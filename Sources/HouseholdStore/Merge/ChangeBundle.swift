@@ -3,24 +3,24 @@ import GRDB
 
 /// Changes of rows that travel together: the plain content of a version of the chain, or of a snapshot.
 public struct ChangeBundle: Hashable, Sendable, Codable {
-    /// Grows when older programs cannot read the bundle.
+    /// Rises when older programs cannot read the bundle.
     var format = 2
-    /// The id of the machine that made it; nil in format 1.
+    /// The id of the machine that made the bundle; nil in format 1.
     public let author: String?
-    /// Its name, for people.
+    /// The machine's name, for people.
     public let machine: String
     var rows: [RowDelta]
-    /// The ids of rows that were removed for good, by table: all of them in a snapshot, nil where nothing is said of them.
+    /// The ids of rows that were removed for good, by table: all of them in a snapshot; nil if not listed.
     var removed: [String: [String]]?
-    /// Of a snapshot: the digests of the last versions until it, and of heads whose changes it contains.
+    /// Snapshots only: the digests of the last versions up to it, and of heads whose changes it contains.
     public internal(set) var past: [String]?
-    /// Of a snapshot: the fingerprints of all secrets of its past.
+    /// Snapshots only: the fingerprints of all secrets of its past.
     var secrets: [String]?
-    /// Of a snapshot of format 1, which has no `past`.
+    /// Snapshots of format 1 only, which have no `past`.
     var height: Int?
-    /// Of a snapshot: the remote's id of the version before its own, where that is known.
+    /// Snapshots only: the remote's id of the version before it, if known.
     var parent: String?
-    /// Of a snapshot: the last numbers that were given in places, and the codes of rooms, which outlive their rows.
+    /// Snapshots only: the last numbers given in places, and the codes of rooms, which outlive their rows.
     var numbers: [String: Int]?
     var codes: [[String]]?
 
@@ -30,11 +30,11 @@ public struct ChangeBundle: Hashable, Sendable, Codable {
 
     var isSnapshot: Bool { past != nil || height != nil }
 
-    /// How many rows it changes.
+    /// The number of rows that the bundle changes.
     public var count: Int { rows.count + (removed?.reduce(0) { $0 + $1.value.count } ?? 0) }
 
     public init(reading data: Data) throws {
-        // What does not decode is no bundle, whatever is wrong with it.
+        // Any decoding error means that the data is no bundle.
         guard let head = try? ColumnJSON.decoder.decode(Head.self, from: data) else { throw SyncError.unreadable }
         guard head.format <= 2 else { throw SyncError.newerProgram(head.machine) }
         // As above.
@@ -44,7 +44,7 @@ public struct ChangeBundle: Hashable, Sendable, Codable {
         self = bundle
     }
 
-    /// What bundles of all formats have.
+    /// The fields that bundles of all formats have.
     private struct Head: Decodable {
         var format: Int
         var machine: String
@@ -53,12 +53,12 @@ public struct ChangeBundle: Hashable, Sendable, Codable {
     public var data: Data { Data(ColumnJSON.text(self).utf8) }
 }
 
-/// What changed of a row.
+/// A change of one row: the columns that differ, or the whole row.
 struct RowDelta: Hashable, Sendable, Codable {
     var entity: String
     var id: String
     var values: [String: ColumnValue]
-    /// Whether `values` are all of the row, so that it can be made from them.
+    /// Whether `values` hold the whole row, so that it can be created from them.
     var isWhole: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -70,7 +70,7 @@ struct RowDelta: Hashable, Sendable, Codable {
 
     var row: RowName { RowName(table: entity, id: id) }
 
-    /// - Returns: Nil where there is no change.
+    /// - Returns: Nil if nothing changed, or the row is gone.
     init?(_ change: RowChange) {
         guard let after = change.to else { return nil }
         (entity, id) = (change.row.table, change.row.id)
@@ -81,7 +81,7 @@ struct RowDelta: Hashable, Sendable, Codable {
         values = changed.mapValues(ColumnValue.init)
     }
 
-    /// The row after the change. Nil where the row does not exist and the change is only a part of it.
+    /// The row after the change. Nil if the row does not exist and the change holds only part of it.
     func applied(to before: RowValues?) -> RowValues? {
         let values = values.mapValues(\.databaseValue)
         return isWhole ? values : before?.merging(values) { $1 }
@@ -89,7 +89,7 @@ struct RowDelta: Hashable, Sendable, Codable {
 }
 
 extension ChangeBundle {
-    /// Whether it names one of the rows of these ids.
+    /// Whether the bundle changes a row with one of these ids.
     public func names(anyOf ids: Set<String>) -> Bool { rows.contains { ids.contains($0.id) } }
 
     /// The digests of the files that the rows name.

@@ -8,7 +8,7 @@ enum ColumnValue: Hashable, Sendable, Codable {
     case integer(Int64)
     case real(Double)
     case text(String)
-    /// Text that another program wrote and that no string can hold.
+    /// Text from another program that no string can hold.
     case bytes(Data)
 
     init(_ value: DatabaseValue) {
@@ -32,15 +32,15 @@ enum ColumnValue: Hashable, Sendable, Codable {
         }
     }
 
-    /// The key of an object in the place of a value.
+    /// The key of the object that stands for bytes.
     private static let key = "bytes"
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
-            // JSON does not name its types: they are tried in turn. Most values are texts, and each failure costs as much
-            // as many successes.
+            // JSON does not name its types, so they are tried in turn: text first, since most values are texts and a
+            // failure costs as much as many successes.
         } else if let text = try? container.decode(String.self) {
             self = .text(text)
             // As above.
@@ -71,10 +71,10 @@ enum ColumnValue: Hashable, Sendable, Codable {
 }
 
 extension RowValues {
-    /// The values without what is this machine's own.
+    /// The values without the columns that belong to this machine alone.
     var travelling: RowValues { filter { $0.key != "syncState" } }
 
-    /// The values as the next version, which is a tombstone. A row that was deleted before keeps the time of that.
+    /// The values as the next version, a tombstone. A row that was deleted before keeps its time of deletion.
     func deleted(at now: Date) -> RowValues {
         let time = Instant.write(now).databaseValue
         let news: RowValues = ["version": (version + 1).databaseValue, "updatedAt": time]
@@ -84,7 +84,7 @@ extension RowValues {
     /// Whether two states hold the same values, apart from when and how often they were written.
     func hasSameContent(as other: RowValues) -> Bool { contentChanges(from: other).isEmpty }
 
-    /// The columns whose values differ, without what the store itself writes.
+    /// The columns whose values differ, without those that the store itself writes.
     func contentChanges(from other: RowValues) -> Set<String> {
         changes(from: other).subtracting(Self.bookkeeping)
     }
@@ -100,7 +100,7 @@ extension RowValues {
 
     func text(_ column: String) -> String? { self[column].flatMap(String.fromDatabaseValue) }
 
-    /// JSON of the values, the same for the same values.
+    /// The values as JSON; equal values give equal text.
     var json: String { ColumnJSON.text(mapValues(ColumnValue.init)) }
 
     init(json: String) throws {

@@ -48,7 +48,7 @@ extension Conflict {
 }
 
 extension Chain {
-    /// The values that lost against another machine's, the earliest first.
+    /// The open conflicts, the earliest first: values that lost against another machine's.
     public func conflicts() throws -> [Conflict] { try store.reading { try Conflict.all($0) } }
 
     /// Ends a conflict and leaves the record as it is.
@@ -56,7 +56,7 @@ extension Chain {
     public func keep(_ conflict: Conflict) throws { try settle(conflict) { _, _, _ in } }
 
     /// Ends a conflict and writes the values that were put aside into the record.
-    /// - Throws: `SyncError.noConflict`, `HistoryError` where the household would break a rule.
+    /// - Throws: `SyncError.noConflict`, `.unreadableConflict`; `HistoryError` if the household would break a rule.
     public func take(_ conflict: Conflict) throws {
         try settle(conflict) { db, row, now in
             let json = try String.fetchOne(db, sql: "SELECT mine FROM conflict WHERE id = ?", arguments: [conflict.id])

@@ -1,18 +1,18 @@
 import GRDB
 import Household
 
-// Rooms inside rooms and items inside items, after a merge: two machines together may make what neither of them could,
-// and so may a file and the household that it is brought into.
+// Nesting of rooms and items after a merge: two machines together may make a state that neither could make alone, and
+// so may an imported file and the household.
 
 extension Merge {
-    /// Takes rows out of what they cannot be inside of, and brings items to what they are inside of.
+    /// Takes rows out of containers that they cannot be in, and moves items to the room of their container.
     mutating func settleNesting() throws {
         try leaveOtherHomesRooms()
         for (table, column) in Schema.nestings { try openCircles(in: table, by: column) }
         try followContainers()
     }
 
-    /// A room is in the home of the room that it is inside of.
+    /// Takes rooms out of parents in other homes.
     private mutating func leaveOtherHomesRooms() throws {
         let found = try String.fetchAll(
             db,
@@ -23,11 +23,11 @@ extension Merge {
         for id in found { try takeOut(RowName(table: "location", id: id), by: "parentID") }
     }
 
-    /// No row is inside itself or below the deepest level. One that was put there here, rather than by the chain, goes to
-    /// the top; else the first by id.
+    /// Moves rows to the top until no row is inside itself or too deep. Prefers a row that was put there here rather
+    /// than by the chain; else takes the first by id of a circle, or the innermost row.
     private mutating func openCircles(in table: String, by column: String) throws {
         while let fault = try NestedRows(db, in: table, by: column).faults.first {
-            // The last row of a chain that is no circle is at the top.
+            // The last row of a chain without a circle is at the top already.
             let inside = fault.isCircle ? fault.chain : fault.chain.dropLast()
             let mine = try inside.filter { try !isChains($0, column) }
             try takeOut(fault.isCircle ? mine.min() ?? inside.min() ?? fault.row : mine.first ?? fault.row, by: column)
@@ -41,14 +41,14 @@ extension Merge {
                 + "machine moved that meanwhile")
     }
 
-    /// Whether the chain has a row inside of the same.
+    /// Whether the chain has a live row inside the same row.
     private func isChains(_ row: RowName, _ column: String) throws -> Bool {
         guard let chain = try chain(of: row), chain.isLive else { return false }
         return try chain.text(column) == RowHistory.values(db, of: row)?.text(column)
     }
 
-    /// An item is in the room of the one that it is inside of. It does not follow that one to another home, where it
-    /// would lose its labels.
+    /// Moves items to the room of their container. An item does not follow its container to another home, where it
+    /// would lose its labels: it is taken out.
     private mutating func followContainers() throws {
         // Each round brings items one level further.
         for _ in 1...Nesting.deepest {
@@ -67,8 +67,8 @@ extension Merge {
         }
     }
 
-    /// Two rooms of a home with one path: the one that the chain does not have there gets a number. Two that neither
-    /// side changed stay as another program left them.
+    /// Adds a number to the name of one of two rooms of a home with the same path: the one that the chain does not have
+    /// there. Two rooms that neither side changed stay as another program left them.
     mutating func numberPaths() throws {
         while true {
             let all = try RoomPaths(db)
@@ -80,7 +80,7 @@ extension Merge {
         }
     }
 
-    /// The room that gives way; nil where neither was changed.
+    /// The room to rename; nil if neither was changed.
     private func loser(of twins: (first: Int, second: Int), among all: RoomPaths) throws -> Int? {
         let rows = [all.row(twins.first), all.row(twins.second)]
         guard try rows.contains(where: { try targets[$0] != nil || outbox.entry(of: $0) != nil }) else { return nil }

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import Household
 
-// What only one row may have: slugs, names, codes, places. The chain's row keeps it, the other gets something else.
+// Values that only one row may have: slugs, names, codes, places. The chain's row keeps the value.
 
 extension Merge {
-    /// Makes room for what the chain brings, before it is written.
+    /// Resolves clashes of unique values between the merged rows and local rows, before the merged rows are written.
     mutating func makeRoom() throws {
         let tables = Set(try outbox.entries().map(\.row.table))
         for rule in UniqueRule.all where tables.contains(rule.table) || rule.isAlwaysChecked {
             let rows = targets.filter { row, target in
                 guard row.table == rule.table, let merged = target.merged else { return false }
-                // Where nothing of the table was changed here, a tombstone may still have a slug that the machine which
-                // removed it for good gave to something new.
+                // Even without local changes in the table, a tombstone here may hold a slug that another machine gave
+                // to a new row after it had removed the old one for good.
                 return tables.contains(rule.table) || rule.key(merged) != rule.key(target.local ?? [:])
                     || rule.includesDeleted && !merged.isLive
             }.keys.sorted()
@@ -27,7 +27,7 @@ extension Merge {
                     rule.key(chain(of: row) ?? [:]) == key, rule.key(chain(of: other) ?? [:]) == key
                 )
                 let isOtherLive = try present(other).isLive
-                // If the chain has both so, the live one keeps it, or else the row that the chain names now.
+                // If both rows hold the key in the chain, the live one keeps it, else the one that these versions name.
                 let givesWay =
                     if isChains.0, isChains.1, values.isLive != isOtherLive {
                         !values.isLive
@@ -41,12 +41,12 @@ extension Merge {
         }
     }
 
-    /// A row as it will be here.
+    /// A row's values after the merge, as far as it has come.
     private func present(_ row: RowName) throws -> RowValues {
         try targets[row]?.merged ?? RowHistory.values(db, of: row) ?? [:]
     }
 
-    /// What the side that has precedence has of a row.
+    /// The row's values on the side that has precedence.
     func chain(of row: RowName) throws -> RowValues? {
         if let target = targets[row] { return target.chain }
         switch precedence {
@@ -57,7 +57,7 @@ extension Merge {
         }
     }
 
-    /// The row that has a key here and that the chain's versions do not name.
+    /// The local row that holds a key and that these versions do not name.
     private func holder(of key: [String], besides row: RowName, by rule: UniqueRule) throws -> RowName? {
         try rule.rows(db, with: key).first { $0 != row && targets[$0] == nil }
     }
@@ -66,7 +66,7 @@ extension Merge {
         let values = try present(loser)
         switch rule.way {
         case .slug:
-            // The same on all machines.
+            // A tombstone's id serves as its slug on all machines.
             guard values.isLive else { return try change(loser, ["slug": loser.id.databaseValue]) }
             let slug = try rule.freeSlug(rule.key(values) ?? []) { try isTaken($0, by: rule) }
             try change(loser, ["slug": slug.databaseValue])
@@ -118,12 +118,12 @@ extension Merge {
         return taken
     }
 
-    /// Takes away a row that the chain has already, or has no place for.
+    /// Deletes a row that the chain has already, or has no place for.
     mutating func drop(_ row: RowName) throws {
         try change(row, ["deletedAt": Instant.write(now).databaseValue])
     }
 
-    /// Two machines recorded a price of one thing at one store: the chain's stays, the other one is put aside.
+    /// Puts a price aside if two machines recorded one for the same thing at the same store. The chain's stays.
     private mutating func keepPrice(_ values: RowValues, besides winner: RowName) throws {
         let present = try present(winner)
         let columns = Set(["price", "priceCurrency", "asOf"]).filter { values[$0] != present[$0] }
@@ -133,7 +133,7 @@ extension Merge {
 
     // MARK: - Names
 
-    /// Puts the fields of a new record aside that the other one of the same name has not.
+    /// Puts aside the fields of a new record that the other record of the same name does not have.
     private mutating func keepFields(of values: RowValues, besides winner: RowName) throws {
         let present = try present(winner)
         let columns = values.keys.filter { column in
@@ -151,7 +151,7 @@ extension Merge {
         if !lost.isEmpty { try keepConflict(winner, columns: lost, present, values) }
     }
 
-    /// Two new records of one name are one. Of two old ones, the one that was renamed here gets a number.
+    /// Folds a new record into the other of the same name. An old record, or a home, gets a number instead.
     private mutating func foldOrRename(
         _ loser: RowName, _ values: RowValues, to winner: RowName, by rule: UniqueRule
     ) throws {

@@ -4,7 +4,7 @@ import Household
 // The rules that span several rows, after a merge.
 
 extension Merge {
-    /// Brings rows that were changed on two sides back in accord with each other.
+    /// Restores the rules between rows after a merge of two sides.
     mutating func settle() throws {
         guard try outbox.count() > 0 else { return }
         for (former, row) in folds { try repoint(former, to: row) }
@@ -45,7 +45,7 @@ extension Merge {
 
     // MARK: - What was deleted
 
-    /// A part that was added or changed brings its record back, with the parts that went along.
+    /// Revives the record of a part that was added or changed, with the parts that were deleted along with it.
     private mutating func reviveOwners() throws {
         let optional = [("location", "homeID", "home"), ("label", "homeID", "home")]
         for (table, column, owner) in Parts.all.map({ ($0.table, $0.column, $0.owner) }) + optional {
@@ -64,7 +64,7 @@ extension Merge {
         try revivePartsOfRevived()
     }
 
-    /// The parts that were deleted together with a record that is live again.
+    /// Revives the parts that were deleted together with a record that is live again.
     private func revivePartsOfRevived() throws {
         for (row, deletedAt) in try revived() {
             for parts in Parts.all where parts.owner == row.table {
@@ -76,7 +76,7 @@ extension Merge {
         }
     }
 
-    /// The records that were deleted on one side and are live now, with when they were deleted.
+    /// The records that were deleted on one side and are live now, with the time of deletion.
     private func revived() throws -> [(RowName, DatabaseValue)] {
         var found: [(RowName, DatabaseValue)] = []
         for (row, target) in targets {
@@ -94,7 +94,7 @@ extension Merge {
         return found.sorted { $0.0 < $1.0 }
     }
 
-    /// Changes a row unless another one is in its place by now.
+    /// Changes a row, unless another row has taken its place by now.
     private func tryEdit(_ row: RowName, _ values: RowValues) throws {
         do {
             try db.inSavepoint {
@@ -104,7 +104,8 @@ extension Merge {
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {}
     }
 
-    /// No live row may belong to a deleted one: an item of a deleted room is in none. Another program may have left it so.
+    /// Takes live rows off deleted ones: an item of a deleted room is in no room. Another program may also have left
+    /// such rows.
     func leaveDeleted() throws {
         func forEach(_ table: String, _ column: String, of owner: String, _ body: (StrayRow) throws -> Void) throws {
             for stray in try StrayRow.ofDeleted(db, in: table, by: column, of: owner) { try body(stray) }
@@ -125,7 +126,7 @@ extension Merge {
             try forEach(part, column, of: owner) { try delete($0.row) }
         }
         for parts in Parts.all {
-            // With the time of its record, as if they had been deleted together.
+            // Deletes parts with the time of their record, as if they had been deleted together.
             try forEach(parts.table, parts.column, of: parts.owner) { stray in
                 try edit(stray.row, ["deletedAt": RowHistory.values(db, of: stray.owner)?["deletedAt"] ?? .null])
             }
@@ -142,7 +143,7 @@ extension Merge {
         }
     }
 
-    /// What the deleted row is inside of that a row is inside of, or the next live one that has it inside; NULL for none.
+    /// The nearest live row that a row is inside of; NULL for none.
     private func liveOwner(of row: RowName, by column: String) throws -> DatabaseValue {
         var seen: Set<String> = [row.id]
         var next = try RowHistory.values(db, of: row)?.text(column)
@@ -156,7 +157,7 @@ extension Merge {
 
     private func delete(_ row: RowName) throws { try edit(row, ["deletedAt": Instant.write(now).databaseValue]) }
 
-    /// An item is in the home of its room, and has labels of its home only.
+    /// Moves items to the home of their room, and removes labels of other homes.
     private func leaveOtherHomes() throws {
         let found = try Row.fetchAll(
             db,
@@ -168,7 +169,7 @@ extension Merge {
         for stray in try StrayRow.ofLabels(db) { try delete(stray.row) }
     }
 
-    /// In a trip that is planned nothing was bought yet, and in a finished one no line is open: see `CartItem.fits`.
+    /// Starts planned trips with bought lines, and skips open lines of finished trips: see `CartItem.fits`.
     private func fitCarts() throws {
         let started = try String.fetchAll(
             db,
@@ -194,7 +195,7 @@ extension Merge {
 
     // MARK: - Numbers and homes
 
-    /// Two items with one number: the one that came second gets the next.
+    /// Gives the next number to one of two items with the same number. The chain's item keeps it.
     private mutating func numberAnew() throws {
         for (name, place, number) in try PlaceNumber.unsettled(db) where try outbox.entry(of: name) != nil {
             let isChains =
@@ -212,7 +213,7 @@ extension Merge {
         }
     }
 
-    /// The profile lists all homes, and one of them is primary.
+    /// Lists all homes in the profile, and makes one primary if none is.
     private func listHomes() throws {
         if let (profile, values) = try RowHistory.completedProfile(db) { try edit(profile, values) }
         let primary = try String.fetchOne(

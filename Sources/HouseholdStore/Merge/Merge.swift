@@ -2,28 +2,29 @@ import Foundation
 import GRDB
 import Household
 
-/// What became of a merge, for people.
+/// The result of a merge, for people.
 public struct MergeReport: Hashable, Sendable {
     /// How many rows changed here.
     public var changed = 0
-    /// The records of which values were put aside, by name.
+    /// The names of records with values that were put aside.
     public var conflicts: [String] = []
-    /// What got another name or number than it had here, or came back: sentences.
+    /// Sentences about records that were renamed, renumbered, moved or revived.
     public var notes: [String] = []
 }
 
-/// Merges versions of the chain with what was changed here since the last common one.
+/// Merges versions of the chain with what was changed here since the last common version.
 ///
-/// Three ways, row by row and field by field, against the row as the chain had it:
-/// 1. Fields that changed on one side only: that side's value stays.
-/// 2. The same field changed on both: the chain's value stays, the other is kept as a conflict.
-/// 3. Deleted on one side and edited on the other: the edit brings it back.
-/// 4. Nothing is merged into a finished trip or the frozen part of a claim: the row stays as the chain has it.
-/// 5. What must be unique (slugs, names, codes, numbers, the primary home) stays with the chain; what came second gets
-///    something else, and the report says so.
+/// The merge is three-way, row by row and field by field, against the row as the chain had it:
+/// 1. A field that changed on one side only keeps that side's value.
+/// 2. A field that changed on both sides keeps the chain's value; the other becomes a conflict.
+/// 3. A row that was deleted on one side and edited on the other is live again.
+/// 4. Nothing is merged into a finished trip: its rows stay as the chain has them. A claim's date and lines count as
+///    one field.
+/// 5. A value that must be unique (slug, name, code, number, primary home) stays with the chain's row; the other row
+///    gets a new one, and the report says so.
 ///
-/// What differs from the chain afterwards is in the outbox, and is sent as the next version: so a conflict is settled
-/// once, by the machine that came second.
+/// Rows that differ from the chain afterwards are in the outbox, and are sent as the next version. So a conflict is
+/// settled once, by the machine that came second.
 struct Merge {
     let db: Database
     let now: Date
@@ -32,16 +33,16 @@ struct Merge {
     let outbox: Outbox
     var report = MergeReport()
     var names: RecordNames
-    /// The rows that versions of the chain name.
+    /// The rows that the merged versions name.
     private(set) var targets: [RowName: Target] = [:]
-    /// New records here that the chain has under another id: each with the chain's.
+    /// New local records that the chain has under another id, each with the chain's record.
     var folds: [(RowName, RowName)] = []
 
-    /// Which of two sides stays as it is, where both cannot.
+    /// The side that wins where both cannot stay as they are.
     enum Precedence {
-        /// What the chain has: see `Outbox`.
+        /// The chain: see `Outbox`.
         case chain
-        /// The household as it was after an entry of the log. The other side is a file that was brought in since.
+        /// The household as it was after an entry of the log. The other side is a file that was imported since.
         case household(after: Int64)
     }
 
@@ -67,7 +68,7 @@ struct Merge {
         let record = VersionRecord(db: db)
         let place = try SyncPlace.fetch(db)
         var handle = place?.handle
-        // At the beginning, there is nothing before a snapshot to go back to.
+        // A first snapshot has nothing before it to go back to.
         let isFirst = place?.head == Chain.noHead
         for received in piece {
             let bundle = received.bundle
@@ -109,13 +110,13 @@ struct Merge {
         return Target(base: chain, chain: chain, local: local, merged: nil)
     }
 
-    /// A row that was removed for good elsewhere is deleted here. Its slug may have been given again since.
+    /// Deletes a row that was removed for good elsewhere. The slug becomes the id, since it may have been given again.
     private mutating func remove(_ row: RowName, noting version: Int64?) throws {
         let record = VersionRecord(db: db)
         try record.remove(row)
         var target = try targets[row] ?? self.target(row)
         if target.chain == nil {
-            // This machine has it from the former chain.
+            // This machine has the row from the former chain.
             (target.base, target.chain) = (target.local, target.local)
         }
         guard var chain = target.chain else { return }
@@ -126,7 +127,7 @@ struct Merge {
         targets[row] = target
     }
 
-    /// What a snapshot of the former format lacks was removed for good.
+    /// Deletes the rows that a snapshot of the former format lacks: they were removed for good.
     private mutating func removeOthers(noting version: Int64?) throws {
         for table in Schema.synced {
             for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\"") {
@@ -136,8 +137,8 @@ struct Merge {
         }
     }
 
-    /// What a snapshot lacks and does not call removed, the chain has no longer: its maker put back a version that had it,
-    /// and could not send it yet. It is sent from here.
+    /// Puts live rows that a snapshot lacks, but does not list as removed, into the outbox. The snapshot's maker put
+    /// back a version that had them and could not send it yet, so they are sent from here.
     private mutating func keepOthers(noting version: Int64?) throws {
         for table in Schema.synced {
             for id in try String.fetchAll(db, sql: "SELECT id FROM \"\(table)\" WHERE deletedAt IS NULL") {
@@ -161,7 +162,7 @@ struct Merge {
         try settle()
     }
 
-    /// A column that this program does not know must not be lost.
+    /// Refuses columns that this program does not know, since their values would be lost.
     private func checkColumns() throws {
         for (table, rows) in Dictionary(grouping: targets, by: \.key.table) {
             let known = Set(try db.columns(in: table).map(\.name))
@@ -183,7 +184,7 @@ struct Merge {
     private mutating func mergeRow(_ row: RowName) throws {
         guard var target = targets[row] else { return }
         if target.local == nil, target.chain?.isLive == false, try VersionRecord(db: db).isRemoved(row) {
-            // Elsewhere it is in the trash. Here it was removed for good.
+            // The row is in the trash elsewhere, and was removed for good here.
             targets[row] = nil
             try outbox.remove(row)
             return
@@ -192,14 +193,14 @@ struct Merge {
         guard let chain = target.chain else {
             target.merged = target.local
             if let local = target.local, local.isLive, try isFrozen(row, local) {
-                // A line that was added here to a trip that another machine finished.
+                // The line was added here to a trip that another machine finished.
                 try keepConflict(row, columns: Set(local.keys), [:], local)
                 target.merged = local.deleted(at: now)
             }
             return
         }
         guard let local = target.local, let base = target.base ?? (target.local == nil ? nil : [:]) else {
-            // It is not here: new in the chain, or removed here by another program while it was edited there.
+            // The row is new in the chain, or another program removed it here while it was edited there.
             target.merged = chain
             return
         }
@@ -222,7 +223,7 @@ struct Merge {
         target.merged = try merge(mine, with: theirs)
     }
 
-    /// A row with a change of this machine beside one of the chain's.
+    /// Merges a local change of a row with the chain's change of it.
     private mutating func merge(_ mine: RowChange, with theirs: RowChange) throws -> RowValues? {
         guard let base = mine.from, let local = mine.to, let chain = theirs.to else { return theirs.to }
         let (row, columns) = (mine.row, mine.columns)
@@ -251,7 +252,7 @@ struct Merge {
         }
         if isRevived {
             merged["deletedAt"] = .null
-            // Of a row that was removed for good.
+            // A row that was removed for good has its id as its slug.
             if merged["slug"] == row.id.databaseValue { merged["slug"] = local["slug"] }
             if base.isLive { try noteRevival(of: row, local) }
         }
@@ -262,7 +263,7 @@ struct Merge {
         return merged
     }
 
-    /// A finished trip and its lines are records of what was.
+    /// Whether a row is a finished trip or one of its lines, which are records of the past.
     private func isFrozen(_ row: RowName, _ chain: RowValues) throws -> Bool {
         switch row.table {
         case "cart": return chain.text("status") == "completed"
@@ -275,7 +276,7 @@ struct Merge {
         }
     }
 
-    /// Makes targets of the lines that were changed here of a trip that another machine finished meanwhile.
+    /// Makes targets of lines that were changed here while another machine finished their trip.
     private mutating func addLinesOfFinishedTrips() throws {
         for (row, target) in targets where row.table == "cart" {
             guard target.chain?.text("status") == "completed", target.base?.text("status") != "completed" else {
@@ -324,7 +325,7 @@ struct Merge {
                 + "is back")
     }
 
-    /// Puts values aside that lost against the chain's.
+    /// Puts aside values that lost against the chain's.
     mutating func keepConflict(
         _ row: RowName, columns: Set<String>, _ chain: RowValues, _ local: RowValues
     ) throws {
@@ -335,7 +336,7 @@ struct Merge {
         report.conflicts.append(name)
     }
 
-    /// Brings the rows back that a row refers to, where another program removed them here.
+    /// Restores rows that a row refers to, if another program removed them here.
     private mutating func bringBackOwners(of row: RowName) throws {
         guard let values = targets[row]?.merged else { return }
         for key in try db.references(of: row.table) {
@@ -343,7 +344,7 @@ struct Merge {
             let owner = RowName(table: key.table, id: id)
             guard try targets[owner]?.merged == nil && RowHistory.values(db, of: owner) == nil else { continue }
             guard let former = try outbox.entry(of: owner)?.before else {
-                // It was removed for good here: a row that is here stays where it is, a tombstone stays away.
+                // The owner was removed for good here: a row that is here keeps its owner, a tombstone is left out.
                 if let local = targets[row]?.local {
                     targets[row]?.merged?[key.column] = local[key.column]
                 } else if !values.isLive {
@@ -368,7 +369,7 @@ struct Merge {
                 return .commit
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // Two rows may have changed places: none of them may be in the other's way.
+            // Rows may have swapped unique values, so none may hold its old one.
             for row in order where changed[row]?.local != nil { try park(row) }
             for row in order { try put(changed[row]?.merged ?? [:], as: row) }
         }
@@ -376,7 +377,7 @@ struct Merge {
         if targets.keys.contains(where: { $0.table == "category" }) { try StoreEvent.categories.record(db, at: now) }
     }
 
-    /// Takes a row out of the way of all others, for a moment.
+    /// Makes a row a tombstone for a moment, so that it holds no unique value.
     private func park(_ row: RowName) throws {
         let hasSlug = try db.columns(in: row.table).contains { $0.name == "slug" }
         try db.execute(
@@ -391,24 +392,24 @@ struct Merge {
             return try RowHistory.insert(db, values, as: row)
         }
         var news = values.filter { current[$0.key] != $0.value }
-        // A version that changes tells the triggers that the rest was meant as it is.
+        // A changed version tells the triggers that all values are meant as given.
         let isSameVersion = values.version == current.version
         news["version"] = (isSameVersion ? current.version + 1 : values.version).databaseValue
         try RowHistory.update(db, news, of: row)
         if isSameVersion { try RowHistory.update(db, ["version": values.version.databaseValue], of: row) }
     }
 
-    /// Changes a row as this machine would, so that the chain learns of it.
+    /// Changes a row as this machine would, so that the change is sent to the chain.
     func edit(_ row: RowName, _ values: RowValues) throws {
         guard let current = try RowHistory.values(db, of: row) else { return }
-        // Of a file, the outbox learns from the log.
+        // When a file is merged, the outbox learns of changes from the log.
         if case .chain = precedence, try outbox.entry(of: row) == nil {
             try outbox.note(row, before: targets[row]?.chain ?? current)
         }
         try RowHistory.edit(db, values, of: row, from: current, at: now)
     }
 
-    /// Changes a row before it is written, or where it is not written, as it is here.
+    /// Changes the merged values of a row that is yet to be written, or else the row itself.
     mutating func change(_ row: RowName, _ values: RowValues) throws {
         guard var merged = targets[row]?.merged else { return try edit(row, values) }
         merged.merge(values) { $1 }
@@ -418,7 +419,7 @@ struct Merge {
 }
 
 extension RowName: Comparable {
-    /// Rows come after those that they refer to.
+    /// Orders rows after those that they refer to.
     static func < (a: RowName, b: RowName) -> Bool {
         let places = [a, b].map { Schema.synced.firstIndex(of: $0.table) ?? 0 }
         return (places[0], a.id) < (places[1], b.id)

@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// The rows that the chain does not have as they are here, each with what the chain has.
+/// The rows that differ from the chain, each with the chain's values.
 ///
-/// Nothing is written to the outbox while people work: the change log knows what they changed. `collect` moves that over
+/// Nothing is written to the outbox while people work: the change log has their changes. `collect` takes them over
 /// before a sync, and before the log is shortened.
 struct Outbox {
     let db: Database
 
     struct Entry {
         var row: RowName
-        /// As the chain has it; nil where it has none.
+        /// The chain's values; nil if the chain does not have the row.
         var before: RowValues?
     }
 
-    /// Takes over what was logged since the last time.
+    /// Takes over the changes that were logged since the last time.
     func collect() throws {
         guard let place = try SyncPlace.fetch(db) else { return }
         // Another program may have put anything there.
@@ -45,11 +45,11 @@ struct Outbox {
         }
     }
 
-    /// Nil also for text that cannot be read: the row is then sent whole, like one that the chain does not have.
+    /// The chain's values. Nil, too, for text that cannot be read: the row is then sent whole, as if new to the chain.
     private static func before(_ json: String?) -> RowValues? { json.flatMap { try? RowValues(json: $0) } }
 
-    /// The rows to send, each after those that it refers to. What was deleted comes last, when nothing refers to it any
-    /// more. A row that the remote refused stays out of it, until it is deleted.
+    /// The rows to send, each after those that it refers to. Deleted rows come last, when nothing refers to them any
+    /// more. A refused row is left out until it is deleted.
     func rows() throws -> [RowName] {
         func rows(of table: String, where condition: String) throws -> [RowName] {
             let levels = Schema.nestings.first { $0.table == table }.map { NestedRows.levels(in: table, by: $0.column) }
@@ -88,7 +88,7 @@ struct Outbox {
 
     func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM syncOutbox") ?? 0 }
 
-    /// What the chain has of a row that differs here; nil for a row that is not in the outbox.
+    /// A row's entry, with the chain's values; nil if the row is not in the outbox.
     func entry(of row: RowName) throws -> Entry? {
         let statement = try db.cachedStatement(
             sql: "SELECT before FROM syncOutbox WHERE entity = ? AND entityID = ?")
@@ -96,7 +96,7 @@ struct Outbox {
         return Entry(row: row, before: Self.before(found[0]))
     }
 
-    /// Adds a row, or changes what the chain has of it.
+    /// Adds a row, or replaces the chain's values in its entry.
     func note(_ row: RowName, before: RowValues?) throws {
         try db.cachedStatement(
             sql: """
@@ -108,7 +108,7 @@ struct Outbox {
 
     // MARK: - What stays here
 
-    /// The rows that the chain does not have and will not get, so that it cannot have what refers to them either.
+    /// The rows that the chain lacks and will not get, so that it cannot have rows that refer to them either.
     func withheld() throws -> Set<RowName> {
         let sql = "SELECT entity, entityID FROM syncOutbox WHERE refusal IS NOT NULL AND before IS NULL"
         return Set(try Row.fetchAll(db, sql: sql).map { RowName(table: $0[0], id: $0[1]) })
@@ -121,7 +121,7 @@ struct Outbox {
         }
     }
 
-    /// Removes a row: the chain has it as it is here.
+    /// Removes a row from the outbox, because the chain has it as it is here.
     func remove(_ row: RowName) throws {
         try db.cachedStatement(sql: "DELETE FROM syncOutbox WHERE entity = ? AND entityID = ?")
             .execute(arguments: [row.table, row.id])
@@ -129,7 +129,7 @@ struct Outbox {
             .execute(arguments: [row.id])
     }
 
-    /// Keeps a row back that the remote will not take. A row that is not in the outbox any more is left alone.
+    /// Holds back a row that the remote refused. Does nothing if the row has left the outbox.
     func refuse(_ row: RowName, _ reason: String) throws {
         try db.execute(
             sql: "UPDATE syncOutbox SET refusal = ? WHERE entity = ? AND entityID = ?",
@@ -149,7 +149,7 @@ struct Outbox {
         try db.execute(sql: "UPDATE syncOutbox SET refusal = NULL WHERE refusal IS NOT NULL")
     }
 
-    /// Notes what the chain has of a row by now, and whether it is what is here.
+    /// Keeps a row in the outbox with the chain's present values, or removes it if it equals them.
     func settle(_ row: RowName, chain: RowValues?) throws {
         let current = try RowHistory.values(db, of: row)?.travelling
         if current == chain { try remove(row) } else { try note(row, before: chain) }

@@ -1,16 +1,16 @@
 import GRDB
 import Household
 
-/// A record that the remote will not take as it is here: its `syncState` is `failed`. Everything else goes on.
+/// A record that the remote refused: its `syncState` is `failed`. Other records are still sent.
 public struct Refusal: Hashable, Sendable {
-    /// As in `film.mp4 of Camera`.
+    /// Such as `film.mp4 of Camera`.
     public var name: String
     public var reason: String
 }
 
 extension Chain {
-    /// Notes that the remote refused files of a bundle, which was not sent: their records wait until somebody has them
-    /// tried again. A record that was deleted goes without its file.
+    /// Notes files that the remote refused, after which their bundle was not sent. The records of the files wait until
+    /// someone has them tried again; a deleted record is sent without its file.
     /// - Parameter files: The reasons, by digest.
     public func refuse(_ files: [String: String]) throws {
         try syncing.writing { db, _ in
@@ -23,7 +23,7 @@ extension Chain {
         }
     }
 
-    /// What the remote refused, by name.
+    /// The refused records, by name.
     public func refusals() throws -> [Refusal] {
         try store.reading { db in
             var names = RecordNames(db)
@@ -36,8 +36,8 @@ extension Chain {
         }
     }
 
-    /// The names of records of files, by name.
-    /// - Parameter digests: Of the files.
+    /// The names of the records of files, sorted.
+    /// - Parameter digests: The digests of the files.
     public func names(ofFiles digests: some Collection<String>) throws -> [String] {
         try store.reading { db in
             var names = RecordNames(db)
@@ -49,14 +49,14 @@ extension Chain {
         }
     }
 
-    /// Has the next sync try again what the remote refused.
+    /// Makes the next sync try the refused records again.
     public func retryRefused() throws {
         try syncing.writing { db, _ in try Outbox(db: db).retryRefused() }
     }
 }
 
 extension RecordNames {
-    /// With the name of what the row belongs to.
+    /// The name of a row, with the name of the record it belongs to.
     fileprivate mutating func fullName(of row: RowName) throws -> String {
         let (name, values) = (try name(of: row), try RowHistory.values(db, of: row))
         for (column, table) in [("itemID", "item"), ("homeID", "home"), ("locationID", "location")] {

@@ -1,13 +1,13 @@
 import GRDB
 
-/// A live row, and the one that it belongs to or is inside of, where the two do not go together. Merging mends it, and an
-/// undo that would make one is refused.
+/// A live row that does not fit the row that it belongs to or is inside of. A merge repairs it, and an undo that would
+/// make one is refused.
 struct StrayRow {
     let row: RowName
     let owner: RowName
 
-    /// The rows that refer to a deleted one, by id.
-    /// - Parameter orMissing: Whether rows count, too, that refer to one that is gone altogether.
+    /// The live rows that refer to a deleted one, by id.
+    /// - Parameter orMissing: Whether to include rows whose owner does not exist at all.
     static func ofDeleted(
         _ db: Database, in table: String, by column: String, of owner: String, orMissing: Bool = false
     ) throws -> [StrayRow] {
@@ -22,7 +22,7 @@ struct StrayRow {
             """)
     }
 
-    /// The items that are not in the place of the one that they are inside of.
+    /// The items that are in another place than their container.
     static func ofContainers(_ db: Database) throws -> [StrayRow] {
         try all(
             db, in: "item", "item",
@@ -34,7 +34,7 @@ struct StrayRow {
             """)
     }
 
-    /// The labels of items that are another home's.
+    /// The labels of items that belong to another home.
     static func ofLabels(_ db: Database) throws -> [StrayRow] {
         try all(
             db, in: "itemLabel", "item",

@@ -1,10 +1,10 @@
 public import Values
 
-/// Why a store cannot be brought up to date with a chain, or cannot begin one.
+/// Why a store cannot sync with a chain, or cannot begin one.
 public enum SyncError: Explained, Hashable {
-    /// A version or a snapshot holds no changes of a household.
+    /// A version or a snapshot does not hold changes of a household.
     case unreadable
-    /// A machine with a newer program wrote what this one does not know.
+    /// A machine with a newer program wrote something that this program does not know.
     case newerProgram(String)
     case alreadySynced
     case notSynced
@@ -13,9 +13,9 @@ public enum SyncError: Explained, Hashable {
     /// This store has a household, so it cannot join another one.
     case notEmpty
     case noConflict(Int)
-    /// Another program wrote something else in its place.
+    /// Another program overwrote the conflict.
     case unreadableConflict(Int)
-    /// Another sync of this machine went on while this one was under way.
+    /// Another sync of this machine moved the head while this one was under way.
     case overtaken
 
     public var explanation: Explanation {

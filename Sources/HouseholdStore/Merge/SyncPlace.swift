@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// How far a store has come in the chain, and what it has sent last.
+/// The store's place in the chain, and the bundle that it sent last.
 struct SyncPlace: Decodable, FetchableRecord {
     var household: String
     /// This machine's id in the versions that it makes.
@@ -23,14 +23,14 @@ struct SyncPlace: Decodable, FetchableRecord {
         try fetchOne(db, sql: "SELECT * FROM syncPlace")
     }
 
-    /// The place, which must be at a head: another sync of this machine may have gone on meanwhile.
+    /// The place, which must be at `head`: another sync of this machine may have moved it meanwhile.
     static func fetch(_ db: Database, at head: String) throws -> SyncPlace {
         guard let place = try fetch(db) else { throw SyncError.notSynced }
         guard place.head == head else { throw SyncError.overtaken }
         return place
     }
 
-    /// Begins at the beginning of a chain, as a new author. Nothing that was logged so far is in the outbox.
+    /// Starts at the beginning of a chain, as a new author. Changes logged so far do not enter the outbox.
     static func begin(_ db: Database, _ household: UUID) throws {
         try end(db)
         try db.execute(
@@ -52,7 +52,7 @@ struct SyncPlace: Decodable, FetchableRecord {
         try db.execute(sql: "UPDATE syncPlace SET sequence = ?", arguments: [sequence])
     }
 
-    /// Moves to a version of the chain. Nothing is under way then.
+    /// Moves to a version of the chain, and clears the bundle that was under way.
     static func move(_ db: Database, to head: String, handle: String, parent: String?, isFormer: Bool = false) throws {
         try db.execute(
             sql: """

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Household
 
-/// What only one live row of a table may have. Repositories, undo, restoring and merging ask this table alone.
+/// A key that only one live row of a table may have. Repositories, undo, restoring and merging all ask these rules.
 struct UniqueRule {
     enum Way {
         case slug, code, primary, name, one, profile
-        /// Places in an order, below an owner.
+        /// The places of rows in the order of their owner.
         case position
     }
 
@@ -14,9 +14,9 @@ struct UniqueRule {
     let way: Way
     /// The columns of the key, the scope first.
     let columns: [String]
-    /// Whether names are compared as people do, in all scripts. The indexes of the price book know only ASCII.
+    /// Whether names are compared without regard to case in all scripts. The indexes of the price book fold only ASCII.
     private let foldsAllLetters: Bool
-    /// SQL that a row may have the key, with a question mark for each of the first columns.
+    /// An SQL condition for rows that may have the key, with a question mark for each of the first columns.
     private let condition: String
     private let marks: Int
 
@@ -34,7 +34,7 @@ struct UniqueRule {
         condition = (terms + (way == .slug ? [] : ["deletedAt IS NULL"])).joined(separator: " AND ")
     }
 
-    /// The rule of the slugs of a table that has some.
+    /// The rule for the slugs of a table that has them.
     static func slug(of table: String) -> UniqueRule {
         UniqueRule(table, .slug, ["location", "label"].contains(table) ? ["homeID", "slug"] : ["slug"])
     }
@@ -59,10 +59,10 @@ struct UniqueRule {
     /// Whether tombstones have the key, too.
     var includesDeleted: Bool { way == .slug }
 
-    /// Whether a table has one row, so that one that comes later always gives way.
+    /// Whether the table holds one row, so that a later one always gives way.
     var isOfOneRow: Bool { way == .profile }
 
-    /// Whether the rule can be broken though nothing of the table was changed here.
+    /// Whether the rule can be broken without a local change in the table.
     var isAlwaysChecked: Bool { includesDeleted || isOfOneRow }
 
     // MARK: - Keys
@@ -82,7 +82,7 @@ struct UniqueRule {
         }
     }
 
-    /// A name as it is compared.
+    /// A name in the form in which it is compared.
     func folded(_ name: String) -> String {
         if foldsAllLetters {
             return name.trimmingCharacters(in: .whitespacesAndNewlines).folding(options: .caseInsensitive, locale: nil)
@@ -91,21 +91,21 @@ struct UniqueRule {
         return String(trimmed.map { $0.isASCII ? Character($0.lowercased()) : $0 })
     }
 
-    /// The slug at the end of a key, or else the same with a number that makes it free.
+    /// The slug at the end of a key, with a number if it is taken.
     func freeSlug(_ key: [String], isTaken: ([String]) throws -> Bool) rethrows -> String {
         try Slug.free(key.last ?? "") { try isTaken(key.dropLast() + [$0]) }
     }
 
     // MARK: - Rows
 
-    /// The rows that have a key here.
+    /// The rows that have a key.
     func rows(_ db: Database, with key: [String]) throws -> [RowName] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM \"\(table)\" WHERE \(condition) ORDER BY id")
         return try Row.fetchAll(statement, arguments: StatementArguments(key.prefix(marks)))
             .filter { self.key(RowHistory.values(in: $0)) == key }.map { RowName(table: table, id: $0["id"]) }
     }
 
-    /// Whether a row has a key here. Asked for each of many new rows, so SQLite alone decides where it can.
+    /// Whether a row has a key. Asked for each of many new rows, so SQLite alone decides where it can.
     func isTaken(_ db: Database, _ key: [String]) throws -> Bool {
         guard marks == columns.count else { return try !rows(db, with: key).isEmpty }
         let statement = try db.cachedStatement(

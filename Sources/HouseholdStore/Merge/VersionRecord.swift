@@ -1,14 +1,14 @@
 import GRDB
 
-/// The versions of the chain that this machine has had, with what the chain's rows were before each.
+/// The versions of the chain that this machine has had, each with the former values of the rows it changed.
 ///
-/// 1. `rewind` makes an earlier version the head again: what came after it becomes changes that the chain does not have.
-/// 2. A digest without a handle is known to be in the head's past, or to be contained in it, and cannot be gone back to.
-/// 3. Emptying the trash removes the former values of what it removes.
+/// 1. `rewind` makes an earlier version the head again. Later versions become changes that the chain does not have.
+/// 2. A digest without a handle is known to be in the head's past, or contained in it. The head cannot go back to it.
+/// 3. Emptying the trash also removes the former values of the rows that it removes.
 struct VersionRecord {
     let db: Database
 
-    /// How many versions are kept.
+    /// The number of versions that are kept.
     private static let most = 2_000
 
     /// Adds the version that follows the head.
@@ -24,7 +24,7 @@ struct VersionRecord {
         return number
     }
 
-    /// Adds versions of the head's past of which nothing else is known.
+    /// Adds versions of the head's past, of which only the digests are known.
     func list(_ digests: [String]) throws {
         for digest in digests {
             try db.cachedStatement(sql: "INSERT OR IGNORE INTO syncVersion (digest) VALUES (?)").execute(arguments: [
@@ -33,7 +33,7 @@ struct VersionRecord {
         }
     }
 
-    /// Notes what the chain had of a row before a version.
+    /// Notes the chain's values of a row before a version.
     func note(_ row: RowName, before: RowValues?, version number: Int64) throws {
         try db.cachedStatement(
             sql: "INSERT OR IGNORE INTO syncFormer (number, entity, entityID, before) VALUES (?, ?, ?, ?)"
@@ -46,7 +46,7 @@ struct VersionRecord {
     }
 
     /// Makes a version the head again. The versions after it stay listed.
-    /// - Throws: `SyncError.overtaken` where it is not on record.
+    /// - Throws: `SyncError.overtaken` if it is not on record.
     func rewind(to digest: String) throws {
         let found = try Row.fetchOne(
             db, sql: "SELECT number, handle, parent FROM syncVersion WHERE digest = ? AND handle IS NOT NULL",
@@ -69,7 +69,7 @@ struct VersionRecord {
         try tell()
     }
 
-    /// Goes back to before the first version: all that is here becomes changes that the chain does not have.
+    /// Goes back to before the first version: all local rows become changes that the chain does not have.
     func forget() throws {
         try db.execute(
             sql: "DELETE FROM syncFormer; UPDATE syncVersion SET handle = NULL; DELETE FROM syncOutbox")
@@ -80,7 +80,7 @@ struct VersionRecord {
         try tell()
     }
 
-    /// The chain has to learn again what is in the outbox, and what was removed for good.
+    /// Marks rows in the outbox, and rows that were removed for good, to be sent to the chain again.
     private func tell() throws {
         for table in Schema.synced {
             try db.execute(

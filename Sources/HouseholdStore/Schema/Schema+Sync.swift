@@ -1,9 +1,9 @@
 import GRDB
 
-// How far the chain of versions was applied, what it does not have yet, and the values that lost a conflict.
+// The tables of sync: the place in the chain, the outbox, and the values that lost a conflict.
 
 extension Schema {
-    /// The tables whose rows travel between machines, each after those that its rows refer to.
+    /// The tables whose rows travel between machines, each after the tables that it refers to.
     static let synced = entities + ["conflict"]
 
     static func addSync(_ db: Database) throws {
@@ -33,11 +33,11 @@ extension Schema {
             chain TEXT NOT NULL CHECK (json_valid(chain)),   -- the values that stayed
             machine TEXT NOT NULL DEFAULT ''                 -- the one whose values were put aside
             """)
-        // That the chain has a row is no change of it: neither the log nor a page shall know.
+        // That the chain has a row is not a change of the row, so neither the log nor a page may see it.
         for table in synced { try keepFormerValues(db, of: table) }
     }
 
-    /// Versions are identified by what they are, no longer by an id that the remote gives.
+    /// Identifies versions by their digest, no longer by the remote's id.
     static func bindVersions(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -83,7 +83,7 @@ extension Schema {
     }
 
     static func addRefusals(_ db: Database) throws {
-        // Why the remote will not take the row as it is; NULL where it was not asked or did not refuse.
+        // Why the remote refused the row; NULL if it was not asked or did not refuse.
         try db.execute(sql: "ALTER TABLE syncOutbox ADD COLUMN refusal TEXT")
     }
 }
