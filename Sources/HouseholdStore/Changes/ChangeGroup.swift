@@ -5,10 +5,10 @@ import Household
 // MARK: - Recording
 
 extension ChangeGroup {
-    /// The cursor of the change log up to which changes belong to no group.
+    /// The cursor in the change log up to which changes belong to no group.
     private static let reader = "history"
 
-    /// Counts the entries up to a sequence number as belonging to no group: the history begins after them, at a time.
+    /// Makes the entries up to a sequence number belong to no group: the history begins after them, at the given time.
     static func leaveOut(_ db: Database, until sequence: Int64, _ time: Date) throws {
         guard sequence > 0 else { return }
         try StoreEvent.history.record(db, at: time)
@@ -24,7 +24,7 @@ extension ChangeGroup {
         try recordedEnd(db) < ChangeLog.position(db).sequence
     }
 
-    /// Records what other programs have logged since the last group, as groups of their own.
+    /// Records the entries that other programs have logged since the last group, as groups of their own.
     /// - Returns: The last sequence number in use.
     static func recordOthers(_ db: Database) throws -> Int64 {
         let end = try ChangeLog.position(db).sequence
@@ -37,8 +37,7 @@ extension ChangeGroup {
         return end
     }
 
-    /// What other programs have logged since the last group, as the groups that it will be recorded as. The latest
-    /// first.
+    /// The groups that other programs' entries since the last group will be recorded as, the latest first.
     static func unrecorded(_ db: Database) throws -> [ChangeGroup] {
         let number = try nextNumber(db)
         return try others(db, after: recordedEnd(db)).enumerated().reversed().map { position, group in
@@ -51,8 +50,8 @@ extension ChangeGroup {
     private static func others(
         _ db: Database, after start: Int64
     ) throws -> [(first: Int64, last: Int64, at: String)] {
-        // One program's changes come in quick succession; a pause of two seconds separates two groups. A group keeps the
-        // time of its first change as it grows: pages that show it are not made anew for its later ones.
+        // One program's changes come in quick succession; a pause of two seconds separates two groups. A group keeps
+        // the time of its first change as it grows, so that pages that show it need not be made again.
         var groups: [(first: Int64, last: Int64, at: String)] = []
         let entries = try Row.fetchCursor(
             db,
@@ -110,10 +109,10 @@ extension ChangeGroup {
 // MARK: - Reading
 
 extension ChangeGroup {
-    /// The SQL condition that the log still has a group's entries: the latest group outlives them.
+    /// An SQL condition that the log still has entries of a group. The latest group outlives its entries.
     static let isKnown = "EXISTS (SELECT 1 FROM changeLog WHERE sequence BETWEEN first AND last)"
 
-    /// The groups that a condition on their transactions selects, the latest first.
+    /// The groups whose transactions meet a condition, the latest first.
     static func fetchAll(
         _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = [], limit: Int? = nil
     ) throws -> [ChangeGroup] {
@@ -143,7 +142,7 @@ extension ChangeGroup {
         return groups
     }
 
-    /// Transactions that follow each other are one range.
+    /// Adds a transaction's entries; transactions that follow each other form one range.
     private mutating func append(_ range: ClosedRange<Int64>) {
         if let last = ranges.last, last.upperBound + 1 == range.lowerBound {
             ranges[ranges.count - 1] = last.lowerBound...range.upperBound
@@ -152,7 +151,7 @@ extension ChangeGroup {
         }
     }
 
-    /// Whether the log still has all entries of the group. The trash takes those of what it loses for good.
+    /// Whether the log still has all entries of the group. Emptying the trash removes the entries of purged rows.
     func isWhole(_ db: Database) throws -> Bool {
         try ranges.allSatisfy { range in
             try Int.fetchOne(
@@ -161,8 +160,7 @@ extension ChangeGroup {
         }
     }
 
-    /// Whether all later groups were taken back, each before the one that came before it: then the household is as this
-    /// group left it.
+    /// Whether all later groups were taken back in reverse order, so that the household is as this group left it.
     func isInOrder(_ db: Database) throws -> Bool {
         guard ranges.count == 1, let range = ranges.first else { return false }
         var open: [Int] = []
@@ -176,8 +174,8 @@ extension ChangeGroup {
         return open.isEmpty
     }
 
-    /// The last entry that was logged until a time, 0 for none: the one before the first that is later. A clock that was
-    /// wrong for a while makes it earlier, not later.
+    /// The last entry that was logged until a time, 0 for none: the one before the first later entry. If the clock was
+    /// wrong for a while, the result is too early rather than too late.
     static func lastEntry(_ db: Database, until date: Date) throws -> Int64 {
         let first = try Int64.fetchOne(
             db,

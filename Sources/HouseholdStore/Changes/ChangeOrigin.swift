@@ -1,8 +1,9 @@
 import Synchronization
 
-/// What the changes of a store are recorded as: those of one command are one group, which is shown and undone as one.
+/// The origin that a store's changes are recorded under. The changes of one command form a group, shown and undone as
+/// one.
 public final class ChangeOrigin: Sendable {
-    /// As it is typed, without its arguments: `item edit`. Empty for a program that names none; each of its
+    /// The command as typed, without its arguments: `item edit`. Empty for a program that names none; each of its
     /// transactions is then a group of its own.
     let command: String
     /// The number of the group that the changes take back.
@@ -16,7 +17,7 @@ public final class ChangeOrigin: Sendable {
         isGroup = !command.isEmpty
     }
 
-    /// The origin of several transactions that are one group, also where they have no command.
+    /// An origin whose transactions form one group, even without a command.
     static func group(_ origin: ChangeOrigin) -> ChangeOrigin { origin.isGroup ? origin : ChangeOrigin() }
 
     private init() {

@@ -3,20 +3,20 @@ public import Foundation
 import GRDB
 import Household
 
-// Giving room back: emptying the trash, shortening the history.
+// Freeing disk space: emptying the trash, shortening the history.
 
 extension Store {
-    /// What was removed for good.
+    /// The number of things that were removed for good.
     public struct Removal: Hashable, Sendable {
-        /// How many deleted records, parts of records included.
+        /// The deleted records, including parts of records.
         public var records = 0
-        /// How many entries of the change log.
+        /// The entries of the change log.
         public var entries = 0
-        /// In bytes, of the store's file and of attached files.
+        /// The bytes of the store's file and of attached files.
         public var bytes = 0
     }
 
-    /// What `emptyTrash` would remove, apart from bytes, or with its history `compact`.
+    /// What `emptyTrash` would remove, or `compact` if the history is included. Does not count bytes.
     /// - Parameter age: In seconds.
     public func removable(olderThan age: TimeInterval, withHistory: Bool) throws -> Removal {
         let date = now() - age
@@ -25,15 +25,15 @@ extension Store {
         }
     }
 
-    /// Removes what was deleted long ago for good, with its history and the files that nothing else names.
-    /// - Parameter age: How long ago it was deleted at least, in seconds.
+    /// Removes long-deleted rows for good, with their history and the files that nothing else names.
+    /// - Parameter age: The least time since the deletion, in seconds.
     @discardableResult
     public func emptyTrash(olderThan age: TimeInterval = 0) throws -> Removal {
         let date = now() - age
         return try giveRoomBack { db in try Self.purge(db, until: date) }
     }
 
-    /// Removes old history, and what was deleted long ago, for good.
+    /// Removes old history and long-deleted rows for good.
     /// - Parameter age: In seconds.
     @discardableResult
     public func compact(olderThan age: TimeInterval) throws -> Removal {
@@ -45,10 +45,11 @@ extension Store {
         let before = Disk.size(path) ?? 0
         var removal = try writing { db, _ in try body(db) }
         removal.bytes += try attachments.removeUnnamedFiles()
-        // What is removed is removed. On a full disk the file stays as large as it is, and is used up again first.
+        // The removal is done even if this fails: on a full disk the file keeps its size, and its free pages are used
+        // first.
         try? StoreError.translating(path) {
             try database.writeWithoutTransaction { db in
-                // A copy of the whole store is made: not in memory.
+                // VACUUM copies the whole store: not in memory.
                 try db.execute(
                     sql: """
                         PRAGMA temp_store = FILE; VACUUM; PRAGMA temp_store = MEMORY; PRAGMA wal_checkpoint(TRUNCATE)
@@ -61,7 +62,7 @@ extension Store {
 
     /// Deletes the history until a date, and tombstones as `purge` does.
     private static func shorten(_ db: Database, until date: Date, in store: Store) throws -> Removal {
-        // What it has logged so far is how it is taken back.
+        // Taking back an import needs all that it has logged so far.
         try ImportUnderWay.refuse(db, in: store)
         var removal = try purge(db, until: date)
         try Outbox(db: db).collect()
@@ -78,8 +79,8 @@ extension Store {
         return removal
     }
 
-    /// Deletes tombstones that no remaining row refers to, and what the log says of them. What other machines have not
-    /// learnt of yet stays.
+    /// Deletes tombstones that no remaining row refers to, with their entries in the log. Keeps tombstones that other
+    /// machines have not learnt of yet.
     private static func purge(_ db: Database, until date: Date) throws -> Removal {
         try Outbox(db: db).collect()
         let known = try AttachmentRepository.known(db)
@@ -100,11 +101,11 @@ extension Store {
         return removal
     }
 
-    /// Deletes rows to which no remaining row refers, and what the log says of them, as if it had never heard of them.
-    /// This is no change of the household: nothing of it is logged.
+    /// Deletes rows that no remaining row refers to, with all their entries in the log. The deletion itself is not
+    /// logged, since it does not change the household.
     /// - Parameters:
-    ///   - rows: SQL for the rows: their tables and ids.
-    ///   - statements: SQL for what else names them. They are in the table `gone (entity, id)`.
+    ///   - rows: SQL that selects the tables and ids of the rows.
+    ///   - statements: SQL for other places that name them. The removed rows are in the table `gone (entity, id)`.
     static func removeForGood(
         _ db: Database, _ rows: String, _ arguments: StatementArguments, andThen statements: String
     ) throws -> Removal {
@@ -112,8 +113,7 @@ extension Store {
         var removal = Removal()
         try db.execute(sql: "CREATE TEMP TABLE gone (entity TEXT, id TEXT, PRIMARY KEY (entity, id)) WITHOUT ROWID")
         try db.execute(sql: "INSERT INTO gone \(rows)", arguments: arguments)
-        // The other way round than they were made: parts before what they belong to, since a row stays that one of them
-        // still refers to.
+        // Parts before their owners, since a row stays as long as a part still refers to it.
         for table in Schema.synced.reversed() {
             let isAsked = "id IN (SELECT id FROM gone WHERE entity = '\(table)')"
             guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM gone WHERE entity = '\(table)')") == true
@@ -121,7 +121,7 @@ extension Store {
                 continue
             }
             let conditions = try [isAsked] + Schema.noReferences(db, to: table)
-            // What is inside a room or an item refers to another row of the table, and goes a round earlier.
+            // Nested rooms or items refer to rows of the same table, and go one round before those.
             repeat {
                 try db.execute(sql: "DELETE FROM \"\(table)\" WHERE \(conditions.joined(separator: " AND "))")
                 removal.records += db.changesCount
@@ -141,7 +141,7 @@ extension Store {
         return removal
     }
 
-    /// The last entry of the changes until a date, 0 for none. The transactions of one command go together.
+    /// The last entry of the changes until a date, 0 for none. Does not split the transactions of one command.
     private static func lastEntry(_ db: Database, until date: Date) throws -> Int64 {
         var last = try ChangeGroup.lastEntry(db, until: date)
         while let earlier = try Int64.fetchOne(
@@ -158,7 +158,7 @@ extension Store {
 }
 
 extension Schema {
-    /// The SQL conditions that no row refers to a row of a table.
+    /// SQL conditions that no row refers to a row of a table.
     static func noReferences(_ db: Database, to table: String) throws -> [String] {
         try synced.flatMap { child in
             try db.references(of: child).filter { $0.table == table }.map { column, _ in
@@ -169,7 +169,7 @@ extension Schema {
 }
 
 extension Database {
-    /// The columns of a table that refer to rows, each with the table of those.
+    /// The foreign keys of a table, each with the table it refers to.
     func references(of table: String) throws -> [(column: String, table: String)] {
         try foreignKeys(on: table).compactMap { key in
             key.mapping.first.map { ($0.origin, key.destinationTable) }

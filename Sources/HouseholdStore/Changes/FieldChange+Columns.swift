@@ -3,17 +3,17 @@ import GRDB
 import Household
 
 extension FieldChange {
-    /// The key of a change of nothing but an order.
+    /// The key of a change of order alone.
     static let order = "order"
 
-    /// What differs between two states of a row.
+    /// The differences between two states of a row.
     /// - Parameter kind: The kind of the record; nil for a row that is a part of one.
     static func all(
         _ kind: EntityKind?, from before: RowValues, to after: RowValues, _ names: inout RecordNames
     ) throws -> [FieldChange] {
         var (before, after) = (before, after)
         if kind == .household {
-            // A home that was added or deleted is listed itself.
+            // Homes that were added or deleted are listed themselves.
             let lists = [before, after].map { $0["homeIDs"].flatMap(Self.list) ?? [] }
             if Set(lists[0]) != Set(lists[1]) { (before["homeIDs"], after["homeIDs"]) = (nil, nil) }
         }
@@ -84,7 +84,7 @@ extension FieldChange {
         String.fromDatabaseValue(value).flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
     }
 
-    /// Parts that are texts alone, such as custom fields: `Size: 42, Colour: red`.
+    /// The text of parts that hold only texts, such as custom fields: `Size: 42, Colour: red`.
     private static func texts(_ json: String, of table: MemberTable) -> Value {
         // As above.
         let parts = (try? JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))) ?? []
@@ -105,16 +105,16 @@ extension MemberTable {
     }
 }
 
-/// What the history knows of a column.
+/// How the history shows a column.
 private struct ShownColumn {
     let form: MemberForm
     let telling: MemberTelling
-    /// The heading for people; nil where it is made from the name.
+    /// The heading for people; nil to make it from the column's name.
     var title: String?
     /// The place among the fields of the record; -1 for others.
     var rank = -1
 
-    /// The columns of a kind's rows, and of rows that are parts, as far as their names are not the record's own.
+    /// The columns of a kind's rows and of parts. A kind's own column wins over a part's of the same name.
     static func all(of kind: EntityKind?) -> [String: ShownColumn] {
         kind.flatMap { own[$0] }.map { parts.merging($0) { $1 } } ?? parts
     }

@@ -3,20 +3,20 @@ public import Household
 
 /// The latest changes of a household, which a running process keeps up to date from the change log.
 ///
-/// Reading never writes: what other programs changed appears as the group that the next command will record it as.
+/// Reading never writes: changes by other programs appear as the group that the next command will record.
 public struct HeldHistory: Sendable {
     public private(set) var latest: LatestChanges
     private var state: State
 
-    /// The last so many entries of the log are read, and up to `step` more: all of them in most households, and few enough
-    /// that a history of a million changes slows no build down.
+    /// The number of entries that are read, plus up to `step`: all of them in most households, and few enough that a
+    /// history of a million changes slows no build down.
     private static let extent: Int64 = 4_000
-    /// The first entry moves by so many at a time. Whenever it moves, every page may lose a change.
+    /// The first entry moves in steps of this size, since every page may lose a change when it moves.
     private static let step: Int64 = 1_000
-    /// Of how many changed items it is looked up whether they are there.
+    /// The most changed items that are looked up to see whether they still exist.
     private static let mostLookups = 100
 
-    /// What the log held.
+    /// The state of the log at the last reading.
     private struct State: Equatable {
         var position: ChangeLog.Position
         /// The log's first entry, which `compact` moves.
@@ -27,7 +27,7 @@ public struct HeldHistory: Sendable {
             first = try ChangeLog.first(db)
         }
 
-        /// The entry before the first that is read.
+        /// The entry before the first one that is read.
         var start: Int64 { max(0, position.sequence - extent) / step * step }
     }
 
@@ -48,9 +48,9 @@ public struct HeldHistory: Sendable {
         return true
     }
 
-    /// The entries that cannot read differently now, where items alone were changed since; the new name of a room may be in
-    /// any. Of items that came together with many others, only the names of the first are looked up: the others may change
-    /// as long as they are there.
+    /// The entries that cannot read differently now. There are some only if items alone were changed since: a room's
+    /// new name may occur in any entry. Unnamed items, beyond the first of many that came together, may change as long
+    /// as they exist.
     private static func kept(
         of latest: LatestChanges, _ before: State, _ now: State, _ db: Database
     ) throws -> [LatestChanges.Entry] {

@@ -3,9 +3,8 @@ import GRDB
 public import Household
 
 extension History {
-    /// The household as it was at a time, made from the history in a copy of the store in memory.
-    ///
-    /// What the trash lost for good is missing from it.
+    /// The household as it was at a time, rebuilt from the history in an in-memory copy of the store. Purged records
+    /// are missing.
     /// - Throws: `HistoryError.notSoFarBack` for a time before the history begins.
     public func snapshot(asOf date: Date) throws -> Snapshot {
         let copy = try StoreError.translating(store.path) {
@@ -14,7 +13,7 @@ extension History {
             return copy
         }
         return try copy.writeWithoutTransaction { db in
-            // Rows are put back one by one: rules that span several hold again at the end.
+            // Rows are put back one by one: rules that span several hold again only at the end.
             try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
             for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger'") {
                 try db.execute(sql: "DROP TRIGGER \"\(name)\"")

@@ -2,7 +2,7 @@ public import Foundation
 import GRDB
 public import Household
 
-/// What changed in a household, by which command, and taking it back.
+/// The changes of a household, by command, with undo and redo.
 public struct History: Sendable {
     let store: Store
 
@@ -11,7 +11,7 @@ public struct History: Sendable {
     /// The latest groups of changes, the latest first.
     /// - Parameters:
     ///   - date: Only groups since this time.
-    ///   - limit: At most this many; nil for all.
+    ///   - limit: The most groups; nil for all.
     public func groups(since date: Date? = nil, limit: Int? = nil) throws -> [ChangeGroup] {
         try reading { db in
             try ChangeGroup.fetchAll(
@@ -25,9 +25,9 @@ public struct History: Sendable {
         try reading { try Self.group($0, number) }
     }
 
-    /// What the groups changed, each in the order of the changes.
-    /// - Parameter most: How many records of a kind are named that came or went together, and of how many changed ones it
-    ///   is looked up what changed. The others have no name.
+    /// The changes of each group, in the order in which they were made.
+    /// - Parameter most: The most records of a kind to name that came or went together, and the most changed records to
+    ///   describe. Further records have no name.
     public func changes(of groups: [ChangeGroup], naming most: Int = .max) throws -> [[RecordChange]] {
         try reading { db in
             var names = RecordNames(db)
@@ -35,13 +35,13 @@ public struct History: Sendable {
         }
     }
 
-    /// The groups that changed a record or its parts, the latest first, and what they changed of it.
+    /// The groups that changed a record or its parts, the latest first, each with those changes.
     public func changes(
         of id: String, kind: EntityKind, since date: Date? = nil, limit: Int? = nil
     ) throws -> [(group: ChangeGroup, changes: [RecordChange])] {
         try reading { db in
             let rows = try Parts.rows(db, of: RowName(table: kind.table, id: id))
-            // From the entries about the rows to their groups, each found by its first entry.
+            // Finds the groups from the entries about the rows, each by its first entry.
             let isOfRows = """
                 number IN (
                     SELECT (SELECT number FROM changeGroup WHERE first <= sequence ORDER BY first DESC LIMIT 1)
@@ -64,7 +64,7 @@ public struct History: Sendable {
         return group
     }
 
-    /// Records changes by other programs as groups before it reads. A store that cannot be written is read as it is.
+    /// Records changes by other programs as groups before it reads. Reads a read-only store as it is.
     private func reading<T>(_ body: (Database) throws -> T) throws -> T {
         if try !store.isReadOnly && store.reading(ChangeGroup.hasOthers) { try store.writing { _, _ in } }
         return try store.reading(body)
@@ -72,20 +72,20 @@ public struct History: Sendable {
 
     // MARK: - Undo and redo
 
-    /// What `undo` or `redo` did.
+    /// The result of `undo` or `redo`.
     public struct Outcome: Sendable {
-        /// The group that was taken back.
+        /// The group to take back.
         public var group: ChangeGroup
-        /// What that changed.
+        /// The changes that this made.
         public var changes: [RecordChange]
-        /// What stayed, since it was changed later.
+        /// The values that stayed because they were changed later.
         public var kept: [KeptValue]
         /// Whether anything was taken back.
         public var isDone: Bool
     }
 
-    /// Takes back the latest group that is neither taken back nor an undo itself, nor from another machine. Groups that
-    /// changed nothing that is still so, or of which a part was removed for good, are passed over.
+    /// Takes back the latest group that is neither taken back nor an undo, nor from another machine. Skips groups whose
+    /// changes were all overwritten since, and groups with purged rows.
     public func undo() throws -> Outcome {
         var passed: Set<Int> = []
         while true {
@@ -110,7 +110,7 @@ public struct History: Sendable {
     }
 
     /// Takes back one group.
-    /// - Throws: `HistoryError.noGroup`, `.takenBack` where that was done already.
+    /// - Throws: `HistoryError.noGroup`; `.takenBack` if that was done already.
     public func undo(_ number: Int) throws -> Outcome {
         try takeBack(as: "undo") { db in
             guard try ChangeGroup.takenBack(db).contains(number) else { return number }
@@ -138,15 +138,16 @@ public struct History: Sendable {
         }
     }
 
-    /// Takes a group back as a group of its own. Where everything of it was changed since, nothing is written, and the
-    /// group is not taken back.
+    /// Takes a group back as a group of its own. If everything in it was changed since, nothing is written, and the
+    /// group does not count as taken back.
     private func takeBack(as command: String, _ choose: (Database) throws -> Int) throws -> Outcome {
         let group = try reading { db in
             let group = try Self.group(db, try choose(db))
             guard group.command != ChangeGroup.sync else {
                 throw HistoryError.refused(reason: "it was made on another machine: undo it there")
             }
-            // What came after the import began can be taken back; what came before is not the latest any more.
+            // Groups after the start of the import can be taken back. Earlier ones cannot, since the import comes after
+            // them.
             if let number = try ImportUnderWay.fetch(db)?.number, number >= group.number {
                 throw HistoryError.importUnderWay
             }

@@ -8,7 +8,7 @@ public enum HistoryError: Explained, Hashable {
     case nothingToRedo
     case noGroup(Int)
     case takenBack(Int, by: Int?)
-    /// A record that would come back, or stay, refers to one that is deleted.
+    /// A record that would be restored, or stay, refers to a deleted one.
     case refersToDeleted(kind: String, name: String, ownerKind: String, owner: String)
     /// Two records would have the same name.
     case sameName(kind: String, name: String)

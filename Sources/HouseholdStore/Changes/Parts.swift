@@ -7,7 +7,7 @@ struct Parts {
     /// The column with the id of the record.
     let column: String
     let owner: String
-    /// The name of such parts in data, and one of them for people.
+    /// The name of such parts in data. `title` names one of them for people.
     let key: String
     let title: String
 
@@ -23,7 +23,7 @@ struct Parts {
 
     static let tables = Set(all.map(\.table))
 
-    /// The record that a row belongs to; nil for a row that is no part.
+    /// The record that a row belongs to, as a part of it; nil for a row that is not a part.
     static func owner(of table: String, _ values: RowValues) -> (record: RowName, parts: Parts)? {
         for parts in all where parts.table == table {
             if let id = values[parts.column].flatMap(String.fromDatabaseValue) {
@@ -55,7 +55,7 @@ extension EntityKind {
         }
     }
 
-    /// Nil for the tables of parts that are no records.
+    /// Nil for the tables of parts that are not records.
     init?(table: String) {
         guard let kind = Self.allCases.first(where: { $0.table == table }) else { return nil }
         self = kind

@@ -3,10 +3,10 @@ import GRDB
 import Household
 
 extension RecordChange {
-    /// What a group of changes did, record by record, in the order of the changes.
+    /// What a group did to each record, in the order of the changes.
     /// - Parameters:
-    ///   - most: How many records of a kind are named that came or went together; the names of others are empty.
-    ///   - described: Of how many changed records it is looked up what changed; others have neither name nor fields.
+    ///   - most: The most records of a kind to name that came or went together; the names of others are empty.
+    ///   - described: The most changed records to describe; others have neither name nor fields.
     static func all(
         _ db: Database, in group: ChangeGroup, _ names: inout RecordNames, naming most: Int = .max,
         describing described: Int = .max
@@ -15,7 +15,7 @@ extension RecordChange {
         let byRow = Dictionary(grouping: entries, by: \.row)
         let rows = entries.map(\.row).firstOccurrences()
         var changes = RecordChanges(mostNames: most, mostDescribed: described)
-        // Records before their parts: what became of the parts of one that is new or gone need not be looked up.
+        // Records before their parts: the parts of a new or deleted record need not be looked up.
         for row in rows where !Parts.tables.contains(row.table) {
             if let entries = byRow[row] { try changes.add(row, entries, db, &names) }
         }
@@ -26,14 +26,14 @@ extension RecordChange {
     }
 }
 
-/// Changes of rows, put together to changes of records.
+/// Collects changes of rows into changes of records.
 private struct RecordChanges {
     private var changes: [RecordChange] = []
     private var positions: [RowName: Int] = [:]
     private let mostNames: Int
     private let mostDescribed: Int
     private var described = 0
-    /// The positions of changed records beyond that number.
+    /// The positions of changed records beyond `mostDescribed`.
     private var undescribed: Set<Int> = []
     /// The ids of deleted records, by table.
     private var tombstones: [String: Set<String>] = [:]
@@ -42,7 +42,7 @@ private struct RecordChanges {
 
     init(mostNames: Int, mostDescribed: Int) { (self.mostNames, self.mostDescribed) = (mostNames, mostDescribed) }
 
-    /// Without the records of which nothing changed that is shown. What is new or gone needs no list of its fields.
+    /// The changes, without records in which nothing visible changed. New or deleted records get no list of fields.
     var list: [RecordChange] {
         changes.indices.filter {
             changes[$0].what != .changed || !changes[$0].fields.isEmpty || undescribed.contains($0)
@@ -54,11 +54,11 @@ private struct RecordChanges {
     }
 
     /// Adds what a group did to a record.
-    /// - Parameter entries: Those of the group, the earliest first.
+    /// - Parameter entries: The record's entries in the group, the earliest first.
     mutating func add(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
         guard let kind = EntityKind(table: row.table) else { return }
-        // Thousands of records that came or went at once: the entry alone says what happened. Except of a record that is
-        // deleted now: it may have come from another machine as deleted.
+        // The entry alone says what happened, which is fast for thousands of records at once. A record that is deleted
+        // now is the exception: it may have come from another machine as deleted.
         if entries.count == 1, let what = entries[0].comingOrGoing, try what != .added || !isDeleted(row, db) {
             let name = try isNamed(row, entries[0]) ? names.name(of: row, as: entries[0]) : ""
             changes[position(of: row, named: name)].what = what
@@ -81,7 +81,7 @@ private struct RecordChanges {
         }
     }
 
-    /// Whether a record is a tombstone now. Those of a table are looked up at once: there are few.
+    /// Whether a record is a tombstone now. Looks up all tombstones of a table at once, since there are few.
     private mutating func isDeleted(_ row: RowName, _ db: Database) throws -> Bool {
         if let known = tombstones[row.table] { return known.contains(row.id) }
         let found = try String.fetchSet(db, sql: "SELECT id FROM \"\(row.table)\" WHERE deletedAt IS NOT NULL")
@@ -89,7 +89,7 @@ private struct RecordChanges {
         return found.contains(row.id)
     }
 
-    /// Counts a record that came or went, and returns whether its name is looked up.
+    /// Counts a record that came or went, and returns whether to look up its name.
     private mutating func isNamed(_ row: RowName, _ entry: LogEntry) -> Bool {
         counts[[row.table, entry.operation], default: 0] += 1
         return counts[[row.table, entry.operation], default: 0] <= mostNames
@@ -108,7 +108,8 @@ private struct RecordChanges {
         for change in try parts.changes(of: name, live, &names) { note(change, at: position) }
     }
 
-    /// Labels are stored anew where one of them changes: what goes and comes again is no change.
+    /// Adds a change of a part, or cancels it against its opposite: a change of one label stores all of an item's
+    /// labels anew.
     private mutating func note(_ change: FieldChange, at position: Int) {
         let isOpposite = { (other: FieldChange) in
             other.key == change.key && other.before == change.after && other.after == change.before
@@ -131,7 +132,7 @@ private struct RecordChanges {
 }
 
 extension Parts {
-    /// What became of a part, as a change of its record.
+    /// The change of a part, as changes of its record.
     fileprivate func changes(
         of name: String, _ change: RowChange, _ names: inout RecordNames
     ) throws -> [FieldChange] {
@@ -158,7 +159,7 @@ extension Parts {
 }
 
 extension LogEntry {
-    /// What the entry alone says became of a record; nil where it was changed, or not known from the entry.
+    /// What the entry alone says happened to a record; nil if it was changed, or the entry does not say.
     fileprivate var comingOrGoing: RecordChange.What? {
         switch operation {
         case "insert": before == nil ? .added : .restored

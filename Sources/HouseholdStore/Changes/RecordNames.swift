@@ -8,10 +8,10 @@ struct RecordNames {
 
     init(_ db: Database) { self.db = db }
 
-    /// The name of a row, live or not; its id where nothing is known of it.
+    /// The name of a row, live or not; its id if nothing else is known.
     mutating func name(of row: RowName) throws -> String {
         if let name = known[row] { return name }
-        // A conflict that another program wrote may name anything.
+        // A conflict by another program may name any table.
         guard Schema.synced.contains(row.table) else { return row.id }
         let history = try RowHistory(db, of: row)
         let values =
@@ -21,7 +21,7 @@ struct RecordNames {
         return found
     }
 
-    /// The name of a row that came or went with an entry of the log.
+    /// The name of a row that the entry added or deleted.
     mutating func name(of row: RowName, as entry: LogEntry) throws -> String {
         let values = try RowHistory.values(db, of: row) ?? entry.before
         return try values.map { try name(of: row, $0) } ?? name(of: row)
@@ -48,7 +48,7 @@ struct RecordNames {
         return found.isEmpty && row.table != "profile" ? row.id : found
     }
 
-    /// The currency of a cart, for the amounts of its lines.
+    /// The currency of a cart and of the amounts of its lines.
     func currency(ofCart id: String) throws -> Currency? {
         try String.fetchOne(db, sql: "SELECT currency FROM cart WHERE id = ?", arguments: [id]).flatMap { Currency($0) }
     }

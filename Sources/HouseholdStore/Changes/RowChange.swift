@@ -1,9 +1,9 @@
 import GRDB
 
-/// A row changed, column by column, from one state to another; a state is nil where there is no row.
+/// A change of a row, column by column, from one state to another. A state is nil if there is no row.
 ///
-/// It is what the log tells and the history shows, what the outbox sends and a version of the chain carries. Merging
-/// joins two of them that begin with one state, and undo merges the inverse of one with what came after it.
+/// The log records such changes, the history shows them, the outbox sends them, and versions of the chain carry them. A
+/// merge joins two changes that begin with one state; undo merges the inverse of a change with later ones.
 struct RowChange {
     let row: RowName
     var from: RowValues?
@@ -12,10 +12,10 @@ struct RowChange {
     /// The change that takes this one back.
     var inverse: RowChange { RowChange(row: row, from: to, to: from) }
 
-    /// The columns that differ, apart from what the store itself writes.
+    /// The columns that differ, without those that the store itself writes.
     var columns: Set<String> { (to ?? [:]).contentChanges(from: from ?? [:]) }
 
-    /// The same change of a row that counts as absent while it is a tombstone.
+    /// The same change, with tombstones counted as absent.
     var ofLiveStates: RowChange {
         RowChange(row: row, from: from?.isLive == true ? from : nil, to: to?.isLive == true ? to : nil)
     }
@@ -24,7 +24,7 @@ struct RowChange {
 // MARK: - Two changes from one state
 
 extension RowChange {
-    /// Columns that belong together: half of one state and half of another would be neither.
+    /// Columns that belong together: half of one state and half of the other would be neither.
     private static let units: [Set<String>] =
         [
             ["homeID", "locationID", "containerID", "number"], ["date", "lines"],
@@ -34,12 +34,12 @@ extension RowChange {
             ["itemID", "labelID", "position"],
         ] + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
 
-    /// Columns with lists of ids, which are joined. In a list of anything else, an entry that was edited twice would be
-    /// taken for two.
+    /// Columns with lists of ids, which can be joined. In other lists, an entry that was edited on both sides would
+    /// become two.
     static let lists: Set = ["homeIDs"]
 
-    /// The columns that another change has changed, too, or anything that belongs together with them. This change cannot
-    /// write them, unless the two say the same.
+    /// The columns that this change cannot write unless both changes agree: the other one changed them, or columns of
+    /// the same unit.
     func contested(_ columns: Set<String>, by other: RowChange) -> Set<String> {
         let others = other.columns.subtracting(["deletedAt"])
         return columns.filter { column in
@@ -47,11 +47,11 @@ extension RowChange {
         }
     }
 
-    /// Joins what this change and another one from the same state did to a list of JSON.
+    /// Joins the changes that this change and another one from the same state made to a JSON list.
     /// - Parameters:
-    ///   - keepsPlaces: Whether the entries that this one added stay at their places, or else go to the end.
-    ///   - isWanted: Which of these entries are added.
-    /// - Returns: The other change's list, with what this one added and without what it removed.
+    ///   - keepsPlaces: Whether entries added by this change keep their places, rather than going to the end.
+    ///   - isWanted: Which of these entries to add.
+    /// - Returns: The other change's list, plus the entries that this one added, minus those that it removed.
     func list(
         _ column: String, with other: RowChange, _ db: Database, keepsPlaces: Bool = false,
         where isWanted: (String) -> Bool = { _ in true }
@@ -72,12 +72,12 @@ extension RowChange {
 }
 
 extension RowHistory {
-    /// What changed after an entry of the log.
+    /// The change of the row since an entry of the log.
     func change(since sequence: Int64) -> RowChange {
         RowChange(row: row, from: values(after: sequence), to: current)
     }
 
-    /// What entries of the log changed, from before the earliest to after the latest.
+    /// The change that entries of the log made, from before the earliest to after the latest.
     func change(by entries: [LogEntry]) -> RowChange {
         let sequences = entries.map(\.sequence)
         guard let first = sequences.min(), let last = sequences.max() else {

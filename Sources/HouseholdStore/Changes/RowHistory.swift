@@ -11,10 +11,10 @@ struct RowName: Hashable {
 /// The values of a row, by column, without its id.
 typealias RowValues = [String: DatabaseValue]
 
-/// A row as it is, and the entries of the change log about it, from which follows what it was at any time.
+/// A row with its entries in the change log, from which its state at any time follows.
 struct RowHistory {
     let row: RowName
-    /// Nil where the row is gone.
+    /// Nil if the row is gone.
     let current: RowValues?
     /// The latest first.
     let entries: [LogEntry]
@@ -29,14 +29,14 @@ struct RowHistory {
     static func values(_ db: Database, of row: RowName) throws -> RowValues? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM \"\(row.table)\" WHERE id = ?")
         let cursor = try Row.fetchCursor(statement, arguments: [row.id])
-        // A row is good as long as its cursor is there.
+        // A row is valid only as long as its cursor exists.
         return try withExtendedLifetime(cursor) {
             try cursor.next().map { Self.values(in: $0).filter { $0.key != "id" } }
         }
     }
 
-    /// The values of a row of a cursor. Text that another program wrote and that a string cannot hold (with a zero, or not
-    /// in UTF-8) is its bytes.
+    /// The values of a row of a cursor. Text from another program that a string cannot hold (with a zero byte, or not
+    /// UTF-8) is returned as bytes.
     static func values(in row: Row) -> RowValues {
         RowValues(
             uniqueKeysWithValues: row.columnNames.enumerated().map { index, name in
@@ -51,12 +51,12 @@ struct RowHistory {
             })
     }
 
-    /// SQL for a value to bind: bytes are text.
+    /// SQL for a bound value: bytes are written as text.
     static func mark(_ value: DatabaseValue) -> String {
         if case .blob = value.storage { "CAST(? AS TEXT)" } else { "?" }
     }
 
-    /// Whether there is such a row, and it is not deleted.
+    /// Whether the row exists and is not deleted.
     static func isLive(_ db: Database, _ row: RowName) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "SELECT EXISTS (SELECT 1 FROM \"\(row.table)\" WHERE id = ? AND deletedAt IS NULL)")
@@ -72,7 +72,7 @@ struct RowHistory {
             .execute(arguments: StatementArguments([row.id.databaseValue] + columns.map(\.value)))
     }
 
-    /// Writes these values into a row, and nothing else.
+    /// Writes these values into a row, and no others.
     static func update(_ db: Database, _ values: RowValues, of row: RowName) throws {
         let columns = values.sorted { $0.key < $1.key }
         let assignments = columns.map { "\"\($0.key)\" = \(mark($0.value))" }.joined(separator: ", ")
@@ -80,15 +80,15 @@ struct RowHistory {
             .execute(arguments: StatementArguments(columns.map(\.value) + [row.id.databaseValue]))
     }
 
-    /// Changes a row as this machine does: as its next version, which other machines do not have.
+    /// Changes a row as this machine does: as its next version, yet to be sent to other machines.
     static func edit(_ db: Database, _ values: RowValues, of row: RowName, from current: RowValues, at now: Date) throws
     {
         let next = current.merging(values) { $1 }.nextVersion(at: now)
         try update(db, next.filter { current[$0.key] != $0.value }, of: row)
     }
 
-    /// The household's profile, with the values that make it live and let it list all live homes, those that it lacks last.
-    /// Nil where nothing is to change, and where there is no home.
+    /// The household's profile, with values that revive it and make it list all live homes, missing ones last. Nil if
+    /// nothing needs to change, or there is no home.
     static func completedProfile(_ db: Database) throws -> (row: RowName, values: RowValues)? {
         let id = try String.fetchOne(db, sql: "SELECT id FROM profile ORDER BY deletedAt IS NULL DESC, createdAt, id")
         let homes = try String.fetchAll(db, sql: "SELECT id FROM home WHERE deletedAt IS NULL ORDER BY createdAt, id")
@@ -100,9 +100,9 @@ struct RowHistory {
         return (profile, ["deletedAt": .null, "homeIDs": ColumnJSON.text(all).databaseValue])
     }
 
-    /// The row as it was after an entry of the log; nil where there was none.
+    /// The row as it was after an entry of the log; nil if it did not exist.
     ///
-    /// Of changes from before there was a history, only the ones that created or deleted a row are known.
+    /// From before the history began, only the creation and deletion of rows are known.
     func values(after sequence: Int64) -> RowValues? {
         var values = current
         for entry in entries {
@@ -118,10 +118,10 @@ struct LogEntry {
     var sequence: Int64
     var row: RowName
     var operation: String
-    /// The former values of what changed; nil for a new row, and from before there was a history.
+    /// The former values of the changed columns; nil for a new row, and for entries from before the history began.
     var before: RowValues?
 
-    /// Changes the values of the row after this entry to the ones before it.
+    /// Turns the row's values after this entry into the values before it.
     func takeBack(from values: inout RowValues?) {
         if let before {
             values = (values ?? [:]).merging(before) { $1 }
@@ -141,7 +141,7 @@ struct LogEntry {
         }
     }
 
-    /// - Parameter condition: SQL with the order.
+    /// - Parameter condition: An SQL condition, with the order.
     fileprivate static func fetchAll(
         _ db: Database, where condition: String, arguments: StatementArguments
     ) throws -> [LogEntry] {
@@ -170,10 +170,10 @@ extension RowValues {
     /// Whether the row is live.
     var isLive: Bool { self["deletedAt"].map(\.isNull) ?? true }
 
-    /// The columns that say nothing a person entered.
+    /// The columns that hold nothing a person entered.
     static var bookkeeping: Set<String> { ["createdAt", "updatedAt", "version", "syncState"] }
 
-    /// The values as the next version that is written here.
+    /// The values as the next version, written here.
     func nextVersion(at now: Date) -> RowValues {
         merging([
             "version": (version + 1).databaseValue, "updatedAt": Instant.write(now).databaseValue,

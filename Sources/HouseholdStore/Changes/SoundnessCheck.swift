@@ -1,12 +1,12 @@
 import GRDB
 import Household
 
-/// Checks that rows that were written back keep the rules that span several rows.
+/// Checks that restored rows keep the rules that span several rows.
 struct SoundnessCheck {
     private let db: Database
     private let rows: Set<RowName>
     private let tables: Set<String>
-    /// Rows that are again what they were: what is wrong between two of them was wrong before.
+    /// Rows that are back in their former state: a fault between two of them was there before.
     private let former: Set<RowName>
 
     init(_ db: Database, of rows: Set<RowName>, former: Set<RowName>) {
@@ -28,7 +28,7 @@ struct SoundnessCheck {
         if !tables.isDisjoint(with: ["item", "itemLabel"]) { try checkLabels(&names) }
     }
 
-    /// What was written back and strays, but did not before.
+    /// The first stray row that involves a restored row, and was not there before.
     private func news(_ strays: [StrayRow]) -> StrayRow? {
         strays.first { !rows.isDisjoint(with: [$0.row, $0.owner]) && !former.isSuperset(of: [$0.row, $0.owner]) }
     }
@@ -54,7 +54,8 @@ struct SoundnessCheck {
         }
     }
 
-    /// The names of homes are unique, and those of labels in their home. Two that were written back were two before, too.
+    /// The names of homes are unique, and those of labels in their home. Two restored rows with one name had it before,
+    /// too.
     private func checkNames() throws {
         for rule in UniqueRule.all where rule.way == .name && rule.table != "location" {
             for row in rows where row.table == rule.table {
@@ -75,7 +76,7 @@ struct SoundnessCheck {
         }
     }
 
-    /// No row that was written back makes one be inside itself, or below the deepest level.
+    /// No restored row may put a row inside itself, or below the deepest level.
     private func checkNesting(of table: String, by column: String, _ names: inout RecordNames) throws {
         for (row, chain, isCircle) in try NestedRows(db, in: table, by: column).faults {
             guard !rows.isDisjoint(with: chain), !former.isSuperset(of: chain) else { continue }
@@ -84,7 +85,7 @@ struct SoundnessCheck {
         }
     }
 
-    /// An item is in the place of the one that it is inside of.
+    /// An item must be in the same place as its container.
     private func checkContents(_ names: inout RecordNames) throws {
         guard let stray = news(try StrayRow.ofContainers(db)) else { return }
         throw HistoryError.refused(

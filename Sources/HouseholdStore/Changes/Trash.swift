@@ -2,22 +2,22 @@ public import Foundation
 import GRDB
 public import Household
 
-/// What was deleted and can be brought back.
+/// The deleted records, which can be restored.
 public struct Trash: Sendable {
     let store: Store
 
-    /// A record that was deleted on its own account, with what was deleted along with it.
+    /// A record that was deleted in its own right, with everything that was deleted along with it.
     public struct Entry: Hashable, Sendable {
         public var kind: EntityKind
         public var id: String
         public var name: String
         public var slug: String
         public var deletedAt: Date
-        /// How many records of each kind went along.
+        /// How many records of each kind were deleted along with it.
         public var along: [EntityKind: Int]
     }
 
-    /// Everything in the trash, what was deleted last first.
+    /// All entries, the latest deletion first.
     public func entries() throws -> [Entry] {
         try store.reading { db in
             var names = RecordNames(db)
@@ -25,9 +25,9 @@ public struct Trash: Sendable {
         }
     }
 
-    /// Brings a record back, with everything that was deleted along with it or taken off other records.
-    /// - Returns: What that changed, and what stayed since it was changed later.
-    /// - Throws: `HistoryError` where it belongs to a record that is still deleted, or where its name is taken.
+    /// Restores a record, with everything that was deleted along with it or taken off other records.
+    /// - Returns: The changes, and the values that stayed because they were changed later.
+    /// - Throws: `HistoryError` if it belongs to a record that is still deleted, or its name is taken.
     public func restore(_ entry: Entry) throws -> (changes: [RecordChange], kept: [KeptValue]) {
         var store = store
         if store.origin.command.isEmpty { store.origin = ChangeOrigin("restore") }
@@ -38,7 +38,7 @@ public struct Trash: Sendable {
             if let group = try Self.group(db, thatDeleted: record) {
                 try undo.takeBack(group, only: Self.affected(db, by: rows, in: group), deleted: Set(rows))
             } else {
-                // The history does not know how they were deleted.
+                // The history does not go back to their deletion.
                 try undo.restore(["deletedAt": .null], to: rows)
             }
             return undo.kept
@@ -47,7 +47,7 @@ public struct Trash: Sendable {
         return (try group.map { try store.history.changes(of: [$0])[0] } ?? [], kept)
     }
 
-    /// The group in which a row was deleted; nil where the history does not go back so far.
+    /// The group in which a row was deleted; nil if the history does not go back so far.
     private static func group(_ db: Database, thatDeleted row: RowName) throws -> ChangeGroup? {
         let sequence = try Int64.fetchOne(
             db,
@@ -58,8 +58,7 @@ public struct Trash: Sendable {
         return try ChangeGroup.fetchAll(db, where: "? BETWEEN first AND last", arguments: [sequence]).first
     }
 
-    /// The rows of a group that concern some rows: those themselves, and the ones that named one of them, with the
-    /// other parts of their records.
+    /// The given rows, and the rows of a group that named one of them, with the other parts of their records.
     private static func affected(_ db: Database, by rows: [RowName], in group: ChangeGroup) throws -> Set<RowName> {
         let ids = Set(rows.map(\.id))
         var affected = Set(rows)
@@ -84,7 +83,7 @@ public struct Trash: Sendable {
     }
 }
 
-/// All deleted rows, and which of them were deleted along with which.
+/// All deleted rows, which know what they were deleted along with.
 private struct Tombstones {
     private struct Tombstone {
         var deletedAt: String
@@ -98,7 +97,7 @@ private struct Tombstones {
     init(_ db: Database) throws {
         self.db = db
         for table in Schema.entities {
-            // What is inside a room or an item is not deleted along with it.
+            // Nested rooms and items are not deleted along with their container.
             let keys = try db.references(of: table).filter { $0.table != table }
             let columns = keys.map { ", \"\($0.column)\"" }.joined()
             for row in try Row.fetchAll(
@@ -112,8 +111,8 @@ private struct Tombstones {
         }
     }
 
-    /// The record that a row was deleted along with: one that it belonged to, deleted in the same transaction. Nil for
-    /// one that was deleted on its own account.
+    /// The record that a row was deleted along with: an owner that was deleted in the same transaction. Nil for a row
+    /// that was deleted in its own right.
     private func root(of row: RowName) -> RowName? {
         guard let tombstone = rows[row] else { return nil }
         let owner = tombstone.owners.first { rows[$0]?.deletedAt == tombstone.deletedAt }

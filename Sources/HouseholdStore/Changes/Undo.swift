@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Household
 
-/// A value that an undo left as it is, since it was changed later.
+/// A value that an undo left as it is, because it was changed later.
 public struct KeptValue: Hashable, Sendable {
     public var kind: EntityKind
     /// The name of the record.
@@ -11,25 +11,25 @@ public struct KeptValue: Hashable, Sendable {
     public var field: String?
 }
 
-/// Takes groups of changes back, by writing the former values as new versions.
+/// Takes back groups of changes by writing the former values as new versions.
 ///
-/// 1. The entries of a group are taken back one by one, the latest first: each state on the way is one that the
-///    schema accepted before.
-/// 2. A value is written only where the present one is the value that the group left. What was changed since stays,
-///    and is listed in `kept`.
-/// 3. Where all later groups were taken back, the household is as the group left it, and 2 needs no comparison.
-///    Otherwise the result is checked: no live row may belong to a deleted one, no home may have two rooms of one name,
-///    and one home must be primary.
+/// 1. The entries of a group are taken back one by one, the latest first: the schema has accepted each state on the way
+///    before.
+/// 2. A value is written only if the present one is the value that the group left. Values that were changed since stay,
+///    and are listed in `kept`.
+/// 3. If all later groups were taken back, the household is as the group left it, and 2 needs no comparison. Otherwise
+///    the result is checked: no live row may belong to a deleted one, no home may have two rooms with one path, and one
+///    home must be primary. See `SoundnessCheck`.
 struct Undo {
     let db: Database
     let now: Date
     private(set) var kept: [KeptValue] = []
     private var names: RecordNames
-    /// The rows of which nothing is taken back, with their parts.
+    /// The rows that are left alone, with their parts.
     private var skipped: Set<RowName> = []
     /// The columns that stay as they are.
     private var left: [RowName: Set<String>] = [:]
-    /// The columns with lists that were changed since, and what they become.
+    /// The list columns that were changed since, with their joined values.
     private var merged: [RowName: RowValues] = [:]
     private var written: Set<RowName> = []
     /// The only rows to take back; nil for all.
@@ -41,9 +41,10 @@ struct Undo {
     }
 
     /// - Parameters:
-    ///   - rows: The only rows to take back; nil for all. Of lists, only entries that name these rows come back.
-    ///   - deleted: The rows among them of which only the deletion is taken back.
-    /// - Throws: `HistoryError` where the household would break a rule.
+    ///   - rows: The only rows to take back; nil for all. In list columns, restores only entries that refer to these
+    ///     rows.
+    ///   - deleted: Rows among them whose deletion alone is taken back.
+    /// - Throws: `HistoryError` if the household would break a rule.
     mutating func takeBack(
         _ group: ChangeGroup, only rows: Set<RowName>? = nil, deleted: Set<RowName> = []
     ) throws {
@@ -61,21 +62,21 @@ struct Undo {
             for (row, values) in $0.merged { try $0.write(values, to: row) }
         }
         try StoreEvent.categories.forgetIfNoneIsLeft(db, written)
-        // What was once there is there again, whatever rules it broke.
+        // This restores an earlier state exactly, so it is not checked against the rules.
         if isInOrder { return }
         try keepProfile()
         let former = Set(all).subtracting(skipped).subtracting(left.filter { !$0.value.isEmpty }.keys)
         try SoundnessCheck(db, of: written, former: former).run(&names)
     }
 
-    /// The household's profile stays, and lists the homes that are live, as long as there is one.
+    /// Keeps the profile live, with a list of all live homes, as long as there is one.
     private mutating func keepProfile() throws {
         guard written.contains(where: { ["profile", "home"].contains($0.table) }) else { return }
         if let (profile, values) = try RowHistory.completedProfile(db) { try write(values, to: profile) }
     }
 
-    /// Writes values that rows once had, as their next versions.
-    /// - Throws: `HistoryError` where the household would break a rule.
+    /// Writes former values of rows as their next versions.
+    /// - Throws: `HistoryError` if the household would break a rule.
     mutating func restore(_ values: RowValues, to rows: [RowName]) throws {
         try writing { undo in
             let news = values.filter { !RowValues.bookkeeping.contains($0.key) }
@@ -85,7 +86,7 @@ struct Undo {
         try SoundnessCheck(db, of: written, former: []).run(&names)
     }
 
-    /// While an item was away, another machine may have given its number to a second one: it gets the next.
+    /// Gives new numbers to restored items whose number another machine gave to a second item meanwhile.
     private mutating func numberAnew() throws {
         guard written.contains(where: { $0.table == "item" }) else { return }
         for found in try PlaceNumber.unsettled(db) where written.contains(found.item) {
@@ -108,7 +109,7 @@ struct Undo {
         {
             skipped.insert(row)
         } else if becameLive != isLive {
-            // It was deleted since, or restored: there is nothing left to take back, or nothing to take it back to.
+            // It was deleted or restored since: there is nothing left to take back, or to write into.
             skipped.insert(row)
             if wasLive, becameLive { try keep(row, field: nil) }
         } else if becameLive, !wasLive {
@@ -121,8 +122,8 @@ struct Undo {
         }
     }
 
-    /// Leaves the labels of an item as they are if they were changed since: they are stored anew with each change, so they
-    /// cannot be taken back one by one.
+    /// Skips the labels of an item if they were changed since: each change stores them anew, so they cannot be taken
+    /// back one by one.
     private mutating func compareLabels(in group: ChangeGroup) throws {
         let items = try group.ranges.flatMap { range in
             try String.fetchAll(
@@ -148,7 +149,7 @@ struct Undo {
         }
     }
 
-    /// Decides about the columns of a row that was changed and is live.
+    /// Decides for each column of a live, changed row whether it is taken back, joined or kept.
     private mutating func settle(_ mine: RowChange, with other: RowChange, columns: Set<String>) throws {
         let (row, contested) = (mine.row, mine.contested(columns, by: other))
         let lists =
@@ -183,7 +184,7 @@ struct Undo {
     /// Tables whose rows are taken back whole or not at all.
     private static let wholeRows: Set = ["cart", "cartItem", "priceOption", "itemLabel"]
 
-    /// Whether a record that a group added has parts that came later.
+    /// Whether a record that a group added has later parts.
     private func hasNewParts(_ row: RowName, since group: ChangeGroup) throws -> Bool {
         for part in try Parts.rows(db, of: row, where: "deletedAt IS NULL").dropFirst() {
             let sequences = try Int64.fetchAll(
@@ -198,10 +199,10 @@ struct Undo {
     // MARK: - Writing
 
     private mutating func writing(_ body: (inout Undo) throws -> Void) throws {
-        // References are checked at the end: on the way a row may come back before the one it belongs to.
+        // References are checked at the end: a row may come back before the one it belongs to.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         do { try body(&self) } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // The labels of an item, or the lines of a cart, have other places by now.
+            // The labels of an item, or the lines of a cart, have new places by now.
             throw HistoryError.refused(reason: "what belongs to it was changed later")
         }
         try numberAnew()
@@ -222,11 +223,11 @@ struct Undo {
         }
     }
 
-    /// Writes values as the next version of a row, where they differ from the present ones.
-    /// - Parameter whole: All values of the row, should it be gone.
+    /// Writes values that differ from the present ones, as the next version of a row.
+    /// - Parameter whole: All values, to insert the row if it is gone.
     private mutating func write(_ values: RowValues, to row: RowName, whole: RowValues? = nil) throws {
         guard let current = try RowHistory.values(db, of: row) else {
-            // Only the entry of a row that went has the time of its creation.
+            // Only the entry of a removed row has its time of creation.
             guard let whole, whole["createdAt"] != nil else { return }
             return try insert(whole, as: row)
         }
@@ -245,7 +246,7 @@ struct Undo {
         written.insert(row)
     }
 
-    /// The slug that a row had, or where a live row has it by now, the same with a number. A deleted row gives it up.
+    /// The row's former slug; with a number, if a live row has it by now. A deleted row gives it up.
     private mutating func slug(of values: RowValues, for row: RowName) throws -> DatabaseValue {
         let (slug, rule) = (values["slug"] ?? .null, UniqueRule.slug(of: row.table))
         func holder(_ key: [String]) throws -> RowName? { try rule.rows(db, with: key).first { $0 != row } }
@@ -258,7 +259,7 @@ struct Undo {
 }
 
 extension [LogEntry] {
-    /// Without what else happened to these rows before they were deleted.
+    /// Drops the entries of these rows from before their deletion.
     fileprivate func withoutChangesBeforeDeletion(of rows: Set<RowName>) -> [LogEntry] {
         var deletions: [RowName: Int64] = [:]
         for entry in self where entry.operation == "delete" {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Household
 
-// What rows were before each change, and which changes belong together.
+// The tables of the history: former values, and which changes belong together.
 
 extension Schema {
     static func keepHistory(_ db: Database) throws {
@@ -26,7 +26,7 @@ extension Schema {
                 ) STRICT, WITHOUT ROWID;
                 CREATE INDEX changeGroup_takesBack ON changeGroup(takesBack) WHERE takesBack IS NOT NULL;
                 """)
-        // Changes until now belong to no group: nobody knows which of them were made together.
+        // Changes up to now belong to no group: nobody knows which of them were made together.
         try ChangeGroup.leaveOut(db, until: ChangeLog.position(db).sequence, Date())
         for table in entities { try keepFormerValues(db, of: table) }
         for (table, isRival) in allRivals { try keepReplaced(db, in: table, where: isRival) }
@@ -79,7 +79,7 @@ extension Schema {
         try table == "item" ? touchItems(db, keepingFormer: true) : touch(db, table, keepingFormer: true)
     }
 
-    /// As `logReplacements` does, with the values of the rows that may go.
+    /// Does what `logReplacements` does, and logs the values of the rows that may be replaced.
     static func keepReplaced(_ db: Database, in table: String, where isRival: String) throws {
         let columns = try db.columns(in: table).map(\.name).filter { $0 != "id" }
         let others = "FROM \(table) AS former WHERE id <> NEW.id AND (\(isRival))"
@@ -95,7 +95,7 @@ extension Schema {
         }
     }
 
-    /// SQL for a JSON object with the values that the columns had in one row, where they differ in the other.
+    /// SQL for a JSON object with a row's former values of the columns that differ in the new row.
     static func changedValues(of columns: [String], from old: String, to new: String) -> String {
         let values = columns.map { "SELECT '\($0)' AS name, \(old).\"\($0)\" AS was, \(new).\"\($0)\" AS became" }
         return """
