@@ -1,22 +1,22 @@
 import GRDB
 public import Household
 
-/// What an import would do with one row: a line of its preview.
+/// The effect of an import on one row: a line of its preview.
 public struct ImportEntry: Hashable, Sendable {
     public enum What: String, CaseIterable, Sendable {
         case added, changed, unchanged
-        /// Left alone, since it was changed here after the file had it.
+        /// Left alone, since it was changed here after the file was exported.
         case newer
     }
 
     public var line: Int
     public var title: String
     public var what: What
-    /// What would change of it.
+    /// The fields that would change.
     public var fields: [FieldChange]
 }
 
-/// The entries of a preview, at most so many of each kind.
+/// The entries of a preview, limited to a number of each kind.
 struct ImportEntries {
     private(set) var list: [ImportEntry] = []
     private var counts: [ImportEntry.What: Int] = [:]

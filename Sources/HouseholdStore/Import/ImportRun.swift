@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Household
 
-/// What is known of an item by looking at it: its title, its serial number or else its room, and its home, as far as the
-/// file says. Two keyed hashes of these stand for them, since there may be a million.
+/// The visible traits of an item, as far as the file gives them: its title, its serial number or else its room, and its
+/// home. Kept as two keyed hashes, since there may be a million.
 struct Look: Hashable {
     private let first: Int
     private let second: Int
@@ -26,12 +26,12 @@ struct Look: Hashable {
 }
 
 extension ImportBatch.Row {
-    /// Whether nothing names the item that the row means, so that only its looks tell.
+    /// Whether the row has no id, reference or slug, so that only its look identifies its item.
     fileprivate var isNameless: Bool { id == nil && importRef.isEmpty && slug.isEmpty }
 }
 
-/// One import, inside its transactions. Names are read once: a file may have a new room, a new label or a new home in
-/// each row.
+/// One import, inside its transactions. Names are read once, since each row of a file may have a new room, label or
+/// home.
 struct ImportRun {
     let db: Database
     let now: Date
@@ -44,7 +44,7 @@ struct ImportRun {
     private(set) var summary = ImportSummary()
     private let looksOfLabels: [NameKey: ImportBatch.LabelLook]
     private(set) var entries: ImportEntries
-    /// The items that rows of this import were found to mean, or added.
+    /// The items that rows of this import matched or added.
     private var claimed: Set<EntityID<Item>> = []
     private var homes: HomeNames
     private var newHomes: [EntityID<Home>] = []
@@ -52,16 +52,16 @@ struct ImportRun {
     private var defaultHome: EntityID<Home>?
     private var contents = ImportedContents()
 
-    /// Whether there were items before the import, or remains of them.
+    /// Whether there were live items before the import, and whether there were any at all.
     private let hadItems: Bool
     private let hadRemains: Bool
-    /// When imports wrote, as records say it.
+    /// The times of former imports, as records hold them.
     private let imports: Set<String>
-    /// How many rows there still are of each look, and the items that were here before for them, the next one last.
+    /// The number of rows still to come of each look, and the existing items of that look, the next one last.
     private var looks: [Look: Int] = [:]
     private var candidates: [Look: [EntityID<Item>]] = [:]
 
-    /// - Parameter looks: How many rows there are of each look; nil where there were no items before the import.
+    /// - Parameter looks: The number of rows of each look; nil if there were no items before the import.
     init(
         db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
         choices: ImportChoices, looks: [Look: Int]?, labels: [NameKey: ImportBatch.LabelLook], files: ImportFileDrafts,
@@ -89,7 +89,7 @@ struct ImportRun {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE deletedAt IS NULL)") ?? false
     }
 
-    /// How many rows there are of each look; none where each row has a name of its own.
+    /// The number of rows of each look; empty if each row names its item.
     static func looks(of batch: ImportBatch) throws -> [Look: Int] {
         var looks: [Look: Int] = [:]
         if batch.isNamed { return looks }
@@ -99,7 +99,7 @@ struct ImportRun {
         return looks
     }
 
-    /// Puts items into those that their rows name. Without writing, there is nothing yet that could be named.
+    /// Puts items into the containers that their rows name. A dry run has stored no containers to name, and skips this.
     mutating func settleContents() throws {
         guard writes else { return }
         let changed = try contents.settle(db, &books, at: now)
@@ -107,10 +107,10 @@ struct ImportRun {
         summary.unchanged -= changed
     }
 
-    /// Begins a transaction after others of this import.
-    /// - Parameter isSame: Whether nobody else has written since.
+    /// Continues in a new transaction.
+    /// - Parameter isSame: Whether nobody else has written since the last one.
     mutating func resume(isSame: Bool) throws {
-        // What a dry run has added is only remembered.
+        // A dry run keeps its additions in memory alone.
         guard !isSame, writes else { return }
         homes = try HomeNames(db)
         let ids = books.ids
@@ -181,8 +181,8 @@ struct ImportRun {
                 line: row.line, column: "", value: row.title, reason: "was changed here later, on \(day) UTC"))
     }
 
-    /// Whether an item was changed here after the file had it. A file without times had it when it was last imported, at
-    /// the latest: what was changed here since is not to be lost by importing the file again.
+    /// Whether an item was changed here after the file was exported. A file without times counts as exported at the
+    /// last import at the latest, so that importing it again does not undo changes made here since.
     private func isNewer(_ item: Item, than row: ImportBatch.Row) throws -> Bool {
         if let updated = row.updated { return item.record.updatedAt > updated }
         guard row.id == nil, !imports.isEmpty, !imports.contains(Instant.write(item.record.updatedAt)) else {
@@ -198,7 +198,7 @@ struct ImportRun {
         return try Bool.fetchOne(statement, arguments: [item.id.description]) ?? false
     }
 
-    /// Whether a row says anything else of an item. Nothing is written, and no room or label is added.
+    /// Whether a row would change an item. Writes nothing, and adds no room or label.
     private func wouldChange(_ item: Item, by row: ImportBatch.Row, in target: EntityID<Home>?) throws -> Bool {
         var trial = self
         trial.writes = false
@@ -207,7 +207,7 @@ struct ImportRun {
         return trial.summary.updated > summary.updated
     }
 
-    /// Makes an item what a row says.
+    /// Changes an item to match a row.
     private mutating func change(_ before: Item, by row: ImportBatch.Row, in target: EntityID<Home>?) throws {
         let sound = try InventoryRepository.sound(before, &books)
         var item = sound
@@ -236,7 +236,7 @@ struct ImportRun {
         return item.homeID ?? (belongs ? target : nil)
     }
 
-    /// Adds the item of a row, or brings it back if it was deleted.
+    /// Adds the item of a row, or revives it if it was deleted.
     private mutating func add(_ row: ImportBatch.Row, to home: EntityID<Home>?) throws {
         var item = Item(id: row.id ?? books.ids.next(), title: row.title, homeID: home, importRef: row.importRef)
         row.apply(&item)
@@ -252,14 +252,14 @@ struct ImportRun {
         if hadRemains, let tombstone = try row.id.flatMap({ try Item.fetch(db, id: $0, deleted: true) }) {
             try InventoryRepository.revive(db, item, over: tombstone, at: now, &books)
         } else {
-            // Our own files hold the record of each item, which an item that is new here keeps.
+            // Housebook's own files hold the record of each item, which a new item keeps.
             _ = try InventoryRepository.insert(
                 db, item, record: item.record == .unsaved ? nil : item.record, at: now, &books)
         }
         try attach(row.files, to: .item(item.id))
     }
 
-    /// Which item a row means.
+    /// The item that a row stands for.
     private enum Meaning {
         case one(Item)
         case none
@@ -287,8 +287,8 @@ struct ImportRun {
         return try alike(row, in: home)
     }
 
-    /// The item that looks like the one a row describes, having no name of its own. Rows of one look are taken to mean
-    /// the items of that look in the order in which these were added.
+    /// The item with the look of a nameless row. Rows of one look match the items of that look in the order in which
+    /// these were added.
     private mutating func alike(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
         guard hadItems else { return .none }
         let look = Look(row)
@@ -322,8 +322,8 @@ struct ImportRun {
             .compactMap { EntityID($0[0] as String) }
     }
 
-    /// Puts an item where its row says. Where an item goes to another home, the room and labels that the row does not
-    /// mention follow by name.
+    /// Puts an item where its row says. If the item moves to another home, rooms and labels that the row does not
+    /// mention are matched by name there.
     private mutating func place(
         _ item: inout Item, from before: Item, by row: ImportBatch.Row, in home: EntityID<Home>?
     ) throws {

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import Household
 
-/// The transactions of one import, each of a bounded number of rows: other programs can write before the next one.
+/// The transactions of one import, with a limited number of rows each, so that other programs can write in between.
 struct ImportStages {
     /// The most rows of one transaction. It takes less than a second, and other programs wait for up to five.
     static let size = 5_000
-    /// How long the store is free between two transactions, once others may have waited for two seconds: SQLite looks every
-    /// 100 ms whether it is free.
+    /// How long the store is left free between two transactions, once others may have waited for two seconds. SQLite
+    /// tries every 100 ms whether it is free.
     private static let pause = Duration.milliseconds(110)
     private static let longestWait = Duration.seconds(2)
 
@@ -22,7 +22,7 @@ struct ImportStages {
     private let now: Date
     private var run: ImportRun?
     private var looks: [Look: Int]?
-    /// Where the log ended after the last transaction.
+    /// The end of the log after the last transaction.
     private var end: Int64 = 0
     private var isOnRecord = false
     private var count = 0
@@ -51,11 +51,11 @@ struct ImportStages {
 
     private var isOne: Bool { batch.rowCount <= size }
 
-    /// - Throws: Whatever prevents a row from being stored. The store is then as it was.
+    /// - Throws: Any error that prevents a row from being stored. The store is then as it was.
     mutating func run(_ progress: (_ rows: Int) -> Void) throws -> ImportSummary {
         if isOne || dryRun { return try runAll(progress) }
         guard let lock = try ImportLock(beside: store.path) else { throw StoreError.busy(path: store.path) }
-        // One that was interrupted after this store was opened.
+        // Take back an import that was interrupted after this store was opened.
         try store.takeBackImport()
         do {
             let summary = try runAll(progress)
@@ -71,7 +71,8 @@ struct ImportStages {
         }
     }
 
-    /// Why an import stopped of which a part is still there. What says that nothing was changed is not true then.
+    /// The reason why an import stopped and left a part behind. Some errors say that nothing was changed, which is not
+    /// true then.
     private static func reason(_ error: any Error) -> String {
         if case StoreError.diskFull = error { "the disk is full" } else { "\(error)" }
     }

@@ -3,16 +3,16 @@ import Foundation
 import GRDB
 import Household
 
-/// The record of a large import, which is stored in several transactions, so that other programs can write in between.
+/// The record of a large import, which is stored in several transactions so that other programs can write in between.
 ///
-/// 1. The record is written with the first of them and removed with the last one. A store without it holds each import
+/// 1. The record is written with the first transaction and removed with the last. A store without it holds each import
 ///    whole or not at all.
-/// 2. The import holds a lock on a file beside the store. A record without that lock is of an import that was interrupted:
-///    the next program that opens the store takes it back (`Store.takeBackInterruptedImport`).
-/// 3. Meanwhile nothing is sent to other machines or merged with what they sent, nobody takes the import back with `undo`,
+/// 2. The import holds a lock on a file beside the store. A record without that lock is from an interrupted import: the
+///    next program that opens the store takes it back (`Store.takeBackInterruptedImport`).
+/// 3. During the import, nothing is sent to other machines or merged from them, `undo` does not take the import back,
 ///    and the history is not shortened.
 struct ImportUnderWay {
-    /// The number of its group of changes.
+    /// The number of the import's group of changes.
     let number: Int
 
     static func fetch(_ db: Database) throws -> ImportUnderWay? {
@@ -30,7 +30,7 @@ struct ImportUnderWay {
     }
 
     /// Records an import in its first transaction that changes anything.
-    /// - Parameter placeNumbers: As they were before.
+    /// - Parameter placeNumbers: The last numbers from before the import.
     static func begin(_ db: Database, as origin: ChangeOrigin, at now: Date, placeNumbers: String) throws {
         try db.execute(
             sql: "INSERT INTO importUnderWay (number, at, placeNumbers) VALUES (?, ?, ?)",
@@ -41,8 +41,9 @@ struct ImportUnderWay {
 
     // MARK: - Taking back
 
-    /// Removes what one transaction of the import added and nobody has changed or referred to since, and what the log
-    /// says of it, as if it had never been there. Readers of the log see that entries are missing, and read everything.
+    /// Removes the rows that one transaction of the import added and nobody has changed or referred to since, with
+    /// their entries in the log, as if they had never been there. Readers of the log notice missing entries, and read
+    /// everything.
     func remove(_ db: Database, in range: ClosedRange<Int64>) throws {
         _ = try Store.removeForGood(
             db,
@@ -66,8 +67,8 @@ struct ImportUnderWay {
         ).map { ($0[0] as Int64)...($0[1] as Int64) }
     }
 
-    /// Takes back what the import changed. What it added and others have used or edited since stays, and so does a change
-    /// that others have built on.
+    /// Takes back the import's changes. Added rows that others have used or edited since stay, and so do changes that
+    /// others have built on.
     func finish(_ db: Database, at now: Date) throws {
         let entries = try Row.fetchAll(
             db,
@@ -93,7 +94,7 @@ struct ImportUnderWay {
                 }
             }
         }
-        // Numbers that no item was left with are given again: nobody else has seen them.
+        // Numbers that no item has any more are given again, since nobody else has seen them.
         try db.execute(
             sql: """
                 UPDATE placeNumber SET last =
@@ -108,7 +109,7 @@ struct ImportUnderWay {
 }
 
 extension Store {
-    /// Takes back an import that was killed, as if it had never been. Leaves one alone that is still running.
+    /// Takes back an import that was killed, as if it had never been. Leaves a running one alone.
     /// - Returns: Whether there was one.
     func takeBackInterruptedImport() throws -> Bool {
         guard try database.read(ImportUnderWay.fetch) != nil, let lock = try ImportLock(beside: path) else {
@@ -119,14 +120,14 @@ extension Store {
         return true
     }
 
-    /// Takes the import back that is on record, one transaction at a time.
+    /// Takes back the import that is on record, one transaction at a time.
     func takeBackImport() throws {
         // It may have ended since the caller looked.
         guard let found = try reading(ImportUnderWay.fetch) else { return }
-        // `remove` asks itself whether anything refers to a row. SQLite would go through all labels for each item.
+        // `remove` checks itself whether anything refers to a row. SQLite would search all labels for each item.
         try setForeignKeys("OFF")
         defer {
-            // Only a connection that is in a transaction refuses it, and none is.
+            // Fails only inside a transaction, and there is none.
             try? setForeignKeys("ON")
         }
         for range in try reading(found.ranges) { try writing { db, _ in try found.remove(db, in: range) } }
@@ -145,7 +146,7 @@ extension Store {
     }
 }
 
-/// A lock on a store: while one program has it, no other begins a large import or takes an interrupted one back.
+/// A lock on a store: only its holder begins a large import or takes back an interrupted one.
 struct ImportLock: ~Copyable {
     private let file: OpenFile
 
@@ -165,7 +166,7 @@ struct ImportLock: ~Copyable {
 
     /// Removes the file and with it the lock.
     consuming func end() {
-        // A file that stays is used by the next import.
+        // If the file stays, the next import uses it.
         try? Disk.remove(file.path)
     }
 }

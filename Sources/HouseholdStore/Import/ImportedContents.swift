@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Household
 
-/// What the rows of an import are inside of. It is settled once all rows are in, since a row may name a later one.
+/// The containers that the rows of an import name. They are settled once all rows are in, since a row may name a later
+/// one.
 struct ImportedContents {
     private var rows: [Entry] = []
 
@@ -13,15 +14,15 @@ struct ImportedContents {
         var isUnchanged: Bool
     }
 
-    /// Only rows that put an item somewhere else are kept: a file may have a million that do not.
+    /// Notes a row that changes its item's container. Other rows are not kept: a file may have a million of them.
     mutating func note(_ item: Item, of row: ImportBatch.Row, isUnchanged: Bool = false) {
         guard let container = row.container, !container.isNowhere || item.containerID != nil else { return }
         rows.append(Entry(item: item.id, container: container, isUnchanged: isUnchanged))
     }
 
-    /// Puts the items into what their rows name.
-    /// - Returns: How many items that were otherwise unchanged are changed now.
-    /// - Throws: `DomainError` where a row names no item, or several, or where an item cannot be inside of that.
+    /// Puts the items into the containers that their rows name.
+    /// - Returns: The number of items that nothing else in the import changed.
+    /// - Throws: `DomainError` if a row names no item, or several, or if an item cannot be inside the one it names.
     func settle(_ db: Database, _ books: inout HomeBooks, at now: Date) throws -> Int {
         var changed = 0
         for row in rows {
@@ -53,7 +54,7 @@ struct ImportedContents {
         if let id = container.id, let meant = try Item.fetch(db, id: id), NameKey(meant.title) == NameKey(name) {
             return id
         }
-        // Programs list what is inside of an item below it, and the ids of one import ascend.
+        // Programs list contents below their container, and the ids of one import ascend.
         if let present = candidates.first(where: { $0.id == item.containerID }) { return present.id }
         let own = item.id.description
         if let last = candidates.map(\.id).filter({ $0.description < own }).max(by: { $0.description < $1.description })

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 public import Household
 
-/// What an import did, or would do.
+/// The result of an import, or of a dry run.
 public struct ImportSummary: Hashable, Sendable {
     public var added = 0
     public var updated = 0
@@ -11,13 +11,13 @@ public struct ImportSummary: Hashable, Sendable {
     public var newHomes: [String] = []
     public var newLocations: [String] = []
     public var newLabels: [String] = []
-    /// How many files were attached.
+    /// The number of files that were attached.
     public var newFiles = 0
-    /// Items that were changed here after the file had them, and stayed as they are.
+    /// Items that stayed because they were changed here after the file was exported.
     public var newer: [ImportProblem] = []
     /// Rows that may mean one of several items, or a new one. Nothing was done with them.
     public var unclear: [ImportProblem] = []
-    /// What would be done with each row, as far as it was to be listed.
+    /// The effect on each row, up to the number to list.
     public var entries: [ImportEntry] = []
 
     public init() {}
@@ -34,14 +34,15 @@ extension InventoryRepository {
     /// one group of changes.
     ///
     /// - Parameters:
-    ///   - choices: What to do where it is not clear.
-    ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household without homes.
+    ///   - choices: What to do in unclear cases.
+    ///   - home: The home of rows that name no home. Nil for the primary home, or for a new "My Home" in a household
+    ///     without homes.
     ///   - currency: The currency of a home that is created here.
-    ///   - files: The files that rows and rooms name; others are left out. Those that an item has already stay as they
+    ///   - files: The files that rows and rooms name; others are left out. Files that an item already has stay as they
     ///     are.
     ///   - dryRun: Whether only to find out what would be done.
-    ///   - listing: How many rows of each kind a dry run lists.
-    ///   - progress: Is called with the number of rows that are done.
+    ///   - listing: The most rows of each kind that a dry run lists.
+    ///   - progress: Called with the number of rows that are done.
     /// - Throws: Also `StoreError.busy` where another large import is under way.
     public func apply(
         _ batch: ImportBatch, to home: EntityID<Home>? = nil, currency: Currency,
@@ -67,14 +68,14 @@ extension InventoryRepository {
     }
 }
 
-/// The files that an import brings, taken in, by what its rows call them.
+/// The files of an import, as drafts, by the names that its rows use.
 public typealias ImportFileDrafts = [ImportBatch.File: AttachmentRepository.Draft]
 
-/// What an import does where it is not clear.
+/// What an import does in unclear cases.
 public struct ImportChoices: Sendable {
-    /// Whether the file also wins over what was changed here since.
+    /// Whether the file also overwrites items that were edited here after it was exported.
     public var overwrites = false
-    /// Whether rows without an id or an import reference are new items, whatever there is already.
+    /// Whether rows without an id or an import reference are always new items.
     public var addsAll = false
 
     public init(overwrites: Bool = false, addsAll: Bool = false) {

@@ -50,7 +50,7 @@ extension Restoration {
         guard !new.isEmpty else { return [] }
         var places: [String: PlaceNumbers] = try PlaceNumber.all(db).mapValues { PlaceNumbers(after: $0) }
         var own: [EntityID<Item>: (place: String, number: Int)] = [:]
-        // Including tombstones: their numbers stand on paper.
+        // Including tombstones, whose numbers may be on printed lists.
         let rows = try Row.fetchCursor(
             db,
             sql: "SELECT id, coalesce(locationID, homeID, ''), number FROM item WHERE number BETWEEN 1 AND ?",

@@ -24,8 +24,9 @@ extension Restoration {
         }
     }
 
-    /// - Parameter writeParts: Writes the rows of an entity's parts, and returns whether it had to. Its second argument
-    ///   is the entity as stored, nil for a new one.
+    /// Merges entities over the stored ones. Unless `overwrites` is set, stored entities that were changed later stay.
+    /// - Parameter writeParts: Writes the rows of an entity's parts, and returns whether any changed. Its second
+    ///   argument is the entity as stored, nil for a new one.
     mutating func merge<E: StoredEntity & Equatable>(
         _ new: [E], over old: [E], writeParts: (E, E?) throws -> Bool = { _, _ in false }
     ) throws {

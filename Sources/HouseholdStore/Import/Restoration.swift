@@ -3,24 +3,25 @@ import GRDB
 public import Household
 
 extension Store {
-    /// Brings in a whole household with its ids, slugs and times: a JSON export, or a demo.
+    /// Merges a whole household into the store, with its ids, slugs and times: a JSON export, or a demo.
     ///
     /// An entity that the store has under the same id is updated where it differs. It keeps its slug, its code, and its
-    /// number while it stays in its place; its version goes up. Any other entity is added; where its slug, code or
-    /// number is taken, it gets another. Entities that only the store has stay. Where two homes would be primary, the
-    /// one brought in is, if it overwrites; where none would be, the store's primary home stays.
+    /// number while it stays in its place; its version goes up. Any other entity is added; if its slug, code or number
+    /// is taken, it gets another. Entities that only the store has stay. If two homes would be primary, the incoming
+    /// one is, provided that it overwrites; if none would be, the store's primary home stays.
     ///
     /// References are followed as `SnapshotIndex` follows them: a dangling one, or one to a label of another home, is
-    /// left out; only claims and a cart's lines keep references to deleted entities. Of two entities with one id the
-    /// first is taken.
+    /// left out; only claims and a cart's lines keep references to deleted entities. Of two entities with one id, the
+    /// first is used.
     ///
-    /// The names of stores, categories and vault items are unique. Where the store has the name under another id, its
-    /// own entity is used as it is, except that it takes newer prices.
+    /// The names of stores, categories and vault items are unique. If the store has the name under another id, its own
+    /// entity is used unchanged, except that it takes newer prices.
     /// - Parameters:
-    ///   - overwrites: Whether what was changed here later is changed as well.
+    ///   - overwrites: Whether to overwrite entities that were changed here later, too.
     ///   - dryRun: Whether to roll everything back at the end.
-    /// - Returns: How many entities were added and how many changed, and the names of those that were changed here later.
-    /// - Throws: `DomainError` where a field is not valid; nothing is written then.
+    /// - Returns: The numbers of added and changed entities, and the names of those that stayed because they were
+    ///   changed here later.
+    /// - Throws: `DomainError` if a field is not valid; nothing is written then.
     @discardableResult
     public func restore(
         _ snapshot: Snapshot, overwrites: Bool = true, dryRun: Bool = false
@@ -51,7 +52,7 @@ struct Restoration {
     var added = 0
     var changed = 0
     let overwrites: Bool
-    /// The names of what was changed here later, and stayed.
+    /// The names of entities that stayed because they were changed here later.
     var newer: [String] = []
     var newerIDs: Set<String> = []
     var names: RecordNames
@@ -68,7 +69,7 @@ struct Restoration {
     }
 
     mutating func run(_ snapshot: Snapshot) throws {
-        // A room may come before the one that it is inside of.
+        // A room may be written before its parent.
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let records = RecordIDs(old).union(RecordIDs(snapshot))
         let file = snapshot.followed(among: records)
@@ -79,7 +80,7 @@ struct Restoration {
         try merge(try slugged(labels), over: old.labels)
         try mergeItems(
             try settled(file.items.firstOfEachID(), rooms: old.locations + locations, labels: old.labels + labels))
-        // Together with what the store has, it may break rules that each of the two keeps.
+        // The file and the store together may break rules that each keeps alone.
         var nesting = Merge(db, at: now, precedence: .household(after: start))
         try nesting.settleNesting()
         try merge(
@@ -94,7 +95,7 @@ struct Restoration {
         try StoreEvent.adoption.record(db, at: now, detail: "restored")
     }
 
-    /// Notes the numbers and codes that were given where the household comes from.
+    /// Notes the numbers and codes that were given in the incoming household.
     private func takeNumbers(_ given: GivenNumbers?) throws {
         for (place, last) in given?.items ?? [:] {
             guard (1...Item.largestNumber).contains(last), place.isEmpty || UUID(uuidString: place) != nil else {
@@ -123,7 +124,7 @@ struct Restoration {
         try merge(homes.filter { !$0.isPrimary } + homes.filter(\.isPrimary), over: old.homes)
     }
 
-    /// The rooms, without parents that are not there or are in another home.
+    /// The rooms, without parents that are missing or in another home.
     private func nested(_ rooms: [Location]) -> [Location] {
         let homes = Dictionary((old.locations + rooms).map { ($0.id, $0.homeID) }, uniquingKeysWith: { _, new in new })
         return rooms.map { room in
@@ -165,7 +166,7 @@ struct Restoration {
         try merge(try slugged(claims), over: old.claims)
     }
 
-    /// Merges the profile brought in. Its homes come first if it is the store's own profile, else after the homes that
+    /// Merges the incoming profile. Its homes come first if it is the store's own profile, else after the homes that
     /// the store lists.
     private mutating func mergeProfile(_ new: Profile) throws {
         let homes = try Home.fetchAll(db, orderBy: "createdAt, id").rows.map(\.id)

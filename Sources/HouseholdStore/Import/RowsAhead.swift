@@ -2,7 +2,7 @@ import Dispatch
 import Household
 import Synchronization
 
-/// The rows of a batch, so many at a time. While the store writes them, the next ones are read on another thread.
+/// Reads the rows of a batch in portions. While the store writes one, the next is read on another thread.
 final class RowsAhead: Sendable {
     private struct State {
         let next: ImportBatch.Rows
@@ -19,7 +19,7 @@ final class RowsAhead: Sendable {
 
     private let state: Mutex<State>
     private let most: Int
-    /// Does one thing after another, so whatever is being read is there for the next one who asks.
+    /// Serial, so that `next` waits for the portion that is being read.
     private let queue = DispatchQueue(label: "housebook.import.rows")
 
     init(of batch: ImportBatch, _ most: Int) {
@@ -28,7 +28,7 @@ final class RowsAhead: Sendable {
         readAhead()
     }
 
-    /// The next rows: fewer than asked for at the end, then none.
+    /// The next portion of rows: shorter at the end, then empty.
     func next() throws -> [ImportBatch.Row] {
         defer { readAhead() }
         return try queue.sync { state.withLock { $0.rows } }.get()
