@@ -73,7 +73,7 @@ struct AttachmentFolder: Sendable {
 
     func removeLeftovers() {
         for name in names() where name.hasPrefix(Self.newStart) {
-            // A folder that cannot be opened or locked is in use, or stays for the next one who looks.
+            // A folder that cannot be opened or locked is in use, or stays for the next holder of the lock.
             guard let folder = try? OpenFile(path(of: name), [.folder, .noLink]), (try? folder.lock()) == true else {
                 continue
             }

@@ -71,7 +71,7 @@ public final class AttachmentIntake: Sendable {
             return TakenFile(
                 url: URL(fileURLWithPath: copy, isDirectory: false), digest: digest, fileName: fileName, intake: self)
         } catch {
-            // What cannot be removed now goes with the folder.
+            // A copy that cannot be removed now goes with the folder.
             try? Disk.remove(copy)
             throw error
         }

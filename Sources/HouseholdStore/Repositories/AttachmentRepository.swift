@@ -15,7 +15,7 @@ public struct AttachmentRepository: Sendable {
         folder = AttachmentFolder(besideStore: store.path)
     }
 
-    /// A file to attach, and what its record will say.
+    /// A file to attach, with the fields of its record.
     public struct Draft: Sendable {
         public var file: TakenFile
         public var kind: Attachment.Kind
@@ -70,7 +70,7 @@ public struct AttachmentRepository: Sendable {
         }
     }
 
-    /// Places files, and takes those away again whose records are not written after all.
+    /// Places files, and removes them again if their records cannot be written.
     func placing<T>(_ files: [TakenFile], _ write: () throws -> T) throws -> T {
         try folder.exclusively {
             folder.removeLeftovers()
@@ -86,8 +86,8 @@ public struct AttachmentRepository: Sendable {
         }
     }
 
-    /// Attaches those of the files that their owner does not have yet.
-    /// - Returns: How many.
+    /// Attaches the files that their owner does not have yet.
+    /// - Returns: The number of files attached.
     static func insertMissing(
         _ db: Database, _ drafts: [Draft], to owner: Attachment.Owner, at now: Date
     ) throws -> Int {
@@ -107,7 +107,7 @@ public struct AttachmentRepository: Sendable {
 
     /// Removes files whose records were not written after all.
     private func takeAway(_ placed: [String]) {
-        // Where the store cannot be read, a file too many is better than one too few.
+        // If the store cannot be read, a file too many is better than one too few.
         guard let known = try? store.reading({ try Self.known($0) }) else { return }
         for sha256 in placed where !known.contains(sha256) { folder.remove(sha256) }
     }
@@ -140,8 +140,8 @@ public struct AttachmentRepository: Sendable {
         return new
     }
 
-    /// The highest order of the attachments. Another program may have left one too high to count on from: then they are
-    /// numbered anew.
+    /// The highest order of the attachments. If another program has left one that is too high to count on from, they
+    /// are numbered anew.
     private static func lastOrder(_ db: Database, of present: [Attachment], at now: Date) throws -> Int {
         guard let last = present.last?.order else { return 0 }
         guard last >= Int(Int32.max) else { return last }
@@ -199,22 +199,22 @@ public struct AttachmentRepository: Sendable {
                 try attachment.bury(db, at: now)
             }
         }
-        // What killed processes left is private. Where it cannot be removed now, the next detaching tries again.
+        // Leftovers of killed processes are private. If they cannot be removed now, the next detaching tries again.
         _ = try? removeUnnamedFiles()
     }
 
     // MARK: - Removing files
 
-    /// Notes the files that nothing names any more, in the transaction that removes what named them: so a program that is
-    /// killed before it has removed them leaves that to the next one.
+    /// Notes the files that nothing names any more, in the transaction that removes the last record naming them. If the
+    /// program is killed before it removes them, the next one does.
     static func noteUnnamed(_ db: Database, formerly known: Set<String>) throws {
         for sha256 in known.subtracting(try Self.known(db)) where Attachment.isDigest(sha256) {
             try db.execute(sql: "INSERT OR IGNORE INTO fileToRemove (sha256) VALUES (?)", arguments: [sha256])
         }
     }
 
-    /// Removes the noted files that still nothing names, and what killed processes left.
-    /// - Returns: How much room that gave back, in bytes.
+    /// Removes the noted files that still nothing names, and leftovers of killed processes.
+    /// - Returns: The number of bytes freed.
     @discardableResult
     func removeUnnamedFiles() throws -> Int {
         guard folder.exists else { return 0 }

@@ -118,7 +118,7 @@ public struct ClaimRepository: Sendable {
         public var claim: Claim
         /// The items put in, in the order given.
         public var added: [EntityID<Item>]
-        /// The items that were in already, and stay as they were.
+        /// The items that were in the claim already, and stay as they were.
         public var present: [EntityID<Item>]
     }
 
@@ -149,13 +149,13 @@ public struct ClaimRepository: Sendable {
         return Addition(claim: claim, added: addition.added, present: addition.present)
     }
 
-    /// Takes items out. An item that is not in changes nothing.
+    /// Takes items out. Ignores items that are not in the claim.
     @discardableResult
     public func removeLines(_ items: [EntityID<Item>], from id: EntityID<Claim>) throws -> Claim {
         try update(id) { $0.remove(items) }
     }
 
-    /// Records what became of items that are in. An item that is not in changes nothing.
+    /// Records the loss of items in the claim. Ignores items that are not in the claim.
     @discardableResult
     public func setLoss(_ loss: Claim.Loss, of items: [EntityID<Item>], in id: EntityID<Claim>) throws -> Claim {
         try update(id) { $0.setLoss(loss, of: items) }
@@ -167,7 +167,7 @@ public struct ClaimRepository: Sendable {
         try store.writing { db, now in try Self.update(db, id, at: now, change) }
     }
 
-    /// The claim passed to `change` has no receipts that are gone, which another program may have left.
+    /// Changes a claim. Receipts that are gone, which another program may have left, are removed first.
     static func update(
         _ db: Database, _ id: EntityID<Claim>, at now: Date, _ change: (inout Claim) throws -> Void
     ) throws -> Claim {

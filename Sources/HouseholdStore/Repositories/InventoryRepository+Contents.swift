@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Household
 
-// Items inside items: an item is in the place of the one that it is inside of, and goes along with it.
+// Items inside items: an item is in the place of its container, and moves with it.
 
 extension InventoryRepository {
-    /// The item where the other one is, whose id it takes as that of its container: in its home and room, with labels of
-    /// the same names there. Without another one, the item as it is.
-    /// - Throws: `DomainError` where the other one does not exist, where the item would be inside itself or too deep, or
-    ///   where it would lose its home.
+    /// The item, put into a container: in the container's home and room, with labels of the same names there. Unchanged
+    /// if there is no container.
+    /// - Throws: `DomainError` if the container does not exist, or the item would be inside itself, too deep, or
+    ///   without its home.
     static func put(
         _ db: Database, _ item: Item, insideOf id: EntityID<Item>?, _ books: inout HomeBooks
     ) throws -> Item {
@@ -30,7 +30,7 @@ extension InventoryRepository {
         return inside
     }
 
-    /// The items that one is inside of, the outermost first.
+    /// The containers of an item, the outermost first.
     static func containers(_ db: Database, of id: EntityID<Item>) throws -> [EntityID<Item>] {
         try String.fetchAll(
             db,
@@ -45,7 +45,7 @@ extension InventoryRepository {
         ).compactMap { EntityID($0) }
     }
 
-    /// How many levels there are from an item to the innermost one inside it: 1 for an item with nothing inside.
+    /// The number of levels from an item to the innermost one inside it: 1 for an item with nothing inside.
     private static func height(_ db: Database, of id: EntityID<Item>) throws -> Int {
         let height = try Int.fetchOne(
             db,
@@ -60,15 +60,15 @@ extension InventoryRepository {
         return height ?? 1
     }
 
-    /// The items directly inside one, in the order in which they were added.
+    /// The items directly inside an item, in the order in which they were added.
     static func contents(_ db: Database, of id: EntityID<Item>) throws -> [Item] {
         try Item.fetchWithLabels(
             db, where: "containerID = ?", orderBy: "createdAt, id", arguments: [id.description]
         ).rows
     }
 
-    /// Brings everything that is inside an item to where that was moved. What another program left in another place than
-    /// the item stays there.
+    /// Moves the contents of an item to its new place. Contents that another program left in a different place stay
+    /// there.
     static func bringAlong(
         _ db: Database, into container: Item, from former: Item, _ books: inout HomeBooks, at now: Date
     ) throws {
@@ -88,7 +88,7 @@ extension InventoryRepository {
         }
     }
 
-    /// Takes what is directly inside an item out of it, into what it is inside of itself.
+    /// Moves the direct contents of an item into the item's own container.
     static func release(_ db: Database, from item: Item, at now: Date) throws {
         for var content in try contents(db, of: item.id) {
             try content.change(db, at: now) { $0.containerID = item.containerID }

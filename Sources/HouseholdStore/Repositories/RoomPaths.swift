@@ -8,7 +8,7 @@ import Household
 struct RoomPaths {
     let rooms: [Location]
     let paths: [String]
-    /// The positions of rooms that share a path in their home with an older one, each with that one's.
+    /// The positions of rooms that have the same path in one home: the oldest, and a later one.
     private(set) var twins: [(first: Int, second: Int)] = []
     private var holders: [Key: Int] = [:]
 
@@ -34,11 +34,10 @@ struct RoomPaths {
 }
 
 extension HouseholdRepository {
-    /// Checks the rooms of a home as they will be with a new or changed one. Faults that they have already, since
-    /// another program made them, do not keep it from being changed.
+    /// Checks the rooms of a home with a new or changed room. Ignores faults from before, which another program made.
     /// - Returns: The room's path.
-    /// - Throws: `DomainError` where the room it is inside of is in another home, where it would be inside itself or too
-    ///   deep, or where another room has its path or that of a room inside it.
+    /// - Throws: `DomainError` if its parent is in another home, if it would be inside itself or too deep, or if
+    ///   another room has its path or the path of a room inside it.
     static func checkPlace(_ db: Database, of room: Location) throws -> String {
         if let id = room.parentID {
             let parent = try Location.live(db, id)
@@ -70,8 +69,7 @@ extension HouseholdRepository {
         try Location.fetchAll(db, where: "homeID IS ?", orderBy: "createdAt, id", arguments: [home?.description]).rows
     }
 
-    /// Moves the rooms that are directly inside a room to where it is itself, and gives a number to a name that another
-    /// room has there.
+    /// Moves the rooms directly inside a room into its parent, and adds a number to a name that is taken there.
     static func lift(_ db: Database, outOf room: Location, at now: Date) throws {
         let inside = try Location.fetchAll(
             db, where: "parentID = ?", orderBy: "createdAt, id", arguments: [room.id.description]
@@ -89,7 +87,7 @@ extension HouseholdRepository {
         }
     }
 
-    /// Whether another room of its home has the path that a room would have.
+    /// Whether another room of the home has the path that a room would have.
     private static func isTaken(_ db: Database, _ room: Location, besides others: [EntityID<Location>]) throws -> Bool {
         let rooms = try rooms(db, of: room.homeID).filter { !others.contains($0.id) }
         let tree = RoomTree(rooms + [room])
@@ -98,8 +96,8 @@ extension HouseholdRepository {
         return rooms.indices.contains { !family.contains($0) && NameKey(tree.paths[$0]) == path }
     }
 
-    /// Adds a room, and the rooms of its path that its home does not have.
-    /// - Parameter draft: Its name may be a path, below its parent where it has one.
+    /// Adds a room, with the missing rooms of its path.
+    /// - Parameter draft: A room whose name may be a path, which starts at its parent if it has one.
     static func add(_ db: Database, path draft: Location, at now: Date) throws -> Location {
         let names = RoomTree.names(in: draft.name)
         guard names.count > 1, let last = names.last else { return try add(db, draft, at: now) }
@@ -122,7 +120,7 @@ extension HouseholdRepository {
 }
 
 extension NameBook where E == Location {
-    /// Adds the rooms of a path that a home does not have.
+    /// Adds the missing rooms of a path in a home.
     /// - Returns: The innermost room, and the paths of those added, the outermost first.
     /// - Throws: `DomainError.tooDeep`, or where a name is not valid.
     mutating func add(path: String, in home: EntityID<Home>?) throws -> (room: EntityID<Location>, added: [String]) {
@@ -139,7 +137,7 @@ extension NameBook where E == Location {
         return (room, added)
     }
 
-    /// The room of the same path in another home, created there where it is missing, with the rooms that it is inside of.
+    /// The room with the same path in another home. Creates it if it is missing, with the rooms that it is inside of.
     mutating func counterpart(of room: Location, in home: EntityID<Home>) throws -> EntityID<Location> {
         var family = [room]
         // Only a damaged store has more levels.

@@ -42,7 +42,7 @@ extension StoredLine {
     private static let quantity = layout.places(of: ["actualQuantity"])
     private static let unit = layout.places(of: ["actualUnit"])
 
-    /// The purchase, in which a value that another program left out is as planned: see the comment on the table.
+    /// The purchase as read. Values that another program left out are as planned: see the comment on the table.
     private static func settled(
         _ read: CartItem.Purchase, of line: CartItem, _ reader: RowReader
     ) -> CartItem.Purchase {

@@ -8,7 +8,8 @@ extension Cart: MemberRow {
     /// Everything but the lines, which have their own rows: see `fetchWithLines`.
     init?(id: EntityID<Cart>, record: RecordInfo, from reader: inout RowReader) {
         self.init(row: id, record, &reader)
-        // A cart takes only a state whose dates fit: what it has not taken as it stands in the row contradicts the rest.
+        // A cart takes only a state whose dates fit, so a column that differs from the state it took contradicts the
+        // others.
         for (place, value) in zip(Self.statePlaces, Stage(state).memberValues)
         where reader.isNull(place) != value.isEmpty {
             reader.noteMissing(column: Self.layout.columns[place])

@@ -27,7 +27,7 @@ extension Claim {
 }
 
 extension Claim {
-    /// The column with a figure that cannot be calculated with without checking for overflow; nil where all are sound.
+    /// A column with a figure so large that sums may overflow; nil if all are sound.
     var unsoundColumn: String? {
         // The reason does not matter here: an invalid depreciation table is a bad value like any other.
         if !setting.policies.allSatisfy(\.hasSoundAmounts) || (try? setting.depreciation.validated()) == nil {
@@ -40,7 +40,7 @@ extension Claim {
 }
 
 extension InsurancePolicy {
-    /// Whether its amounts can be added up without checking for overflow.
+    /// Whether the policy's amounts can be added up without checking for overflow.
     fileprivate var hasSoundAmounts: Bool {
         let amounts = [
             deductible, limits.dwelling, limits.personalProperty, limits.lossOfUse, limits.liability,
@@ -51,7 +51,7 @@ extension InsurancePolicy {
 }
 
 extension RegisterLine {
-    /// Whether its figures can be calculated with without checking for overflow.
+    /// Whether the line's figures can be used without checking for overflow.
     fileprivate var hasSoundFigures: Bool {
         [unitValue, value, actualCashValue.amount].allSatisfy(\.isSound) && hasSoundCounts
     }

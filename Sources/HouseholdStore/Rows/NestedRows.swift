@@ -1,12 +1,12 @@
 import GRDB
 import Household
 
-/// The live rows of a table that are inside each other, or have others inside.
+/// The live rows of a table that are inside others, or contain others.
 struct NestedRows {
     let table: String
     let ids: [String]
     let nesting: Nesting
-    /// What each row is said to be inside of, whatever is wrong with that.
+    /// The container that each row names, even a faulty one.
     private let said: [Int?]
 
     init(_ db: Database, in table: String, by column: String) throws {
@@ -23,14 +23,14 @@ struct NestedRows {
         (self.table, self.ids, self.said, nesting) = (table, ids, said, Nesting(said))
     }
 
-    /// The rows that are inside themselves or too deep, each with those that it is said to be inside of, from the
-    /// innermost.
+    /// The rows that are inside themselves or too deep, each with the chain of its containers, starting with the row
+    /// itself.
     var faults: [(row: RowName, chain: [RowName], isCircle: Bool)] {
         nesting.circular.map { (name($0), chain(from: $0), true) }
             + nesting.tooDeep.map { (name($0), chain(from: $0), false) }
     }
 
-    /// SQL for the rows that are inside others, and how many these are.
+    /// SQL for the nested rows and their levels.
     static func levels(in table: String, by column: String) -> String {
         """
         WITH RECURSIVE inside(id, owner, level) AS (
@@ -51,6 +51,6 @@ struct NestedRows {
 }
 
 extension Schema {
-    /// The tables whose rows may be inside each other, and the columns that say so.
+    /// The tables whose rows may be inside each other, with the column that names the container.
     static let nestings = [(table: "location", column: "parentID"), (table: "item", column: "containerID")]
 }

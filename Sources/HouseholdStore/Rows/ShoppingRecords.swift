@@ -19,7 +19,7 @@ struct StoredPrice: StoredEntity {
         self.record = record
     }
 
-    /// The columns for which there is nothing to fall back to.
+    /// The columns without a fallback.
     private static let vital = layout.places(of: ["vaultItemID", "storeID", "unit", "price", "priceCurrency"])
     private static let asOf = layout.places(of: ["asOf"])
 

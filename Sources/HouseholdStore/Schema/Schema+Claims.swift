@@ -19,7 +19,7 @@ extension Schema {
         try logReplacements(db, among: [("claim", "slug = NEW.slug")])
     }
 
-    /// Adds what becomes of a claim, and makes claims owners of attachments.
+    /// Adds the columns for a claim's progress, and makes claims owners of attachments.
     static func addClaimProgress(_ db: Database) throws {
         for text in ["number", "policeReport", "adjuster", "adjusterPhone", "adjusterEmail"] {
             try db.execute(sql: "ALTER TABLE claim ADD COLUMN \(text) TEXT NOT NULL DEFAULT ''")

@@ -104,8 +104,8 @@ extension Schema {
             CHECK (completedAt IS NULL OR status <> 'planning'),
             CHECK (completedAt IS NOT NULL OR status <> 'completed')
             """)
-        // The columns `actual...` hold the purchase. Where `actualUnit` is NULL, every other column that is NULL means:
-        // as planned. Where it is not, a store or price that is NULL means: unknown.
+        // The columns `actual...` hold the purchase. If `actualUnit` is NULL, any other NULL among them means: as
+        // planned. Otherwise a NULL store or price means: unknown.
         try createEntity(
             db, "cartItem",
             """

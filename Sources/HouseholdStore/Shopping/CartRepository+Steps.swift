@@ -83,8 +83,8 @@ extension Cart {
         return true
     }
 
-    /// The cart with its own fields and its changed lines validated. What another program wrote beside them must not
-    /// keep a person from changing the rest.
+    /// The cart with its own fields and its changed lines validated. Bad values that another program wrote elsewhere
+    /// must not keep a person from changing the rest.
     fileprivate func validated(since before: Cart) throws -> Cart {
         let known = Dictionary(before.lines.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var cart = self

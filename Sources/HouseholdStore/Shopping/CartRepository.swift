@@ -109,8 +109,7 @@ public struct CartRepository: Sendable {
         return (cart, cart.lines.first { $0.id == line.id } ?? line)
     }
 
-    /// Changes what is planned of a line: its quantity, store, price and unit. A store that it was not planned for must
-    /// exist.
+    /// Changes the plan of a line: its quantity, store, price and unit. A store that was not planned before must exist.
     @discardableResult
     public func replan(
         _ line: EntityID<CartItem>, as plan: CartItem.Purchase, in id: EntityID<Cart>

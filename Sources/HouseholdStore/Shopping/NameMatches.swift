@@ -51,6 +51,6 @@ struct NameMatches<E: NamedEntity> {
         return (holders, losers)
     }
 
-    /// The store's id for an incoming entity's id; nil where there is no such entity in the end.
+    /// The store's id for an incoming entity's id; nil if there is no such entity after the merge.
     func id(_ id: EntityID<E>?) -> EntityID<E>? { id.flatMap { ids[$0] } }
 }
