@@ -51,7 +51,7 @@ extension HouseholdRepository {
         return try addHome(db, named: Home.firstName, currency: currency, isPrimary: true, at: now)
     }
 
-    /// Inserts a home of which only the name is known, and nothing else: no rooms, no entry in the profile.
+    /// Inserts a home that has only a name, without rooms and without an entry in the profile.
     static func addHome(
         _ db: Database, named name: String, currency: Currency, isPrimary: Bool, at now: Date
     ) throws -> Home {

@@ -67,7 +67,7 @@ public struct HeldSnapshot: Sendable {
         }
     }
 
-    /// What one refresh read.
+    /// The data that one refresh read.
     private struct News {
         enum Content {
             case everything(Snapshot)
@@ -124,7 +124,7 @@ public struct HeldSnapshot: Sendable {
         try ids.compactMap { try Item.fetchWithLabels(db, id: $0) }
     }
 
-    /// The household without its items, claims and shopping; nil where nothing of that changed.
+    /// The household without its items, claims and shopping; nil if none of that changed.
     private static func surroundings(_ db: Database, changed: Set<String>) throws -> Snapshot? {
         let known = Store.vaultTables.union(Store.cartTables).union([Item.table, "itemLabel", Claim.table])
         return changed.isSubset(of: known) ? nil : try Store.surroundings(db).snapshot

@@ -5,8 +5,8 @@ import Household
 
 extension Store {
     /// Copies the store as of one moment, with SQLite's own backup, while others may write.
-    /// - Parameter path: Where no file is yet.
-    /// - Returns: The digests of the attached files that the copy names, sorted: those of live records, and all, with the
+    /// - Parameter path: A path without a file.
+    /// - Returns: The sorted digests of the attached files that the copy names: `live` for live records, `all` with the
     ///   trash and the history.
     public func copy(to path: String) throws -> (live: [String], all: [String]) {
         try StoreError.translating(path) {

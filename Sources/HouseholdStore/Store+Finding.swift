@@ -4,13 +4,13 @@ import GRDBSQLite
 package import Household
 
 extension Store {
-    /// Reads the household with only those of its items that may hold some pieces of text. The others are passed over in
-    /// SQLite's own bytes, which takes a tenth of the time of making an `Item` of each.
+    /// Reads the household with only those items that may hold all of some pieces of text. Skips the others in SQLite's
+    /// own bytes, which takes a tenth of the time of making an `Item` of each.
     ///
-    /// - Parameter pieces: Texts without a space, each of which must occur in one of the texts that an item is found by:
-    ///   see `HouseholdEntries`.
-    /// - Returns: Nil where reading all items is the better way: because too many may hold the pieces, or because the
-    ///   number of an item depends on others.
+    /// - Parameter pieces: Texts without a space, each of which must occur in one of an item's searchable texts: see
+    ///   `HouseholdEntries`.
+    /// - Returns: Nil if it is better to read all items: too many may hold the pieces, or an item's number depends on
+    ///   others.
     package func snapshot(ofItemsHolding pieces: [SearchWord]) throws -> Snapshot? {
         try reading { db in
             let surroundings = try Self.surroundings(db).snapshot
@@ -40,7 +40,7 @@ extension Store {
     }
 }
 
-/// One pass over the rows of all items, which looks for those that may hold all of some pieces of text.
+/// One pass over the rows of all items that finds those that may hold all of some pieces of text.
 private struct ItemScan {
     /// Above this, reading the whole household is as fast.
     private static let mostRows = 10_000
@@ -52,9 +52,9 @@ private struct ItemScan {
     private let pieces: [Piece]
     private var homes: [UUID: Place] = [:]
     private var rooms: [UUID: Place] = [:]
-    /// Where the items are that have neither a room nor a home.
+    /// The place of items that have neither a room nor a home.
     private let nowhere = Place(id: 0, code: RoomCodes.withoutRoom, held: [])
-    /// The pieces that the names of labels hold, where they hold any.
+    /// The pieces in the name of each label, without labels that hold none.
     private var labels: [EntityID<Label>: Pieces] = [:]
     /// Whether each room is in a home and has a code of its own there, so that the codes on record are those shown.
     private var isSound = true
@@ -64,7 +64,7 @@ private struct ItemScan {
         let word: SearchWord
         /// The set of this piece alone.
         let itself: Pieces
-        /// Whether it may be part of a number; else at most of a room's code.
+        /// Whether the piece may be part of a number; otherwise it can only be in a room's code.
         let mayBeNumber: Bool
     }
 
@@ -76,12 +76,12 @@ private struct ItemScan {
         /// A number for each place.
         let id: Int
         let code: String
-        /// What its items hold by the name of their room or home, or by the room's code.
+        /// The pieces that the place's items hold through the name of their room or home, or the room's code.
         let held: Pieces
     }
 
     init(_ words: [SearchWord], _ household: Snapshot) {
-        // The longest are the rarest, as a rule. Items that lack one of the others are found to lack it later.
+        // The longest pieces are usually the rarest. Items that lack one of the others are sorted out later.
         pieces = words.sorted { $0.bytes.count > $1.bytes.count }.prefix(64).enumerated().map { number, word in
             Piece(
                 word: word, itself: Pieces(rawValue: 1 << UInt64(number)),
@@ -114,7 +114,7 @@ private struct ItemScan {
         return pieces.reduce(into: []) { if $1.word.occurs(inFolded: text) { $0.formUnion($1.itself) } }
     }
 
-    /// The rows of the items; nil where there are too many, or where numbers are not settled.
+    /// The rows of the items; nil if there are too many, or if numbers are not settled.
     mutating func rows(_ db: Database) throws -> [Int64]? {
         guard isSound else { return nil }
         var rows: [Int64] = []
@@ -145,7 +145,7 @@ private struct ItemScan {
         return zip(numbers, numbers.dropFirst()).contains(where: ==) ? nil : rows
     }
 
-    /// What the items hold by the names of their labels, by their rows.
+    /// The pieces that items hold through the names of their labels, by row.
     private func labelled(_ db: Database) throws -> [Int64: Pieces] {
         guard !labels.isEmpty else { return [:] }
         let list = labels.keys.map { "'\($0)'" }.joined(separator: ",")
@@ -163,7 +163,7 @@ private struct ItemScan {
         return held
     }
 
-    /// The room of an item, else its home; nil for one that does not exist.
+    /// The room of an item, else its home; nil if that does not exist.
     private func place(in row: OpaquePointer) -> Place? {
         func id(_ column: Int32) -> UUID? {
             guard let text = sqlite3_column_text(row, column) else { return nil }

@@ -12,11 +12,11 @@ public struct Store: Sendable {
     public let path: String
     let database: DatabaseQueue
     let now: @Sendable () -> Date
-    /// What the changes of this value are recorded as.
+    /// The origin that changes of this value are recorded under.
     var origin: ChangeOrigin
-    /// Whether an import that had been killed was taken back as the store was opened.
+    /// Whether a killed import was taken back when the store was opened.
     public private(set) var tookBackImport = false
-    /// The categories that a vault begins with.
+    /// The categories of a new vault.
     public var categories: @Sendable () throws -> [VaultCategoryDefault] = VaultCategoryDefault.standard
 
     /// The household's homes, rooms and labels.
@@ -33,9 +33,9 @@ public struct Store: Sendable {
     public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
     /// The change log: every insert, update and delete.
     public var changes: ChangeLog { ChangeLog(store: self) }
-    /// What was deleted and can be brought back.
+    /// The deleted records, which can be restored.
     public var trash: Trash { Trash(store: self) }
-    /// The change log as people read it: what changed, by which command, and taking it back.
+    /// The change log as people read it: changes by command, and undo.
     public var history: History { History(store: self) }
 
     /// Opens a store, brings its schema up to date (after a backup) and adopts data from a single-home past. A store
@@ -45,7 +45,7 @@ public struct Store: Sendable {
     ///   - path: The SQLite file. Its folder must exist.
     ///   - create: Whether to create a missing file; else it throws `StoreError.missing`.
     ///   - busyTimeout: How long to wait for another program's lock, in seconds.
-    ///   - origin: What changes are recorded as; by default, each transaction as a group of its own.
+    ///   - origin: The origin that changes are recorded under; by default, each transaction is a group of its own.
     ///   - now: The clock, read once a transaction: everything the transaction writes has that time.
     public static func open(
         at path: String, create: Bool = false, busyTimeout: TimeInterval = 5,
@@ -92,7 +92,7 @@ public struct Store: Sendable {
         }
     }
 
-    /// Whether the store is opened for reading only. It then never shows what others commit later.
+    /// Whether the store is open for reading only. It then never shows later commits by others.
     public var isReadOnly: Bool { database.configuration.readonly }
 
     /// Whether a path holds no store yet: no file, or the remains of a program that was killed while it created one.
@@ -154,7 +154,7 @@ public struct Store: Sendable {
                 try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [part]) }
             }
         } catch {
-            // Whatever cannot be removed is no backup by its name.
+            // A file that cannot be removed is not taken for a backup under this name.
             try? Disk.remove(part)
             throw error
         }
@@ -180,7 +180,7 @@ public struct Store: Sendable {
     /// Makes a missing file that only its owner can read. SQLite then writes it, and gives the files that it keeps beside
     /// it the same permissions.
     private static func makePrivateFile(_ path: String) {
-        // Where this fails, the file is there, or SQLite cannot make it either and says why.
+        // If this fails, the file exists, or SQLite cannot make it either and says why.
         try? OpenFile(path, .new, permissions: 0o600, as: .create).close()
     }
 

@@ -13,14 +13,14 @@ public enum StoreError: Explained, Hashable {
     /// The store is of an earlier version and cannot be brought up to date, because it may only be read.
     case outdated(path: String)
     case busy(path: String)
-    /// What was asked for has to wait until a large import has ended.
+    /// The request has to wait until a large import has ended.
     case importUnderWay(path: String)
-    /// A large import has failed, and what it had stored could not be taken back either, as on a full disk.
+    /// A large import has failed, and the part that it had stored could not be taken back, as on a full disk.
     case importNotTakenBack(path: String, reason: String)
     case diskFull(path: String)
     case notPermitted(path: String)
     case inputOutput(path: String, detail: String)
-    /// A constraint of the schema refused what none of our rules caught first.
+    /// A constraint of the schema refused a change that none of our rules caught first.
     case refused(detail: String)
 
     public var explanation: Explanation {
@@ -58,8 +58,8 @@ public enum StoreError: Explained, Hashable {
 }
 
 extension StoreError {
-    /// The one place where SQLite's result codes become our errors. Errors of the domain pass through. An id that is
-    /// taken is one of them: the only rule that the schema alone checks.
+    /// Turns SQLite's result codes into our errors, which happens only here. Domain errors pass through. A taken id
+    /// becomes a domain error, since the schema alone checks that.
     static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()
@@ -87,7 +87,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-    /// The kind of the record whose id another one has already; nil for any other error.
+    /// The kind of the record whose id is taken; nil for any other error.
     fileprivate var kindOfTakenID: EntityKind? {
         // SQLite says it in words only: `UNIQUE constraint failed: item.id`.
         guard extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY,

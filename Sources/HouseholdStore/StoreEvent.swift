@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Household
 
-/// What happens once in a store's life, and since when its history is known.
+/// The events that happen once in a store's life, and the beginning of its history.
 enum StoreEvent: String {
     /// The primary home adopted the data of a single-home past.
     case adoption
     /// The default categories were added, or others took their place.
     case categories
-    /// When the history begins. A store without this event has a history from its first change on.
+    /// The beginning of the history. A store without this event has a history from its first change on.
     case history
 
     func hasHappened(_ db: Database) throws -> Bool {
@@ -16,13 +16,13 @@ enum StoreEvent: String {
             db, sql: "SELECT EXISTS (SELECT 1 FROM storeEvent WHERE name = ?)", arguments: [rawValue]) ?? false
     }
 
-    /// When it happened; nil where it did not.
+    /// When the event happened; nil if it did not.
     func time(_ db: Database) throws -> Date? {
         try String.fetchOne(db, sql: "SELECT at FROM storeEvent WHERE name = ?", arguments: [rawValue])
             .flatMap(Instant.read)
     }
 
-    /// Records the event. Of one that was recorded before, the beginning of the history alone can become later.
+    /// Records the event. Recording it again changes nothing, but the beginning of the history can become later.
     func record(_ db: Database, at now: Date, detail: String = "") throws {
         try db.execute(
             sql: """
@@ -32,8 +32,8 @@ enum StoreEvent: String {
             arguments: [rawValue, Instant.write(now), detail])
     }
 
-    /// Forgets that the default categories were added, if taking back a change took the last of them: they come again with
-    /// the next thing that needs them.
+    /// Forgets that the default categories were added, if taking back a change removed the last of them. The next thing
+    /// that needs them adds them again.
     func forgetIfNoneIsLeft(_ db: Database, _ written: Set<RowName>) throws {
         guard written.contains(where: { $0.table == "category" }),
             try Int.fetchOne(db, sql: "SELECT count(*) FROM category WHERE deletedAt IS NULL") == 0

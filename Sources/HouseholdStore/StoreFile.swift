@@ -79,8 +79,8 @@ struct StoreFile {
 
     private static func hasLog(_ path: String) -> Bool { StoreCopy.hasLog(path, among: ["-wal"]) }
 
-    /// Refuses another program's database before it is opened for good, which would write to it: by its header alone, or
-    /// where a log may hold other pages than the file, over a connection that only reads.
+    /// Refuses another program's database before it is opened for good, which would write to it. Checks the header
+    /// alone, or, if a log may hold other pages than the file, a read-only connection.
     func checkOrigin(_ configuration: Configuration) throws {
         guard hasLog else {
             guard isEmpty || isOurs else { throw StoreError.notAStore(path: path) }

@@ -16,8 +16,8 @@ struct HomeBooks {
     private var homes: [EntityID<Home>: Home] = [:]
 
     /// - Parameters:
-    ///   - writes: Whether to write what is added; otherwise it is only remembered.
-    ///   - count: About how many items will be numbered; above one, end with `numbers.settle()`.
+    ///   - writes: Whether to write additions; otherwise they are only remembered.
+    ///   - count: The rough number of items to be numbered; if above one, end with `numbers.settle()`.
     init(_ db: Database, at now: Date, writes: Bool = true, numbering count: Int = 1) {
         rooms = NameBook(db: db, now: now, writes: writes)
         labels = NameBook(db: db, now: now, writes: writes)
@@ -34,7 +34,7 @@ struct HomeBooks {
 
     mutating func add(_ home: Home) { homes[home.id] = home }
 
-    /// Writes nothing from now on.
+    /// Stops writing from here on.
     mutating func forgo() { (rooms.writes, labels.writes, numbers.writes) = (false, false, false) }
 }
 
@@ -74,8 +74,9 @@ struct NameBook<E: HomeOwned> {
         return entity
     }
 
-    /// The rooms or labels of a home that a text names, ignoring case: those whose path it is, the oldest first (one,
-    /// unless another program made more), else the only one of this name, or the one among several that `ids` has.
+    /// The rooms or labels of a home that a text names, ignoring case: those with this path, the oldest first (one,
+    /// unless another program made more). If there are none, the only one with this name, or those among several that
+    /// are in `ids`.
     mutating func named(
         _ text: String, in home: EntityID<Home>?, meaning ids: Set<UUID> = []
     ) throws -> [EntityID<E>] {

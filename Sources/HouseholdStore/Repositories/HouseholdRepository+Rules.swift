@@ -8,9 +8,9 @@ import Household
 protocol HomeOwned: Sluggable {
     var homeID: EntityID<Home>? { get set }
     var name: String { get }
-    /// What a person may call each entity of a home: its name, or a room's path.
+    /// The name of each entity of a home as people refer to it; for a room, its path.
     static func paths(of all: [Self]) -> [String]
-    /// Checks that an entity which is new, or has another name or place, has a name of its own in its home.
+    /// Checks that a new, renamed or moved entity has a name of its own in its home.
     /// - Returns: Its name, or a room's path.
     @discardableResult
     static func checkPlace(_ db: Database, of entity: Self) throws -> String
@@ -103,8 +103,8 @@ extension HouseholdRepository {
 
     // MARK: - Deleting
 
-    /// The SQL condition that an item's effective home is the one that the expression `home` gives. A room whose home
-    /// is gone is ignored, as in `SnapshotIndex`.
+    /// An SQL condition that an item's effective home is the value of the expression `home`. A room whose home is gone
+    /// is ignored, as in `SnapshotIndex`.
     static func effectiveHomeIs(_ home: String) -> String {
         """
         coalesce(
@@ -154,8 +154,8 @@ extension HouseholdRepository {
         return deletion
     }
 
-    /// - Parameter isWhole: Whether the rooms inside it are deleted, too; otherwise they move to where it was.
-    /// - Returns: How many items were in the room. They are now in its home, without a room.
+    /// - Parameter isWhole: Whether to delete the rooms inside it, too; otherwise they move into its parent.
+    /// - Returns: The number of items that were in the room. They are now in its home, without a room.
     @discardableResult
     static func delete(
         _ db: Database, _ location: Location, withRoomsInside isWhole: Bool = false, at now: Date

@@ -123,7 +123,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Counts what deleting a home would delete, for asking before it is done.
+    /// Counts the contents that deleting a home would delete, so that people can be asked first.
     /// - Throws: `DomainError` for a home that `deleteHome` would refuse.
     public func contentsToDelete(with id: EntityID<Home>) throws -> HomeDeletion {
         _ = try store.reading { try Self.deletableHome($0, id) }
@@ -171,12 +171,12 @@ public struct HouseholdRepository: Sendable {
 
     // MARK: - Rooms
 
-    /// Adds a room to a home. Its name may be a path, `Garage / Shelf 2`: rooms of the path that are missing are added as
-    /// well, and it is inside the last of them. Its slug, or one made from its name, gets a number if it is taken. Its code is made from
-    /// its name unless it brings one.
-    /// - Throws: `DomainError.duplicateName` where the home has a room of that path, ignoring case, `.duplicateCode`
-    ///   where another of its rooms has the code, `.formerCode` where another had it, `.insideItself`, `.tooDeep` or
-    ///   `.parentOfOtherHome` where it cannot be inside of its parent.
+    /// Adds a room to a home. Its name may be a path, `Garage / Shelf 2`: missing rooms of the path are added as well,
+    /// and the room is inside the last of them. Its slug, or one made from its name, gets a number if it is taken. Its
+    /// code is made from its name unless it brings one.
+    /// - Throws: `DomainError.duplicateName` if the home has a room with that path, ignoring case; `.duplicateCode` if
+    ///   another of its rooms has the code; `.formerCode` if another had it; `.insideItself`, `.tooDeep` or
+    ///   `.parentOfOtherHome` if it cannot be inside its parent.
     @discardableResult
     public func addLocation(_ location: Location) throws -> Location {
         let draft = try location.validated()
@@ -186,8 +186,8 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Changes a room's own fields, and the room that it is inside of. Its home stays, and so do its slug, unless it is
-    /// emptied, and its code, unless another one is given. Its new name is taken as it is, even with a separator of paths in it.
+    /// Changes a room's own fields, and its parent. Its home stays. So do its slug, unless it is emptied, and its code,
+    /// unless another one is given. A new name is taken literally, even with a path separator in it.
     /// - Throws: `DomainError` as `addLocation` does.
     @discardableResult
     public func editLocation(
@@ -203,7 +203,7 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Deletes a room. Its items stay in the home, without a room; the rooms directly inside it move to where it was.
+    /// Deletes a room. Its items stay in the home, without a room; the rooms directly inside it move into its parent.
     /// - Returns: The number of those items.
     @discardableResult
     public func deleteLocation(_ id: EntityID<Location>) throws -> Int {

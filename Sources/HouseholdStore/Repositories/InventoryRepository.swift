@@ -8,8 +8,8 @@ public import Household
 /// 2. an item's labels belong to the item's home;
 /// 3. a change that alters nothing is not written: the version stays;
 /// 4. an item gets a number in each place it comes to, and keeps it while it stays there;
-/// 5. an item that is inside another is in the same place: it goes along when that one moves, and one that is moved
-///    itself to another place is no longer inside.
+/// 5. an item inside another is in the same place: it moves along with its container, and leaves the container when it
+///    is moved elsewhere itself.
 public struct InventoryRepository: Sendable {
     let store: Store
 
@@ -60,7 +60,7 @@ public struct InventoryRepository: Sendable {
         }
     }
 
-    /// Deletes an item with its attachments. What is inside it stays, inside of what it was inside itself.
+    /// Deletes an item with its attachments. Its contents move into its own container.
     public func delete(_ id: EntityID<Item>) throws {
         try store.writing { db, now in
             try Self.delete(db, try Self.item(db, id), at: now)
@@ -80,7 +80,7 @@ public struct InventoryRepository: Sendable {
         try store.writing { db, now in
             let target = try Self.target(db, home, location)
             var books = HomeBooks(db, at: now)
-            // Outer items first, so that what is inside them is there already when its turn comes.
+            // Outer items first, so that their contents have moved along when it is their turn.
             let levels = try ids.map { try Self.containers(db, of: $0).count }
             for (_, id) in zip(levels, ids).sorted(by: { $0.0 < $1.0 }) {
                 let before = try Self.item(db, id)
@@ -137,7 +137,7 @@ public struct InventoryRepository: Sendable {
     }
 
     /// Deletes an item with its labels and attachments, and takes it off the schedules of policies.
-    /// - Parameter isWhole: Whether what is inside it is deleted, too; otherwise that stays.
+    /// - Parameter isWhole: Whether to delete its contents, too; otherwise they stay.
     static func delete(_ db: Database, _ item: Item, withContents isWhole: Bool = false, at now: Date) throws {
         var item = item
         if !isWhole { try release(db, from: item, at: now) }
@@ -181,8 +181,8 @@ public struct InventoryRepository: Sendable {
         if item.place != before.place { try bringAlong(db, into: item, from: before, &books, at: now) }
     }
 
-    /// The item without what another program broke: dangling references, a room whose home cannot be read, labels of
-    /// another home, a container that is in another place. Readers take these as absent (see `SnapshotIndex`); a change
+    /// The item without faults that another program left: dangling references, a room whose home cannot be read, labels
+    /// of another home, a container in another place. Readers take these as absent (see `SnapshotIndex`); a change
     /// removes them.
     static func sound(_ item: Item, _ books: inout HomeBooks) throws -> Item {
         var item = item

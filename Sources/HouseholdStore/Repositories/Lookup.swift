@@ -49,8 +49,8 @@ extension Array where Element: HomeOwned {
 }
 
 extension InventoryRepository {
-    /// - Parameter orPart: Whether a part of the name or the slug is enough where no whole name matches: to look at an
-    ///   item, not to change it.
+    /// - Parameter orPart: Whether a part of the name or the slug is enough if no whole name matches. Meant for looking
+    ///   at an item, not for changing it.
     public func item(_ reference: String, orPart: Bool = false) throws -> Item {
         try store.reading { db in
             let lookup = Lookup(.item, reference)

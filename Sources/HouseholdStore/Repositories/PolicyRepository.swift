@@ -73,7 +73,7 @@ public struct PolicyRepository: Sendable {
         try edit(id) { $0.homeIDs += homes }
     }
 
-    /// Removes homes from the homes that a policy covers. A home that it does not cover changes nothing.
+    /// Removes homes from the homes that a policy covers. Ignores homes that it does not cover.
     @discardableResult
     public func uncover(_ homes: [EntityID<Home>], from id: EntityID<InsurancePolicy>) throws -> InsurancePolicy {
         try edit(id) { policy in policy.homeIDs.removeAll { homes.contains($0) } }
@@ -101,7 +101,7 @@ public struct PolicyRepository: Sendable {
     // MARK: - Scheduled items
 
     /// Puts items on the schedule, each for this amount.
-    /// - Parameter amount: Nil where it is not known; an item that is on the schedule already then keeps its amount.
+    /// - Parameter amount: Nil if unknown; an item that is on the schedule already then keeps its amount.
     @discardableResult
     public func schedule(
         _ items: [EntityID<Item>], for amount: Money? = nil, in id: EntityID<InsurancePolicy>
@@ -109,7 +109,7 @@ public struct PolicyRepository: Sendable {
         try edit(id) { policy in for item in items { policy.schedule(item, for: amount) } }
     }
 
-    /// Takes items off the schedule. An item that is not on it changes nothing.
+    /// Takes items off the schedule. Ignores items that are not on it.
     @discardableResult
     public func unschedule(
         _ items: [EntityID<Item>], from id: EntityID<InsurancePolicy>

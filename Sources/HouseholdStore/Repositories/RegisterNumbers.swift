@@ -39,13 +39,13 @@ extension RoomCodes {
     }
 }
 
-/// The codes that the rooms of each home have now or had before. No other room is given such a code: on paper, it
-/// stands in the numbers of the first room's items.
+/// The codes that the rooms of each home have now or had before. No other room gets such a code, since printed numbers
+/// of the first room's items contain it.
 enum RoomCode {
-    /// By code, the id of a room that has or had it; a room that still exists, if there is one.
+    /// For each code, the id of a room that has or had it: a room that still exists, if there is one.
     /// - Parameters:
     ///   - scope: A home's id; empty for none.
-    ///   - room: A room that does not count; nil where all do.
+    ///   - room: A room to leave out; nil for none.
     static func owners(
         _ db: Database, in scope: String, besides room: EntityID<Location>?
     ) throws -> [String: String] {
@@ -63,7 +63,7 @@ enum RoomCode {
         RoomCodes(of: [], formerly: try owners(db, in: scope, besides: nil).keys)
     }
 
-    /// Notes that a room has or had a code, though it may not be here.
+    /// Notes that a room has or had a code, even if the room is not in this store.
     static func note(_ db: Database, _ code: String, in scope: String, of room: String) throws {
         try db.execute(
             sql: "INSERT OR IGNORE INTO roomCode (home, code, location) VALUES (?, ?, ?)",
@@ -141,7 +141,7 @@ struct NumberBook {
 
 /// The last number given in each place. It only grows: a number is never given again, even when its item is gone.
 enum PlaceNumber {
-    /// The live items without a number of their own in their place.
+    /// The live items that have no number, or share one with another item of their place.
     static func unsettled(_ db: Database) throws -> [(item: RowName, place: String, number: Int)] {
         try Row.fetchAll(
             db,
@@ -157,7 +157,7 @@ enum PlaceNumber {
 
     static func next(_ db: Database, in place: String) throws -> Int { try reserve(db, 1, in: place) }
 
-    /// - Returns: The last of the next so many numbers.
+    /// - Returns: The last of the reserved numbers.
     static func reserve(_ db: Database, _ count: Int, in place: String) throws -> Int {
         try raise(db, place, to: 0)
         try db.cachedStatement(sql: "UPDATE placeNumber SET last = last + ? WHERE place = ?")

@@ -5,7 +5,7 @@ import Household
 // The rows of entities, by their tables of members. A member's column has the name of its key; an amount has a second
 // column for its currency, where the entity has no currency of its own.
 
-/// A row of an entity that its table of members reads and writes.
+/// An entity whose rows are read and written by its table of members.
 protocol MemberRow: StoredEntity, Tabular {
     var id: EntityID<Self> { get set }
     static var rows: MemberRows<Self> { get }
@@ -14,8 +14,8 @@ protocol MemberRow: StoredEntity, Tabular {
 /// The columns of a row that are members of an entity, or of a part with rows of its own.
 struct MemberRows<Entity: Tabular>: Sendable {
     let layout: TableLayout
-    /// The members in the order of their columns. Whether the entity has a group comes last: if it has not, nothing else
-    /// that the row says of the group counts.
+    /// The members in the order of their columns. The members that say whether the entity has a group come last:
+    /// without the group, the row's other values of it do not count.
     private let fields: [Field<Entity>]
 
     /// - Parameter others: The columns before those of the members.
@@ -68,7 +68,7 @@ extension Member {
 extension MemberRow {
     static var layout: TableLayout { rows.layout }
 
-    /// Everything but what has rows of its own.
+    /// Reads everything but the parts with rows of their own.
     init?(id: EntityID<Self>, record: RecordInfo, from reader: inout RowReader) {
         self.init(row: id, record, &reader)
     }
@@ -109,7 +109,7 @@ extension [(any DatabaseValueConvertible)?] {
         }
     }
 
-    /// Appends the columns of a part that the entity is without. A text has no NULL.
+    /// Appends empty columns for a part that the entity lacks. A text has no NULL.
     private mutating func appendNothing(of table: MemberTable) {
         for member in table.members {
             switch member.form {

@@ -6,13 +6,13 @@ import Household
 /// Reads the columns of one row, in the order the query names them, and notes the bad values.
 struct RowReader {
     private let row: Row
-    /// The statement that stands at the same row. Ids and times are read from SQLite's own bytes: a string of each
-    /// would be made and thrown away, and a line of a cart has seven of them.
+    /// The statement, standing at the same row. Ids and times are read from SQLite's own bytes, without a string for
+    /// each: a line of a cart has seven of them.
     private let statement: OpaquePointer
     private let entity: String
     private var column = 0
     private(set) var problems: [DataProblem] = []
-    /// The currency of the amounts that have no column for it: the row's own, once it is read, or that of the row's owner.
+    /// The currency of amounts without a currency column: the row's own, once it is read, or that of the row's owner.
     var ownCurrency = Currency.usd
 
     /// - Parameter statement: The statement that the row comes from; it must still stand at that row.
@@ -170,7 +170,7 @@ struct RowReader {
         }
     }
 
-    /// Reads the columns of a member that is no part.
+    /// Reads the columns of a member that is not a part.
     /// - Returns: Whether a value was set.
     private mutating func read(_ member: Member, mayBeAbsent: Bool, _ set: (MemberValue) -> Bool) -> Bool {
         guard let value = value(of: member, mayBeAbsent: mayBeAbsent) else { return false }
@@ -282,7 +282,7 @@ struct RowReader {
 
     private static let decoder = JSONDecoder()
 
-    /// The largest valid version: far above what anyone writes, and far enough below the largest integer to count on.
+    /// The largest valid version: far above any real one, and far enough below the largest integer to count on from.
     static let largestVersion = 1 << 52
 
     private mutating func version() -> Int {

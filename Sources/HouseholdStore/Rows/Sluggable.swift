@@ -5,9 +5,9 @@ import Household
 protocol Sluggable: StoredEntity, Entity, Equatable {
     /// The name of the kind in messages.
     static var kind: EntityKind { get }
-    /// The slug for a name that no slug can be made of.
+    /// The slug for a name that yields none.
     static var slugFallback: String { get }
-    /// What stands before the slug in its key: see `UniqueRule`.
+    /// The part of a slug's key before the slug: see `UniqueRule`.
     var slugScope: [String] { get }
     var slugSource: String { get }
 }
@@ -22,24 +22,24 @@ extension Sluggable {
         return entity
     }
 
-    /// The slug after a change. It stays, though the name may be another one, unless the change emptied it: then it is
-    /// made from the name anew, so that addresses no longer tell the former name.
-    /// - Parameter path: What a new slug is made from instead of the name.
+    /// The slug after a change. It stays even if the name changes. If the change emptied it, it is made from the name
+    /// anew, so that addresses no longer tell the former name.
+    /// - Parameter path: The source of a new slug, instead of the name.
     func slug(_ db: Database, since before: Self, at path: String? = nil) throws -> String {
         guard slug.isEmpty else { return before.slug }
         let base = Slug.make(from: path ?? slugSource, fallback: Self.slugFallback)
         return Slug.isNumbered(before.slug, of: base) ? before.slug : try freeSlug(db, at: path)
     }
 
-    /// The entity's own slug, else one made from its name; with a number where another row of its scope has it, even a
+    /// The entity's own slug, else one made from its name; with a number if another row of its scope has it, even a
     /// tombstone.
-    /// - Parameter path: What a new slug is made from instead of the name.
+    /// - Parameter path: The source of a new slug, instead of the name.
     func freeSlug(_ db: Database, at path: String? = nil) throws -> String {
         var numbers: [String: Int] = [:]
         return try freeSlug(db, at: path, &numbers)
     }
 
-    /// As above, for one of many rows.
+    /// Does the same for one of many rows.
     /// - Parameter numbers: The last number given to each slug that several rows would have.
     func freeSlug(_ db: Database, at path: String? = nil, _ numbers: inout [String: Int]) throws -> String {
         let base = Slug.isValid(slug) ? slug : Slug.make(from: path ?? slugSource, fallback: Self.slugFallback)

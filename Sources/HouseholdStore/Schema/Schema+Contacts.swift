@@ -1,6 +1,6 @@
 import GRDB
 
-// What a report says since it leads with whom to call: the household's telephone, the policy's agent, and the units and
+// Columns for reports that lead with contacts: the household's telephone, the policy's agent, and the units and
 // insurance classes of items.
 
 extension Schema {

@@ -135,9 +135,9 @@ enum Schema {
         """
     }
 
-    /// The condition that a column has one of some words. An `IN` of more than two words says the same, but SQLite puts them
-    /// into a table of their own first, anew for each row that is written: with six such conditions for each item, that was
-    /// a seventh of the time of a large import.
+    /// The condition that a column has one of some words. An `IN` of more than two words is slower: SQLite puts the
+    /// words into a table first, again for each row that is written. With six such conditions for each item, that was a
+    /// seventh of the time of a large import.
     static func isOne(of words: [String], _ column: String) -> String {
         words.map { "\(column) = '\($0)'" }.joined(separator: " OR ")
     }

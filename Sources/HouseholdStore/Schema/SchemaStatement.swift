@@ -7,7 +7,7 @@ struct SchemaStatement {
     var name: String
     var sql: String
 
-    /// All statements of a store, but for what SQLite makes itself.
+    /// All statements of a store, except those that SQLite makes itself.
     static func all(_ db: Database) throws -> [SchemaStatement] {
         try Row.fetchAll(db, sql: "SELECT type, name, sql FROM sqlite_schema").compactMap { row in
             let (type, name, sql): (String, String, String?) = (row[0], row[1], row[2])
@@ -18,7 +18,7 @@ struct SchemaStatement {
         }
     }
 
-    /// Whether two statements mean the same. Stores keep the statements of the version that made them, and since then
+    /// Whether two statements mean the same. A store keeps the statements of the version that made it; since then
     /// comments have changed, and some `IN` of a few words became an `OR`.
     func means(_ other: SchemaStatement) -> Bool {
         sql == other.sql || Self.withoutIn(Self.tokens(sql)) == Self.withoutIn(Self.tokens(other.sql))

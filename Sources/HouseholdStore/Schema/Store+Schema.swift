@@ -1,6 +1,6 @@
 import GRDB
 
-/// Something in a store's schema that Housebook did not make so: a trigger of another program runs with each command.
+/// A part of a store's schema that is not as Housebook makes it. Another program's trigger would run with each command.
 public struct SchemaFault: Hashable, Sendable, CustomStringConvertible {
     enum Kind: Hashable {
         case foreign, changed, missing
@@ -21,18 +21,18 @@ public struct SchemaFault: Hashable, Sendable, CustomStringConvertible {
 
     func concerns(_ statement: SchemaStatement) -> Bool { type == statement.type && name == statement.name }
 
-    /// Whether the schema can be mended without a loss: not a table of ours, with its rows.
+    /// Whether the fault can be repaired without loss. A table of ours cannot: it has rows.
     public var isMendable: Bool { type != "table" || kind == .foreign }
 }
 
 extension Store {
-    /// What in the schema is not as Housebook made it. Takes some milliseconds.
+    /// The differences between the schema and the one that Housebook makes. Takes some milliseconds.
     public func schemaFaults() throws -> [SchemaFault] { try reading { try Schema.faults($0, path).faults } }
 
-    /// Makes the schema of a store ours that somebody else may have made: drops what is not of Housebook, and makes its
-    /// indexes and triggers anew where they were changed. Nothing that the store brings is run. A store of an earlier
-    /// version stays one. Unless each fault can be mended, nothing is changed.
-    /// - Returns: What was not ours.
+    /// Restores Housebook's schema in a store that another program may have made: drops foreign parts, and makes
+    /// changed or missing indexes and triggers anew. Runs nothing that the store brings. A store of an earlier version
+    /// stays one. Changes nothing unless each fault can be repaired.
+    /// - Returns: The faults.
     /// - Throws: `StoreError` as `open` does for a file that is no store.
     public static func renewSchema(at path: String) throws -> [SchemaFault] {
         _ = try StoreFile(at: path, create: false)
@@ -63,11 +63,11 @@ extension Store {
 
 extension Schema {
     /// Compares a store with a new one at the same migration.
-    /// - Returns: What differs, and the statements of the new one.
-    /// - Throws: `StoreError.damaged` where the store says nothing of its migrations, `.newer`.
+    /// - Returns: The differences, and the statements of the new one.
+    /// - Throws: `StoreError.damaged` if the store names none of its migrations; `.newer`.
     static func faults(_ db: Database, _ path: String) throws -> (faults: [SchemaFault], ours: [SchemaStatement]) {
         let found = try SchemaStatement.all(db)
-        // A view of this name would run what somebody else wrote.
+        // A view of this name would run somebody else's SQL.
         let isKnown = found.contains { $0.name == "grdb_migrations" && $0.sql.hasPrefix("CREATE TABLE") }
         let applied = isKnown ? try migrator.appliedIdentifiers(db) : []
         guard let last = migrator.migrations.last(where: applied.contains) else {
