@@ -10,7 +10,7 @@ extension Snapshot {
         }
     }
 
-    /// Adds what the audience sees of a household's claims. Call it when the attachments are set.
+    /// Adds the parts of a household's claims that the audience sees. Call it when the attachments are set.
     ///
     /// A line is left out by the circle that its item had when it was added, whatever circle the item has now.
     mutating func addClaims(of original: Snapshot, for audience: Audience) {
@@ -32,7 +32,7 @@ extension Audience {
 }
 
 extension Claim {
-    /// Adds what the audience sees of the claim's setting. Call it when the lines are set.
+    /// Adds the parts of the claim's setting that the audience sees. Call it when the lines are set.
     fileprivate mutating func addSetting(of original: Claim, for audience: Audience) {
         let frozen = original.setting
         let profile = Profile(name: frozen.insured, contact: frozen.contact)
@@ -71,8 +71,8 @@ extension Claim {
     }
 }
 
-/// Completes an audience's copy of a line. What was derived from several of the item's fields when the line was frozen
-/// is derived anew from the fields that the audience sees.
+/// Completes an audience's copy of a line. Values derived from several of the item's fields when the line was frozen
+/// are derived anew from the fields that the audience sees.
 private struct LineSight {
     private let audience: Audience
     private let table: DepreciationTable

@@ -32,8 +32,7 @@ struct Disclosure<Entity>: Sendable {
         self.copy = copy
     }
 
-    /// The row of a member, which is copied part by part. Of its parts, those with grants of their own have rows of their
-    /// own.
+    /// The row of a member, which is copied part by part. Parts with grants of their own have rows of their own.
     init(_ field: Field<Entity>, role: DisclosureRole? = nil) {
         let member = field.member
         let isText = if case .text = member.form { true } else { false }
@@ -55,7 +54,7 @@ struct Disclosure<Entity>: Sendable {
         }
         if member.key == "record" { return record(field) }
         guard member.role == .apart else { return [Disclosure(field)] }
-        // Only what has rows of its own is copied.
+        // Only parts with rows of their own are copied.
         return table.members.indices.filter { table.members[$0].role.isOwn }.map { place in
             let part = table.members[place]
             return Disclosure(field, part: place, part.property, part.grants, part.role, part.form.partNames)
@@ -97,7 +96,7 @@ struct Disclosure<Entity>: Sendable {
     }
 }
 
-/// What an audience sees of a member: a text whole or shortened, a part without the parts in it that are hidden.
+/// Shows an audience its part of a member: a text whole or shortened, a part without its hidden parts.
 private struct PartSight: Sendable {
     private let isShortened: Bool
     private let hidden: [Int]
@@ -149,7 +148,7 @@ extension MemberForm {
     }
 }
 
-/// What an audience may be kept from seeing.
+/// Whether an audience can be defined to hide a row.
 enum DisclosureRole: Hashable, Sendable {
     case field
     /// The entity cannot do without it: no audience can be defined to hide it.
@@ -187,7 +186,7 @@ struct Disclosures<Entity>: Sendable {
         self.rows = rows
     }
 
-    /// The steps that copy what an audience may see into a blank entity; nil where it may not know of any.
+    /// The steps that copy what an audience may see into a blank entity; nil if it may not know of such entities.
     func steps(for audience: Audience) -> [Disclosure<Entity>.Copy]? {
         guard audience.sees(kind) else { return nil }
         return rows.compactMap { row in
@@ -201,7 +200,7 @@ struct Disclosures<Entity>: Sendable {
 
 extension Disclosures where Entity: Tabular {
     /// The rows of a table of members. A group that an entity may be without has a row of its own.
-    /// - Parameter others: Rows that are no members.
+    /// - Parameter others: Rows for things that are not members.
     init(
         of kind: String, _ grants: Grants, role: DisclosureRole = .group, and others: [Disclosure<Entity>] = []
     ) {

@@ -1,17 +1,17 @@
-/// What an audience may see of a household: the only form in which pages, reports, open data and the media of a site
-/// take one.
+/// The household as an audience may see it: the only form that pages, reports, open data and the media of a site
+/// accept.
 ///
-/// Only `Snapshot.redacted(for:)` makes it, so that a page made from a household that was not redacted does not compile.
-/// The owner's is one like any other. The lists of the snapshot can be read directly: `shown.items`.
+/// Only `Snapshot.redacted(for:)` makes it, so that a page made from an unredacted household does not compile. The
+/// owner has one, too. The lists of the snapshot can be read directly: `shown.items`.
 @dynamicMemberLookup
 public struct RedactedSnapshot: Hashable, Sendable {
     public let audience: Audience
-    /// What remains of the household.
+    /// The household after redaction.
     public let snapshot: Snapshot
     /// The ids by which the audience knows the household's records.
     public let ids: AudienceIDs
-    /// The ids of all homes for the audience, those of hidden homes too, by the slugs that the owner gave them. The
-    /// owner's own files name homes so; in the snapshot, they may have other slugs.
+    /// The audience's ids of all homes, hidden ones included, by the slugs that the owner gave them. The owner's own
+    /// files name homes by these slugs, which may be others in the snapshot.
     public let homesByOwnersSlug: [String: EntityID<Home>]
 
     fileprivate init(of household: Snapshot, for audience: Audience) {
@@ -63,7 +63,7 @@ public struct RedactedIndex: Sendable {
         index = SnapshotIndex(shown.snapshot, serials: serials)
     }
 
-    /// Follows a change of items: see `SnapshotIndex.apply`.
+    /// Applies a change of items: see `SnapshotIndex.apply`.
     /// - Parameter shown: The snapshot after the change, redacted for the same audience.
     /// - Returns: The inserted items.
     @discardableResult

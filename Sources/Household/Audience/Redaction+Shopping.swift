@@ -1,5 +1,5 @@
 extension Snapshot {
-    /// Adds what the audience sees of a household's shopping, without the trips of hidden homes.
+    /// Adds the parts of a household's shopping that the audience sees, without the trips of hidden homes.
     mutating func addShopping(of original: Snapshot, for audience: Audience) {
         let shownHomes = Set(homes.map(\.id))
         stores = original.stores.copied(DisclosureTable.store, for: audience)

@@ -3,11 +3,11 @@ import Foundation
 extension Snapshot {
     /// Returns a smaller household that holds only what an audience may see. For the owner, the household itself.
     ///
-    /// - An entity whose outermost circle the audience is beyond is left out. Everything that belongs to a hidden home
-    ///   is left out with it, and so is every item with a hidden label, and every attachment of a hidden owner.
-    /// - Of the entities that remain, only the fields that the disclosure table allows are copied.
+    /// - An entity is left out if the audience is beyond its outermost circle. Everything in a hidden home is left out,
+    ///   too, and so is every item with a hidden label, and every attachment of a hidden owner.
+    /// - Of the remaining entities, only the fields that the disclosure table allows are copied.
     /// - A claim's home, policies and lines are shown by the same rows as the entities that they were copied from.
-    /// - References lead to entities that remain, or are absent. An item's home is its effective home.
+    /// - References lead to remaining entities, or are absent. An item's home is its effective home.
     /// - Audiences other than the owner and the family see different ids: see `AudienceIDs`.
     ///
     /// - Parameter ids: The audience's ids. Tests keep the household's own, to follow each entity.
@@ -65,7 +65,7 @@ extension Array {
         for place in indices { change(&self[place]) }
     }
 
-    /// Copies of the elements with only what an audience may see; empty where it may not know of any.
+    /// Copies of the elements with only what an audience may see; empty if it may not know of such elements.
     func copied(_ table: Disclosures<Element>, for audience: Audience) -> [Element] {
         guard let steps = table.steps(for: audience) else { return [] }
         var copies = map(table.blank)

@@ -17,7 +17,7 @@ public enum Sight: Int, Hashable, Sendable, CaseIterable, Comparable {
     }
 }
 
-/// What the disclosure table grants a circle of a field.
+/// The grant of the disclosure table for a field and a circle.
 enum Grant: Hashable, Sendable {
     case whole
     case shortened

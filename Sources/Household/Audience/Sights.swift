@@ -10,11 +10,12 @@ public struct Sights: Hashable, Sendable {
     /// Prices or replacement costs, without which there is no report.
     public let someValues: Bool
     public let rooms: Bool
-    /// Register numbers: only with both the items' numbers and the rooms' codes. Made-up codes would pass for real ones.
+    /// Register numbers: only with both the items' numbers and the rooms' codes, since made-up codes would pass for
+    /// real ones.
     public let numbers: Bool
     /// Labels, and which items have them.
     public let labels: Bool
-    /// Notes for carrying things, in the place of values: size, fragility, priority and destination.
+    /// Notes for carrying things, instead of values: size, fragility, priority and destination.
     public let packing: Bool
     /// When a warranty ends, or that it lasts a lifetime.
     public let warrantyTerm: Bool
@@ -33,8 +34,7 @@ public struct Sights: Hashable, Sendable {
     public let purchases: Bool
     /// The kinds of proof of an item; only these count in scores and as missing.
     public let proofs: Set<ItemEvidence.Point>
-    /// What a household prepares for itself before it hands a report over: what a policy might not pay, and which
-    /// evidence is missing.
+    /// The household's own preparation of a report: amounts that a policy might not pay, and missing evidence.
     public let preparation: Bool
     /// Shell commands: only the owner has the store that they would change.
     public let commands: Bool

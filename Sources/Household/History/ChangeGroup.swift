@@ -18,12 +18,12 @@ public struct ChangeGroup: Hashable, Sendable, Identifiable {
 
     public var id: Int { number }
 
-    /// The command of what other machines changed.
+    /// The command under which changes by other machines are recorded.
     package static let sync = "sync"
 
     package func contains(_ sequence: Int64) -> Bool { ranges.contains { $0.contains(sequence) } }
 
-    /// How many entries the change log has of it.
+    /// The number of its entries in the change log.
     public var size: Int { ranges.reduce(0) { $0 + $1.count } }
 
     public init(

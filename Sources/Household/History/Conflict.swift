@@ -26,7 +26,7 @@ public struct Conflict: Hashable, Sendable, Identifiable {
 }
 
 extension Conflict {
-    /// What taking the values that were put aside would change.
+    /// The change that taking the put-aside values would make.
     public var record: RecordChange {
         RecordChange(kind: kind, id: recordID, name: name, what: .changed, fields: fields)
     }

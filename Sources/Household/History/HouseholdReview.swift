@@ -1,11 +1,12 @@
-/// What came, went and changed in value between two states of a household: what a policy is reviewed by.
+/// Items added, removed and revalued between two states of a household, for reviewing a policy.
 public struct HouseholdReview: Sendable {
     public struct Entry: Hashable, Sendable {
         public var title: String
         public var slug: String
         /// Its home's name; nil for an unassigned item.
         public var home: String?
-        /// The value of the line, quantity included; nil where it is unknown. Before for what went, after for what came.
+        /// The value of the line, quantity included; nil if unknown. An item that went has only the first, one that
+        /// came only the second.
         public var before: Money?
         public var after: Money?
         public var reason: Reason
@@ -25,7 +26,7 @@ public struct HouseholdReview: Sendable {
     public var before: Valuation
     public var after: Valuation
 
-    /// - Parameter home: The only home to look at; nil for the household.
+    /// - Parameter home: The only home to review; nil for the whole household.
     public init(from old: Snapshot, to new: Snapshot, home: EntityID<Home>? = nil) {
         let (old, new) = (Side(old, home), Side(new, home))
         before = Valuation(old.counted.values)
@@ -54,7 +55,7 @@ public struct HouseholdReview: Sendable {
     private struct Side {
         let index: SnapshotIndex
         let all: [EntityID<Item>: Item]
-        /// The items that count in totals, of the home that was asked for.
+        /// The items of the chosen home that count in totals.
         let counted: [EntityID<Item>: Item]
         let inOrder: [Item]
 
@@ -75,13 +76,13 @@ public struct HouseholdReview: Sendable {
                 after: item.lineValue, reason: reason)
         }
 
-        /// Why an item that counts now did not count here.
+        /// Why an item did not count in this state that counts in the new one.
         func reasonToCome(_ item: Item) -> Entry.Reason {
             guard let was = all[item.id] else { return .added }
             return was.counts ? .movedIn : .restored
         }
 
-        /// Why an item that counted before does not count here.
+        /// Why an item does not count in this state that counted in the old one.
         func reasonToGo(_ item: Item) -> Entry.Reason {
             guard let now = all[item.id] else { return .deleted }
             if now.sale != nil { return .sold }

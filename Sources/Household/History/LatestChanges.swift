@@ -2,7 +2,7 @@
 public struct LatestChanges: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         public var group: ChangeGroup
-        /// Nil where they are too many to list. Of records that came or went together, only the first are named.
+        /// Nil if there are too many to list. Of records that came or went together, only the first are named.
         public var changes: [RecordChange]?
 
         public init(group: ChangeGroup, changes: [RecordChange]?) {

@@ -6,11 +6,11 @@ public struct RecordChange: Hashable, Sendable {
 
     public var kind: EntityKind
     public var id: String
-    /// Its name then; of a record that came or went, its latest.
+    /// The record's name at that time; for a record that came or went, its latest name.
     public var name: String
     public var what: What
-    /// What changed of it, its files, labels, lines and prices included. Empty unless `what` is `.changed`, and where
-    /// only an order changed.
+    /// The changed fields, including files, labels, lines and prices. Empty unless `what` is `.changed`, and for
+    /// records that were not described.
     public var fields: [FieldChange]
 
     public init(kind: EntityKind, id: String, name: String, what: What, fields: [FieldChange] = []) {
@@ -23,7 +23,7 @@ extension RecordChange {
     public struct Summary: Hashable, Sendable {
         public var what: What
         public var kind: EntityKind
-        /// How many there are.
+        /// The number of records.
         public var count: Int
         /// The first of them.
         public var named: [RecordChange]
@@ -31,8 +31,8 @@ extension RecordChange {
 }
 
 extension [RecordChange] {
-    /// What came and went, a summary for each kind of record; then each record that changed.
-    /// - Parameter most: How many records of a summary are named at most.
+    /// Summaries of the records that came or went, by kind; then each record that changed.
+    /// - Parameter most: The most records of a summary to name.
     public func summaries(naming most: Int) -> [RecordChange.Summary] {
         var summaries: [RecordChange.Summary] = []
         for what in [RecordChange.What.added, .restored, .deleted] {
@@ -65,7 +65,7 @@ public struct FieldChange: Hashable, Sendable {
         case text(String)
         case money(Money)
         case flag(Bool)
-        /// How many entries a list has whose entries are not shown.
+        /// The number of entries of a list, if the entries are not shown.
         case count(Int)
 
         /// A single value, as people read it.
@@ -83,7 +83,7 @@ public struct FieldChange: Hashable, Sendable {
         (self.key, self.title, self.before, self.after) = (key, title, before, after)
     }
 
-    /// Whether there is no more to tell than that it changed.
+    /// Whether there is nothing to tell but that the field changed.
     public var isWithoutValues: Bool {
         switch (before, after) {
         case (.none, .none): true
@@ -94,6 +94,6 @@ public struct FieldChange: Hashable, Sendable {
 }
 
 extension String {
-    /// The text, cut where it is longer than so many characters.
+    /// The text, cut if it is longer than `length` characters.
     package func cut(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }
 }
