@@ -1,4 +1,4 @@
-/// What a policy would pay for the lines of a register: two cases of loss, line by line, and never one figure for both.
+/// A policy's cover of the lines of a register, in two cases of loss, line by line. There is never one figure for both.
 ///
 /// Everything follows from the policy's terms: no insurer's limits are built in, and no rule that contents must be
 /// insured for some part of their value. All amounts are in the policy's currency. Lines in other currencies are
@@ -13,7 +13,7 @@ public struct Coverage: Hashable, Sendable {
     public let scheduled: [Scheduled]
     /// The combined value of these lines, as far as it is known and in the policy's currency.
     public let scheduledValue: Money
-    /// The combined value of all lines: that of the scheduled ones and that with which a case of loss begins.
+    /// The combined value of all lines, scheduled or not.
     public let wholeValue: Money
     public let totalLoss: Scenario
     public let theft: Scenario
@@ -21,7 +21,7 @@ public struct Coverage: Hashable, Sendable {
     public enum Loss: String, Sendable, CaseIterable {
         /// Everything is lost, as in a fire.
         case total
-        /// Everything that can be carried is stolen, which every line is taken to be.
+        /// Everything portable is stolen. Every line is taken to be portable.
         case theft
     }
 
@@ -148,7 +148,7 @@ extension Coverage.Scenario {
     /// exceeds the deductible, up to the limit.
     /// - Parameters:
     ///   - values: The value of each line that is not on the schedule; nil where it is unknown.
-    ///   - things: Each of these lines, for which special limits are looked for.
+    ///   - things: These lines, as things that special limits may apply to.
     init(
         _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ things: [LimitReach.Thing],
         isAverageKnown: Bool

@@ -15,7 +15,7 @@ extension DepreciationTable: CodedByTable {
 extension DepreciationTable.ItemClass: CodedByTable {
     public static let members: [Field<Self>] = [
         Field(part: "name", .text(required: \.name)),
-        // Of these three, a class has one. Of several, the last counts, except that `years` comes before
+        // A class has one of these three. If it has several, the last counts, except that `years` comes before
         // `percentPerYear`.
         Field(
             part: "years",
@@ -37,7 +37,7 @@ extension DepreciationTable.ItemClass: CodedByTable {
                     set: { itemClass, depreciates in
                         switch (depreciates, itemClass.rate) {
                         case (false?, _): itemClass.rate = .none
-                        // It does not say how fast, which is a fault where nothing else does.
+                        // True does not say how fast, which is a fault unless another member does.
                         case (true?, .none): itemClass.rate = .years(0)
                         default: break
                         }

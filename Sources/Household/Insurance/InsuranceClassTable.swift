@@ -1,15 +1,15 @@
 import BundledFiles
 import Foundation
 
-/// Which insurance class a thing seems to belong to, by the words of its title and of its labels, in several languages.
+/// Proposes an insurance class for a thing by the words of its title and labels, in several languages.
 ///
-/// The classes are those that policies limit, such as jewelry and silverware, and those that lose value in ways of their
-/// own, such as computers. The table proposes, and a person decides: nothing is counted in a class because of its title.
+/// The classes are those that policies limit, such as jewelry and silverware, and those that depreciate in their own
+/// way, such as computers. The table proposes, and a person decides: nothing counts in a class because of its title.
 public struct InsuranceClassTable: Sendable {
     /// A class that an item seems to belong to.
     public struct Proposal: Hashable, Sendable {
         public let name: String
-        /// The words of the title, or the label, that say so.
+        /// The words of the title, or the label, that the proposal is based on.
         public let reason: String
     }
 
@@ -55,7 +55,7 @@ public struct InsuranceClassTable: Sendable {
         self.titles = titles.mapValues { $0.sorted { $0.words.count > $1.words.count } }
     }
 
-    /// The class that a name means, in any language of the table: `Jewelry` for `Schmuck & Uhren`. Nil for another one.
+    /// The table's class for a name in any of its languages: `Jewelry` for `Schmuck & Uhren`. Nil for an unknown name.
     public func itemClass(called name: String) -> String? {
         let key = NameKey(name)
         return names.first { NameKey($0) == key }

@@ -7,7 +7,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     public var provider: String
     /// As the insurer writes it.
     public var number: String
-    /// Whom to call about the policy; nil where nothing of it is on record.
+    /// The person to call about the policy; nil if none is on record.
     public var agent: Agent?
     /// The currency of all amounts.
     public var currency: Currency

@@ -39,7 +39,7 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
     }
 
     /// The evidence that a line of a register shows.
-    /// - Parameter asksSerial: Whether a serial number is asked of it, as long as its make or its model is shown.
+    /// - Parameter asksSerial: Whether a serial number is expected of the item, if the line shows a make or a model.
     init(of line: RegisterLine, asksSerial: Bool) {
         let hasSource = if case .replacement(let source, _) = line.basis { !source.isEmpty } else { false }
         self.init(
@@ -62,7 +62,8 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         hasDocumentedValue = hasValue && (hasSource || receipts + appraisals > 0)
     }
 
-    /// Set to `true` in an encoder, leaves out what says that a proof is missing: for copies that are handed over.
+    /// A key for an encoder: if set to `true`, fields that tell of missing proofs are left out, for copies that are
+    /// handed over.
     public static let filesOnly = CodingUserInfoKey(rawValue: "filesOnly")
 
     public func encode(to encoder: any Encoder) throws {

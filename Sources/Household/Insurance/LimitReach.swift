@@ -1,12 +1,12 @@
-/// What a special limit covers of the things on record, and what looks as if it should.
+/// A special limit, the recorded things that it covers, and things that it seems meant to cover.
 ///
-/// A limit finds its things by their class or a label of its name. Where nothing has either, it takes nothing off, and
-/// a report then says less than the insurer will.
+/// A limit finds its things by their class, or by a label with the name of its class. If no thing has either, the limit
+/// takes nothing off, and a report then says less than the insurer will.
 public struct LimitReach: Hashable, Sendable {
     public let limit: InsurancePolicy.SpecialLimit
-    /// How many things fall under the limit.
+    /// The number of things under the limit.
     public private(set) var members = 0
-    /// The things that seem to fall under it but name no class, as positions in the list that was looked through.
+    /// The things that seem to fall under it but name no class, as positions in the searched list.
     public private(set) var lookAlikes: [Int] = []
 
     /// A thing that is not insured separately.
@@ -28,7 +28,7 @@ public struct LimitReach: Hashable, Sendable {
     }
 
     /// Looks through the things once for all special limits of a policy.
-    /// - Parameter things: Nil for a thing on the policy's schedule, which no special limit applies to.
+    /// - Parameter things: Nil for a thing on the policy's schedule, to which no special limit applies.
     /// - Returns: The limits, in the policy's order.
     public static func all(
         of policy: InsurancePolicy, among things: some Sequence<Thing?>, by table: InsuranceClassTable = .standard
@@ -67,8 +67,8 @@ struct LimitPlaces {
         self.table = table
     }
 
-    /// The positions of the limits: of the thing's own class, else of the first of its labels that has any, so that
-    /// nothing is in two classes. Empty for none.
+    /// The positions of the limits for the thing's own class; else of those for its first label that has any, so that
+    /// no thing is in two classes. Empty if there are none.
     mutating func places(of thing: LimitReach.Thing) -> [Int] {
         guard thing.insuranceClass.isEmpty else { return places(ofClass: thing.insuranceClass) }
         for label in thing.labels {
@@ -85,7 +85,8 @@ struct LimitPlaces {
         return places
     }
 
-    /// A class that a person chose need not be spelled as the policy spells it: `Jewellery` falls under `Jewelry`.
+    /// The positions of the limits for a class that a person chose, which may be spelled differently in the policy:
+    /// `Jewellery` falls under `Jewelry`.
     private mutating func places(ofClass name: String) -> [Int] {
         let exact = places(named: name)
         guard exact.isEmpty else { return exact }
@@ -99,7 +100,7 @@ struct LimitPlaces {
 }
 
 extension Coverage {
-    /// What each special limit of the policy covers of a register's lines.
+    /// The lines of a register that each special limit of the policy covers.
     public func reach(in register: Register) -> [LimitReach] {
         let scheduled = Set(scheduled.map(\.line))
         return LimitReach.all(

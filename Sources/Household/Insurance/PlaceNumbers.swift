@@ -11,7 +11,7 @@ package struct PlaceNumbers {
     private struct Owner {
         let item: EntityID<Item>
         let createdAt: Date
-        /// Whether the item keeps this number whatever the others ask for.
+        /// Whether the item keeps this number in any case.
         let isSettled: Bool
 
         func goesBefore(_ other: Owner) -> Bool {

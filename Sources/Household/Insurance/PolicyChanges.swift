@@ -54,7 +54,8 @@ extension InsurancePolicy {
         case ended(CalendarDate)
     }
 
-    /// Both the first and the last day are covered; where one is unknown, the term is open on that side.
+    /// Compares a day with the term. Both the first and the last day are covered; if one is unknown, the term is open
+    /// on that side.
     public func standing(on day: CalendarDate) -> Standing {
         if let start, day < start { return .notBegun(start) }
         if let end, day > end { return .ended(end) }

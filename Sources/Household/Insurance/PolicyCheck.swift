@@ -20,8 +20,7 @@ extension CheckPass {
         }
     }
 
-    /// Checks what the special limits cover. A home that the policy covers may hold nothing yet; then there is nothing to
-    /// say.
+    /// Checks what the special limits cover. Says nothing while the covered homes hold no items.
     private mutating func checkLimits(of policy: InsurancePolicy, _ subject: Finding.Subject) {
         let items = policy.homeIDs.flatMap { index.items(ofHome: $0) }.map { snapshot.items[$0] }.filter(\.counts)
         guard !items.isEmpty else { return }

@@ -18,7 +18,7 @@ public struct Register: Hashable, Sendable {
         public let value: RegisterValue
     }
 
-    /// A room with those inside it. Its value is in theirs already, and so in no sum of them.
+    /// A room with the rooms inside it. Its value is the sum of theirs, so it is not added to them again.
     public struct Family: Hashable, Sendable {
         /// The room's path.
         public let name: String
@@ -114,8 +114,8 @@ public struct Register: Hashable, Sendable {
     /// The sum of the rooms. The sum of the labels is the same.
     public var total: RegisterValue { rooms.reduce(into: RegisterValue()) { $0.merge($1.value) } }
 
-    /// The rooms that others are inside of, by the position of the last one in them, inner ones first. A room that has no
-    /// lines itself is one of them where the lines are in several rooms inside it.
+    /// The rooms that contain others, by the position of the last room inside, inner ones first. Includes a room
+    /// without lines of its own if several rooms inside it have lines.
     public var families: [Int: [Family]] {
         let paths = rooms.map { Self.names(in: $0.name ?? "") }
         var families: [Family] = []

@@ -70,8 +70,8 @@ public struct RegisterNumbers: Sendable {
     private var codes: [String] = []
     /// Each item's room, as a position in `codes`, and its number there.
     private var places: [(code: Int, number: Int)]
-    /// The positions of the items that could not keep the number they have, since another has it, or have none. Their
-    /// numbers depend on other items.
+    /// The positions of items that have no number, or could not keep theirs because another item has it. Their numbers
+    /// depend on other items.
     public private(set) var dependent: [Int] = []
 
     public init(_ index: SnapshotIndex) {

@@ -1,11 +1,12 @@
-/// Which things are asked for a serial number, by the words of their labels.
+/// Says which things need a serial number, by the words of their labels.
 ///
-/// Only things with a make or a model are asked at all. Furniture, cutlery and linen may have a make, but no serial number.
+/// Things without a make and a model never need one. Furniture, cutlery and linen may have a make, but have no serial
+/// number.
 public struct SerialNumberTable: Hashable, Sendable {
     /// Words of labels in lower case, and whether a serial number is asked of things that have such a label.
     public private(set) var words: [String: Bool]
 
-    /// The table for households that change nothing in it: a serial number is asked of all but these.
+    /// The table for households that change nothing in it: all things need a serial number except these.
     public static let standard = SerialNumberTable(
         words: Dictionary(uniqueKeysWithValues: notAsked.map { ($0, false) }))
 
@@ -34,12 +35,12 @@ public struct SerialNumberTable: Hashable, Sendable {
     /// Whether a text can be a word of the table: labels are compared word by word.
     public static func isWord(_ text: String) -> Bool { text.labelWords == [text.lowercased()] }
 
-    /// - Parameter changes: Words in lower case that differ from this table, or that it lacks.
+    /// - Parameter changes: Words in lower case that override or extend this table.
     public func changing(_ changes: [String: Bool]) -> SerialNumberTable {
         SerialNumberTable(words: words.merging(changes) { $1 })
     }
 
-    /// Whether a serial number is asked of things with a label; nil where the label says nothing about it.
+    /// Whether things with a label need a serial number; nil if the label does not say.
     func asks(ofLabel label: String) -> Bool? {
         let found = label.labelWords.compactMap { words[$0] }
         return found.isEmpty ? nil : found.contains(true)

@@ -1,5 +1,5 @@
-/// Where the values of lines come from. Only a replacement cost with its source, or an appraisal, says what things
-/// cost today: a price says what was paid once.
+/// Where the values of lines come from. Only a replacement cost with a source, or an appraisal, tells what things cost
+/// today; a price tells what was paid once.
 public struct ValueSources: Hashable, Sendable {
     public enum Kind: CaseIterable, Sendable {
         /// A replacement cost, and an appraisal among the line's papers.
@@ -35,7 +35,7 @@ public struct ValueSources: Hashable, Sendable {
 
     private var parts: [Kind: Part] = [:]
 
-    /// Nil where no line has a value of this kind.
+    /// Nil if no line has a value of this kind.
     public subscript(kind: Kind) -> Part? { parts[kind] }
 
     mutating func add(_ line: RegisterLine) {

@@ -139,7 +139,7 @@ extension Claim {
             "adjusterEmail", .text(\.adjuster.email), [.insurer], property: "adjuster.email", isShort: true,
             words: "adjuster's e-mail address"),
         Field("notes", .text(\.notes), .owner),
-        // A claim shows of the home, the policies and the items in it what the rows of these allow: see `ClaimRedaction`.
+        // The home, policies and items of a claim are shown by the rows of their own tables: see `ClaimRedaction`.
         Field("setting", .part(\.setting), .owner, role: .apart, isApart: true),
         Field("lines", .parts(\.lines, isOnLines: true), .owner, role: .apart, isApart: true),
         Field("steps", .parts(\.steps), [.insurer], isApart: true),

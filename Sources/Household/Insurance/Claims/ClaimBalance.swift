@@ -1,15 +1,14 @@
-/// What a claim comes to, what of it is paid, and what is still open.
+/// The sums of a claim: claimed, paid and still open.
 ///
-/// Claimed are the items, at the basis of the policy, and the additional living expenses. Open is what is claimed less
-/// what is paid, in each currency by itself and never below zero; a payment in a currency in which nothing is claimed
-/// makes nothing less. Nothing is subtracted for deductibles and limits: what a policy would pay is for `Coverage` to
-/// say.
+/// The claimed sum holds the items, at the policy's basis, and the additional living expenses. The open sum is the
+/// claimed one less the payments, in each currency by itself and never below zero; a payment in a currency without
+/// claims reduces nothing. Deductibles and limits are not subtracted: `Coverage` says what a policy would pay.
 public struct ClaimBalance: Hashable, Sendable {
-    /// How the policy settles; replacement cost where that is not on record.
+    /// The policy's settlement; replacement cost if that is not on record.
     public let basis: InsurancePolicy.Settlement
-    /// One sum for each currency; empty where no value is known.
+    /// One sum for each currency; empty if no value is known.
     public let items: [Money]
-    /// The number of items whose value on this basis is unknown. If there are any, what is open is a lower bound.
+    /// The number of items whose value on this basis is unknown. If there are any, the open sum is a lower bound.
     public let withoutValue: Int
     /// One sum for each currency.
     public let expenses: [Money]
@@ -19,7 +18,7 @@ public struct ClaimBalance: Hashable, Sendable {
     /// One amount for each currency in which something is claimed.
     public let open: [Money]
 
-    /// Whether nothing can be said of what is open: no item has a known value, and there are no expenses.
+    /// Whether the open sum is unknown: no item has a known value, and there are no expenses.
     public var isUnknown: Bool { open.isEmpty && withoutValue > 0 }
 
     init(_ claim: Claim) {
@@ -42,8 +41,8 @@ public struct ClaimBalance: Hashable, Sendable {
 extension Claim {
     public var balance: ClaimBalance { ClaimBalance(self) }
 
-    /// How the policy settles that was in force on the date of loss, the first of several; where none was, or where it
-    /// does not say, at replacement cost.
+    /// The settlement of the policy that was in force on the date of loss, the first of several. Replacement cost if
+    /// there was none, or if it names no settlement.
     public var basis: InsurancePolicy.Settlement {
         setting.policies.first { $0.standing(on: date) == .inForce }?.basis ?? .replacementCost
     }

@@ -1,4 +1,4 @@
-/// The words by which a peril or the cause of a claim is known to be a theft.
+/// The words that mark a peril or the cause of a claim as a theft.
 enum TheftWords {
     /// - Parameter word: A word in lower case.
     static func contain(_ word: String) -> Bool { words.contains(word) || endings.contains(where: word.hasSuffix) }
@@ -17,7 +17,7 @@ extension String {
 }
 
 extension Claim {
-    /// The case of loss that the claim is about, by the words of its cause: a theft where one of them says so, else a
-    /// loss of another kind, which a policy treats as it treats a total loss.
+    /// The case of loss that the claim is about: a theft if a word of its cause says so; else a loss of another kind,
+    /// which a policy treats like a total loss.
     public var peril: Coverage.Loss { cause.perilWords.contains(where: TheftWords.contain) ? .theft : .total }
 }

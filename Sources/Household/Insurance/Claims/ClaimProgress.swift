@@ -1,8 +1,8 @@
-// What becomes of a claim after it is made: who handles it, what the insurer has done and paid, and what the loss costs
-// the household in addition. Unlike the lines, all of it can change.
+// The progress of a claim after it is made: its adjuster, the insurer's steps and payments, and the household's
+// additional expenses. Unlike the lines, all of it can change.
 
 extension Claim {
-    /// Who judges the loss for the insurer.
+    /// The person who judges the loss for the insurer.
     public struct Adjuster: Hashable, Codable, Sendable {
         public var name: String
         public var phone: String
@@ -18,7 +18,7 @@ extension Claim {
         public var parts: [String] { [name, phone, email].filter { !$0.isEmpty } }
     }
 
-    /// A stage that a claim goes through. In the order of time; a claim may skip one.
+    /// A stage of a claim, in the order of time. A claim may skip one.
     public enum Stage: String, Codable, Sendable, CaseIterable {
         case reported, inspected, settled
     }
@@ -66,7 +66,7 @@ extension Claim {
         }
     }
 
-    /// The last stage that the claim has reached; nil for one that is not reported yet.
+    /// The last stage that the claim has reached; nil for a claim that is not reported yet.
     public var status: Step? { steps.last }
 }
 
