@@ -1,15 +1,15 @@
-// Values whose JSON is not the one of their Swift type: it is read and written by their table of members.
+// Values whose JSON is read and written by their table of members, not by their Swift type.
 
-/// A value that is a JSON object with the members of its table. What is unknown has no member.
+/// A value that is a JSON object with the members of its table. Unknown values have no member.
 public protocol CodedByTable: Tabular {
-    /// What is wrong with a value that was read; nil where all is well.
+    /// The fault of a value that was read; nil if it is valid.
     /// - Parameter given: The names of the members that the object has.
     func fault(given: Set<String>) -> TableFault?
 }
 
-/// Why a JSON object is not the value that it should be.
+/// Why a JSON object is not a valid value.
 public struct TableFault: Sendable {
-    /// The name of the member at fault; nil where it is the object.
+    /// The name of the member at fault; nil for the object itself.
     let member: String?
     let reason: String
 

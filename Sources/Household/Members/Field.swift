@@ -1,4 +1,4 @@
-/// A member of one type of entity: what it is, and how it is read and written.
+/// A member of one type of entity, with the functions that read and write it.
 ///
 /// A class, so that going through a table copies no names.
 @dynamicMemberLookup
@@ -50,7 +50,7 @@ public final class Field<Entity>: Sendable {
     @discardableResult
     public func set(_ value: MemberValue, of entity: inout Entity) -> Bool { kind.set(&entity, value) }
 
-    /// Takes the value away, where it can be empty.
+    /// Clears the value, if it can be empty.
     public func clear(_ entity: inout Entity) { if member.canBeCleared { kind.clear(&entity) } }
 
     /// Gives an entity another's value of this field.
@@ -62,23 +62,23 @@ public final class Field<Entity>: Sendable {
         try kind.decode(&entity, source)
     }
 
-    /// Reads the member's columns, those of a part one by one, into a blank entity.
-    /// - Returns: False if a value is missing that nothing can stand for.
+    /// Reads the member's columns into a blank entity; for a part, those of its members one by one.
+    /// - Returns: False if a value without a default is missing.
     @discardableResult
     public func readColumns(of entity: inout Entity, mayBeAbsent: Bool = false, _ read: ColumnReading) -> Bool {
         if let readColumns = kind.readColumns { return readColumns(&entity, mayBeAbsent, read) }
         return read(member, mayBeAbsent) { kind.set(&entity, $0) }
     }
 
-    /// Whether nothing can stand for a missing value.
+    /// Whether a missing value has no default.
     public var isNeeded: Bool { kind.isNeeded }
 
     /// The value as its own type, for columns that hold JSON.
     public func encodable(of entity: Entity) -> any Encodable { kind.encodable(entity) }
 
     /// Spells a text as its format demands, and checks the field's limits.
-    /// - Parameter before: The entity as stored. A text that is still the same need not have the format: another program
-    ///   may have written it, and that must not prevent other changes.
+    /// - Parameter before: The entity as stored. An unchanged text need not have the format: another program may have
+    ///   written it, and that must not prevent other changes.
     func normalise(_ entity: inout Entity, since before: Entity? = nil) throws(DomainError) {
         let (isShort, format) = (member.isShort, member.format)
         if case .text(let present) = value(of: entity), isShort || format != nil {
@@ -91,7 +91,7 @@ public final class Field<Entity>: Sendable {
         try check(entity)
     }
 
-    /// A text that has not the format it should have; nil where all is well.
+    /// A text that does not have its format; nil if all is well.
     func misspelled(in entity: Entity) -> String? {
         guard let format = member.format, case .text(let text) = value(of: entity) else { return nil }
         return text.isEmpty || format.accepts(format.spelled(text)) ? nil : text

@@ -1,25 +1,25 @@
 import Foundation
 
 extension Field {
-    /// The form of a field's values, and how an entity has them.
+    /// The form of a field's values, and the access to them in an entity.
     struct Kind: Sendable {
         let form: MemberForm
         let get: @Sendable (UnsafePointer<Entity>) -> MemberValue
         let set: @Sendable (inout Entity, MemberValue) -> Bool
         let clear: @Sendable (inout Entity) -> Void
-        /// Whether nothing can stand for a missing value.
+        /// Whether a missing value has no default.
         let isNeeded: Bool
         var decode: @Sendable (inout Entity, any MemberSource) throws -> Bool
         var encodable: @Sendable (Entity) -> any Encodable
-        /// Reads the columns of the part's members; nil where it is no part.
+        /// Reads the columns of a part's members; nil for other members.
         var readColumns: (@Sendable (inout Entity, _ mayBeAbsent: Bool, ColumnReading) -> Bool)?
     }
 }
 
 /// Reads the next column, or the two of an amount.
 /// - Parameters:
-///   - mayBeAbsent: Whether the member belongs to a part that the entity may be without, so that no value is no fault.
-///   - set: Takes the value, and returns whether it is allowed. Not called where there is no value, or a bad one.
+///   - mayBeAbsent: Whether the member belongs to a part that the entity may lack, so that a missing value is allowed.
+///   - set: Takes the value, and returns whether it is allowed. Not called for a missing or bad value.
 /// - Returns: Whether a value was set.
 public typealias ColumnReading = (
     _ member: Member, _ mayBeAbsent: Bool, _ set: (MemberValue) -> Bool
@@ -27,7 +27,7 @@ public typealias ColumnReading = (
 
 extension Tabular {
     /// Reads the columns of all members.
-    /// - Returns: False if a value is missing that nothing can stand for.
+    /// - Returns: False if a value without a default is missing.
     fileprivate mutating func readColumns(mayBeAbsent: Bool, _ read: ColumnReading) -> Bool {
         var isWhole = true
         for field in Self.members where !field.readColumns(of: &self, mayBeAbsent: mayBeAbsent, read) {
@@ -41,8 +41,8 @@ extension Field.Kind {
     typealias Path<Value> = Property<Entity, Value>.Path
 
     /// - Parameters:
-    ///   - write: A value in its form.
-    ///   - read: Reads such a value; nil where it is not allowed.
+    ///   - write: Turns a value into its form.
+    ///   - read: Reads a value from its form; nil if it is not allowed.
     private init<Value: Codable & Sendable>(
         _ form: MemberForm, _ property: Property<Entity, Value>, empty: Value? = nil, isNeeded: Bool = false,
         write: @escaping @Sendable (Value) -> MemberValue, read: @escaping @Sendable (MemberValue) -> Value?
@@ -85,7 +85,7 @@ extension Field.Kind {
     }
     static func flag(_ path: Path<Bool>) -> Self { .flag(Property(path)) }
 
-    /// A flag that says nothing where it is nil.
+    /// A flag that may be unknown.
     static func flag(_ property: Property<Entity, Bool?>) -> Self {
         Self(
             .flag(isOptional: true), property, write: { .optionalFlag($0) },
@@ -138,7 +138,7 @@ extension Field.Kind {
             .integer(.min ... .max), property, write: { .integer($0) },
             read: { if case .integer(let number) = $0 { .some(number) } else { nil } })
     }
-    /// A number in tenths, which JSON has as it is: 75 is 7.5.
+    /// A number in tenths, which JSON holds as a decimal number: 75 is 7.5.
     static func tenths(_ property: Property<Entity, Int?>) -> Self {
         var kind = Self(
             .tenths, property, write: { .tenths($0) },

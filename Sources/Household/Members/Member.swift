@@ -5,17 +5,17 @@
 public final class Member: Sendable {
     /// The name in data and in the store: `assetID`.
     public let key: String
-    /// The path in the entity, by which audiences are shown the member: `warranty.expires`.
+    /// The path in the entity, which is the member's key for audiences: `warranty.expires`.
     public let property: String
     /// The last part of the path: `expires`.
     public let name: String
-    /// The part of the entity that has the member: `warranty`; nil where it is the entity itself.
+    /// The part of the entity that has the member: `warranty`; nil for the entity itself.
     public let group: String?
     /// Whether an entity may be without the group.
     public let isInOptionalGroup: Bool
-    /// Its column in the entity's row; nil where the store keeps it elsewhere, and for a part whose members have columns.
+    /// Its column in the entity's row; nil if the store keeps it elsewhere, and for a part whose members have columns.
     public let column: String?
-    /// How the columns of a part's members are named; nil where they have none.
+    /// The naming of the columns of a part's members; nil if they have none.
     let spread: ColumnSpread?
     /// The name on the command line, without dashes in front: `asset-id`.
     public let option: String
@@ -26,20 +26,20 @@ public final class Member: Sendable {
     /// The heading for people: `Asset id`.
     public let title: String
     public let form: MemberForm
-    /// Whether there are ids in it: its own, or those of other records.
+    /// Whether it holds ids: its own, or those of other records.
     let holdsIDs: Bool
     /// Who sees it.
     let grants: Grants
     let role: DisclosureRole
     /// The headings in Homebox's files, the present one first; none if Homebox has no such member.
     public let homebox: [String]
-    /// A value of a code that has no list of words, for messages: `2.5 kg`.
+    /// An example of a code that has no list of words, for messages: `2.5 kg`.
     public let example: String
     /// The format of a text; nil for free text.
     let format: TextFormat?
     /// Whether it is a name or another short text, which is trimmed and has the limit of names.
     let isShort: Bool
-    /// Whether an entity cannot be without it.
+    /// Whether an entity must have it.
     let isRequired: Bool
     /// Whether the program assigns it, or commands and files treat it in a way of its own: identity, name, place, parts.
     public let isApart: Bool
@@ -96,11 +96,10 @@ public final class Member: Sendable {
     /// Whether it says only that the entity has a group.
     public var isGroup: Bool { role == .group }
 
-    /// Whether a text that the store has can be used: numbers are made from the codes of rooms, so a bad one counts as
-    /// none.
+    /// Whether a stored text can be used. Numbers are made from the codes of rooms, so a bad code counts as none.
     package func isUsable(_ text: String) -> Bool { format != .roomCode || text.isEmpty || RoomCodes.isValid(text) }
 
-    /// Whether the value can be taken away. A flag, a number and parts always have one.
+    /// Whether the value can be cleared. A flag, a number and parts always have one.
     public var canBeCleared: Bool {
         switch form {
         case .text, .code, .money, .date: !isRequired
@@ -117,9 +116,9 @@ public final class Member: Sendable {
     }
 }
 
-/// How the history tells of a change of a member.
+/// How the history shows a change of a member.
 public enum MemberTelling: Sendable {
-    /// From what and to what.
+    /// By the values before and after.
     case values
     /// Not at all: only the program uses it, or another change implies it.
     case nothing
@@ -138,11 +137,11 @@ enum MemberColumn: Sendable {
     case elsewhere
 }
 
-/// How the columns of a part's members are named in the row of the entity that has the part.
+/// The naming of the columns of a part's members in the row of the entity that has the part.
 struct ColumnSpread: Sendable {
-    /// What stands before the names: `planned` makes `storeID` `plannedStoreID`.
+    /// The prefix of the names: `planned` turns `storeID` into `plannedStoreID`.
     var prefix = ""
-    /// The columns that have nothing before their names.
+    /// The columns without the prefix.
     var exceptions: Set<String> = []
 
     fileprivate func name(_ column: String) -> String {
@@ -152,7 +151,7 @@ struct ColumnSpread: Sendable {
 }
 
 extension Member {
-    /// The columns that keep it in the entity's row, each with the member that it is of: itself, or a member of a part.
+    /// The columns that keep it in the entity's row, each with its member: this one, or a member of a part.
     public var columns: [(name: String, member: Member)] {
         if let column { return [(column, self)] }
         guard let spread, case .part(let table, _) = form else { return [] }

@@ -4,8 +4,8 @@ public import Foundation
 /// type of value takes one of these.
 public enum MemberForm: Sendable {
     case text
-    /// A text with a spelling of its own: a colour, a unit, a choice. `words` are those that can be chosen; empty where
-    /// there are too many to list.
+    /// A text with a spelling of its own: a colour, a unit, a choice. `words` are the choices; empty if there are too
+    /// many to list.
     case code(words: [String], isOptional: Bool)
     /// `currency` is the heading of the currency's column beside the amount in CSV. An amount in the entity's own
     /// currency has no column for it in the store.
@@ -19,12 +19,12 @@ public enum MemberForm: Sendable {
     case instant(isOptional: Bool)
     /// Its own id.
     case identity(EntityKind)
-    /// The id of another record; `isLoose` where that record may be gone.
+    /// The id of another record; `isLoose` if that record may be gone.
     case reference(EntityKind, isOptional: Bool, isLoose: Bool)
     case references(EntityKind, isLoose: Bool)
     case texts
-    /// One part of the entity; `isSpread` where its members are the entity's own in everything but JSON: in the row, in
-    /// what audiences are shown, and in the paths of references.
+    /// One part of the entity; `isSpread` if its members count as the entity's own in everything but JSON: in the row,
+    /// for audiences, and in the paths of references.
     case part(MemberTable, isSpread: Bool)
     /// A list of parts.
     case parts(MemberTable, isOnLines: Bool)
@@ -91,8 +91,8 @@ public enum MemberValue: Hashable, Sendable {
     /// The currency of an amount.
     public var currency: Currency? { if case .money(let amount) = self { amount?.currency } else { nil } }
 
-    /// The value as text, as in CSV: an amount without its currency, a flag as `yes` or `no`, a part as what is known of
-    /// it. Empty where nothing is known.
+    /// The value as text, as in CSV: an amount without its currency, a flag as `yes` or `no`, a part as its known
+    /// values. Empty if nothing is known.
     public var plain: String {
         switch self {
         case .text(let text): text
@@ -104,7 +104,7 @@ public enum MemberValue: Hashable, Sendable {
         case .quantity(let quantity): quantity?.description ?? ""
         case .integer(let number): number.map { "\($0)" } ?? ""
         case .tenths(let number): number.map { "\($0 / 10).\($0 % 10)" } ?? ""
-        // Without a fraction where it is zero: sheets show whole seconds so.
+        // Without a zero fraction: sheets show whole seconds so.
         case .instant(let instant):
             instant.map { Instant.write($0, as: .file).replacing(".000Z", with: "Z") } ?? ""
         case .reference(let id): id.map { EntityID<Void>($0).description } ?? ""
@@ -127,10 +127,9 @@ public struct MemberTable: Sendable {
         blank = { record.blank.memberValues }
     }
 
-    /// Whether a record has the group of a member. Every record has a group that is not optional; of the others, it has
-    /// those of which anything is known.
-    /// - Parameter place: The place of the group's first member. The flag that says that there is the group may stand
-    ///   before it.
+    /// Whether a record has the group of a member. A group that is not optional is always there; an optional one is
+    /// there if anything of it is known.
+    /// - Parameter place: The place of the group's first member. A flag for the group may stand before it.
     public func hasGroup(at place: Int, in values: [MemberValue]) -> Bool {
         let group = members[place].group
         guard members[place].isInOptionalGroup else { return true }

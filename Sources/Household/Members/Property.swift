@@ -2,7 +2,7 @@
 struct Property<Entity, Value>: Sendable {
     typealias Path = any WritableKeyPath<Entity, Value> & Sendable
 
-    /// Where the value lies in an entity that stores it. Reading and writing it there is much faster than by its key
+    /// The place of the value in an entity that stores it. Reading and writing there is much faster than by the key
     /// path.
     private let offset: Int?
     private let getter: @Sendable (Entity) -> Value

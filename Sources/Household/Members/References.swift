@@ -1,9 +1,9 @@
 public import Foundation
 
-// What members say of other records: the ids of a whole household, replaced, followed or checked by one walk each.
+// References between records: the ids of a whole household are replaced, followed or checked by one walk each.
 
 extension MemberForm {
-    /// Whether there are ids in it.
+    /// Whether the member holds ids.
     var holdsIDs: Bool {
         switch self {
         case .identity, .reference, .references: true
@@ -14,7 +14,8 @@ extension MemberForm {
 }
 
 extension Member {
-    /// Whether it refers to other records. What a claim froze may refer to records that are gone.
+    /// Whether it refers to other records. Leaves out the frozen parts of claims, which may refer to records that are
+    /// gone.
     fileprivate var namesOthers: Bool { holdsIDs && role != .apart }
 }
 
@@ -29,7 +30,7 @@ extension MemberValue {
         }
     }
 
-    /// The value without references to records that are not there. A part that cannot be without its reference goes.
+    /// The value without references to missing records. A part that needs its reference is removed.
     fileprivate func following(_ form: MemberForm, _ records: RecordIDs) -> MemberValue {
         switch (self, form) {
         case (.reference(let id), .reference(let kind, isOptional: true, isLoose: false)):
@@ -54,7 +55,7 @@ extension Tabular {
         }
     }
 
-    /// Removes the references to records that are not there, except those that may lead nowhere.
+    /// Removes the references to missing records, except loose ones.
     mutating func follow(_ records: RecordIDs) {
         for field in Self.members where field.member.namesOthers {
             let value = field.value(of: self)
@@ -63,7 +64,7 @@ extension Tabular {
         }
     }
 
-    /// The first reference to a record that is not there: its path, `scheduledItems[1].itemID`, and the record.
+    /// The first reference to a missing record: its path, `scheduledItems[1].itemID`, and the record.
     public func danglingReference(
         among records: RecordIDs
     ) -> (path: String, kind: EntityKind, id: UUID)? {
@@ -90,7 +91,7 @@ public struct RecordIDs: Sendable {
         ids[.vaultItem] = Set(snapshot.vault.map(\.id.uuid))
     }
 
-    /// These and those of another part of the household.
+    /// These ids and those of another part of the household.
     public func union(_ other: RecordIDs) -> RecordIDs {
         var union = self
         union.ids.merge(other.ids) { $0.union($1) }
@@ -137,7 +138,7 @@ public struct RecordIDs: Sendable {
     }
 }
 
-/// What is done to every record of a household.
+/// An operation on every record of a household.
 protocol RecordVisitor {
     func visit<Record: Tabular>(_ records: inout [Record])
 }
@@ -162,10 +163,10 @@ extension Snapshot {
         return copy
     }
 
-    /// The household without references to records that are not in it, except those that may lead nowhere.
+    /// The household without references to missing records, except loose ones.
     public func followed() -> Snapshot { followed(among: RecordIDs(self)) }
 
-    /// The household without references to other records than these, except those that may lead nowhere.
+    /// The household without references to other records than these, except loose ones.
     public func followed(among records: RecordIDs) -> Snapshot { visited(by: Following(records: records)) }
 }
 

@@ -1,13 +1,13 @@
 // Reads a JSON object by a table of members.
 
 extension Tabular {
-    /// Absent members stay as they are in a blank value, except those that nothing can stand for.
+    /// Absent members stay as they are in a blank value. Throws for an absent member without a default.
     init(tableFrom decoder: any Decoder) throws {
         var names: Set<String> = []
         try self.init(tableFrom: decoder, &names)
     }
 
-    /// - Parameter names: The names of the members that were read are inserted.
+    /// - Parameter names: Receives the names of the members that were read.
     init(tableFrom decoder: any Decoder, _ names: inout Set<String>) throws {
         let object = try decoder.container(keyedBy: MemberKey.self)
         self = .blank

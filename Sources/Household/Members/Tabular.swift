@@ -17,7 +17,7 @@ extension Tabular {
         return values
     }
 
-    /// Changes every text, also those of parts.
+    /// Changes every text, including those of parts.
     /// - Parameter keys: The members that stay as they are.
     package mutating func changeTexts(_ change: (String) -> String, except keys: Set<String> = []) {
         for field in Self.members where !keys.contains(field.member.key) {
@@ -37,7 +37,7 @@ extension Tabular {
 
 /// A text with a spelling of its own, such as a colour, or one of a few words.
 public protocol MemberCode: Codable, Sendable {
-    /// The words that can be chosen; empty where there are too many to list.
+    /// The choices; empty if there are too many to list.
     static var words: [String] { get }
     init?(code: String)
     var code: String { get }
@@ -84,7 +84,7 @@ extension CartItem.Outcome.Status: MemberCode {}
 
 extension Array {
     /// The members that a person fills in.
-    /// - Parameter first: The keys of those that stand before all others.
+    /// - Parameter first: The keys of the members that come before all others.
     func filledIn<Entity>(first: [String] = []) -> [Element] where Element == Field<Entity> {
         let fields = filter { !$0.member.isApart }
         let ahead = first.compactMap { key in fields.first { $0.member.key == key } }
@@ -94,7 +94,8 @@ extension Array {
 
 extension Field {
     /// The times and traces of an entity's writes.
-    /// - Parameter times: Who sees when it was added and changed. The traces of its writes are for the owner alone.
+    /// - Parameter times: Who sees the times at which it was added and changed. The traces of its writes are for the
+    ///   owner alone.
     static func record(_ path: Property<Entity, RecordInfo>.Path, times: Grants) -> Field {
         Field("record", .part(path), times, column: .elsewhere, role: .apart, isApart: true)
     }

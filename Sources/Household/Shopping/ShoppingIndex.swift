@@ -27,7 +27,7 @@ public struct ShoppingIndex: Sendable {
         public let line: Int
     }
 
-    /// A completed trip to a store: a cart's position, and what was spent there.
+    /// A completed trip to a store: a cart's position, and the spending there.
     public struct Visit: Hashable, Sendable {
         public let cart: Int
         public fileprivate(set) var spending = Spending()

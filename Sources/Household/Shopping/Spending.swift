@@ -63,14 +63,14 @@ extension Cart {
         }
     }
 
-    /// What the plan would have cost: every line but the surprises.
+    /// The cost of the plan: every line but the surprises.
     public var planned: Spending {
         lines.reduce(into: Spending()) { sum, line in
             if !line.addedDuringShopping { sum.add(line.plannedTotal) }
         }
     }
 
-    /// What is in the basket: the lines bought so far.
+    /// The cost of the basket: the lines bought so far.
     public var inBasket: Spending {
         lines.reduce(into: Spending()) { sum, line in
             if let purchase = line.purchase { sum.add(purchase.total) }

@@ -37,7 +37,7 @@ public struct VaultCategoryDefault: Hashable, Codable, Sendable {
         self.colour = colour
     }
 
-    /// Reads the categories that a vault begins with from `Resources/category-defaults.json`, in its order.
+    /// Reads the categories of a new vault from `Resources/category-defaults.json`, in its order.
     ///
     /// - Throws: `DecodingError` where the file has the wrong shape; a test keeps it right.
     public static func standard() throws -> [VaultCategoryDefault] {

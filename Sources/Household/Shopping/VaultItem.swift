@@ -30,7 +30,7 @@ public struct VaultItem: Entity, Hashable, Codable {
             .max { a, b in a.asOf == b.asOf ? b.precedes(a) : a.asOf < b.asOf }
     }
 
-    /// Sets a price and its time. What else the option for the same store and unit has stays.
+    /// Sets a price and its time. Keeps the rest of the option for the same store and unit.
     public mutating func setPrice(_ option: PriceOption) {
         if let place = prices.firstIndex(where: { $0.place == option.place }) {
             (prices[place].price, prices[place].asOf) = (option.price, option.asOf)

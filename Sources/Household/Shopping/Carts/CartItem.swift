@@ -1,4 +1,4 @@
-/// A line of a cart: what is wanted, from which store and at what price, and what became of it.
+/// A line of a cart: a wanted thing, its planned store and price, and the outcome.
 public struct CartItem: Identifiable, Hashable, Tabular {
     public package(set) var id: EntityID<CartItem>
     /// The vault item of the line. Nil for a one-off purchase; in a finished trip it may lead nowhere.
@@ -85,7 +85,7 @@ public struct CartItem: Identifiable, Hashable, Tabular {
     /// Quantity × price as planned, rounded once; nil where the price is unknown.
     public var plannedTotal: Money? { intention.total }
 
-    /// Whether it was bought otherwise than planned: at another store or price, or in another quantity or unit.
+    /// Whether the purchase differs from the plan in store, price, quantity or unit.
     public var isChanged: Bool {
         guard let purchase, !addedDuringShopping else { return false }
         // Compares the store's id, since its name may have changed in the meantime.
@@ -104,7 +104,7 @@ extension CartItem.Purchase {
 }
 
 extension CartItem.Outcome {
-    /// What became of a line, without the purchase.
+    /// The state of a line, without the purchase.
     public enum Status: String, Codable, Sendable, CaseIterable {
         case open, fulfilled, skipped
     }

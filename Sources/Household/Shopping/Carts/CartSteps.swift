@@ -68,7 +68,7 @@ extension Cart {
         return lines[place]
     }
 
-    /// Changes what is planned of a line.
+    /// Changes the plan of a line.
     public mutating func replan(_ id: EntityID<CartItem>, as plan: CartItem.Purchase) throws(DomainError) {
         try require(.replan)
         guard plan.quantity > .zero else { throw .notPositive(field: "quantity") }
@@ -151,8 +151,8 @@ extension Cart {
         state = .shopping(since: since, finishedBefore: end)
     }
 
-    /// A new cart in planning, with what was planned here, and with the surprises as they were bought. The caller looks
-    /// up new prices.
+    /// A new cart in planning, with this cart's plan, and with its surprises as they were bought. The caller looks up
+    /// new prices.
     public func cloned(as name: String) -> Cart {
         Cart(
             name: name, homeID: homeID, currency: currency, budget: budget,

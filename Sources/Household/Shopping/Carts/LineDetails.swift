@@ -1,4 +1,4 @@
-/// What a person says about a line, planned or bought. Details left out come from the list and the vault.
+/// The details that a person gives of a line, planned or bought. Missing details come from the list and the vault.
 public struct LineDetails: Hashable, Sendable {
     public var quantity: Quantity?
     public var shop: Shop?
@@ -54,7 +54,7 @@ extension ShoppingIndex {
         return shop(latest?.shopID)
     }
 
-    /// The purchase of a line: what was bought so far, else the plan, changed by the details that a person gives.
+    /// The purchase of a line: as bought so far, else as planned, changed by the details that a person gives.
     ///
     /// At another store or in another unit, the price is the planned one if that store and unit were planned, else the
     /// vault's, else unknown. A line without a store keeps its price when a store is named.

@@ -1,6 +1,6 @@
 /// A cart's lines by outcome and by store, with subtotals.
 ///
-/// The spending in `bought` and `toGet` adds up to `Cart.spent`, and what all parts planned to `Cart.planned`.
+/// The spending in `bought` and `toGet` adds up to `Cart.spent`, and the planned cost of all parts to `Cart.planned`.
 public struct TripLedger: Hashable, Sendable {
     /// The lines of one store.
     public struct Part: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The way from a trip's plan to its spending: the plan, and what made it dearer or cheaper.
+/// The way from a trip's planned cost to its spending, by cause.
 ///
 /// `planned` and all the parts add up to `spent`, to the minor unit. The differences of a line are taken in this order,
 /// so that no intermediate sum is below zero: the quantity bought at the planned price, then the price; then surprises,
@@ -24,7 +24,7 @@ public struct TripReckoning: Hashable, Sendable {
         case priceMissing
     }
 
-    /// What one cause adds or takes off.
+    /// The amount that one cause adds or takes off.
     public struct Part: Hashable, Sendable {
         public let cause: Cause
         /// Below zero for savings. Zero where lines of the same cause cancel each other out.
@@ -89,13 +89,13 @@ public struct TripReckoning: Hashable, Sendable {
 }
 
 extension Cart {
-    /// What counts as spent for a line, less its planned cost: its share in all parts.
+    /// The spending on a line less its planned cost: its share in all parts.
     public func difference(of line: CartItem) -> Money {
         Money(minorUnits: effects(of: line).reduce(0) { $0 + $1.minorUnits }, currency: currency)
     }
 
-    /// What a line adds to the plan or takes off it, by cause, in minor units. The sum is what counts as spent for the
-    /// line, less its planned cost. An unknown price counts as nothing, as in the totals.
+    /// The amounts that a line adds to the plan or takes off it, by cause, in minor units. Their sum is the spending on
+    /// the line less its planned cost. An unknown price counts as nothing, as in the totals.
     fileprivate func effects(of line: CartItem) -> [(cause: TripReckoning.Cause, minorUnits: Int64)] {
         let purchase = purchase(of: line)
         let actual = minorUnits(purchase?.total)
