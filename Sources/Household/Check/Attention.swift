@@ -1,4 +1,4 @@
-/// What needs attention in a home: warranties that end soon, and records that would be missing from a claim.
+/// The things that need attention in a home: warranties that end soon, and gaps in the records that a claim would show.
 ///
 /// Only items that count in totals are listed. Every list but the first keeps the snapshot's order.
 public struct Attention: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Attention: Hashable, Sendable {
     public let warrantiesEnding: [EndingWarranty]
     /// Positions of the items whose value is unknown.
     public let withoutValue: [Int]
-    /// Positions of the items without a serial number of which one is expected: see `ItemEvidence.wantsSerial`.
+    /// Positions of the items that lack an expected serial number: see `ItemEvidence.wantsSerial`.
     public let withoutSerial: [Int]
     /// Positions of the items without a photo.
     public let withoutPhoto: [Int]
@@ -41,7 +41,7 @@ public struct Attention: Hashable, Sendable {
         (withoutValue, withoutSerial, withoutPhoto) = (value, serial, photo)
     }
 
-    /// What an item lacks that a claim would need.
+    /// The missing details of an item that a claim would need.
     public struct Lacks: OptionSet, Sendable {
         public let rawValue: UInt8
 

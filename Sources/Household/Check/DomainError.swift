@@ -1,7 +1,6 @@
 public import Values
 
-/// A rule of the household that a change would have broken. Its cases are the facts
-/// of the way out, too, which `Console` puts into words.
+/// A rule of the household that a change would have broken. `Console` turns the cases into next steps, too.
 public enum DomainError: Explained, WayOut, Hashable {
     case emptyName(kind: EntityKind)
     case textTooLong(field: String, limit: Int)
@@ -41,7 +40,7 @@ public enum DomainError: Explained, WayOut, Hashable {
     case endsBeforeStart(start: CalendarDate, end: CalendarDate)
     case claimWithoutCause
     case itemTwice(item: String)
-    /// What follows a loss is dated before it.
+    /// An event that follows a loss is dated before it.
     case beforeLoss(field: String, CalendarDate, loss: CalendarDate)
     case stepsOutOfOrder(Claim.Step, Claim.Step)
     /// A payment or an expense of nothing.

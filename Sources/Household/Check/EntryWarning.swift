@@ -1,6 +1,6 @@
 /// Something a person just entered that is allowed but looks like a slip.
 public enum EntryWarning: Hashable, Sendable {
-    /// Another item has the title; its slug and, where it is known, its room or home.
+    /// Another item has the title; with its slug and, if known, its room or home.
     case titleExists(String, slug: String, place: String?)
     case boughtInFuture(CalendarDate)
     case warrantyEndsBeforePurchase(ends: CalendarDate, bought: CalendarDate)
@@ -10,9 +10,9 @@ public enum EntryWarning: Hashable, Sendable {
 }
 
 extension EntryWarning {
-    /// What is odd about an item as it is now.
+    /// The warnings about an item as it is now.
     /// - Parameters:
-    ///   - before: The item as it was; nil for a new one. What was odd then is not said again.
+    ///   - before: The item as it was; nil for a new one. Oddities from before are not reported again.
     ///   - today: The day of the entry.
     public static func all(about item: Item, since before: Item?, today: CalendarDate) -> [EntryWarning] {
         var warnings: [EntryWarning] = []

@@ -1,12 +1,12 @@
 public import Values
 
-/// What a check reports about a household's data. It holds facts; `FindingText.swift` says what is wrong, and `Console` what
-/// to do about it.
+/// A problem that a check finds in a household's data. It holds facts; `FindingText.swift` turns them into a message,
+/// and `Console` into a next step.
 public struct Finding: WayOut, Hashable {
     public enum Severity: String, Codable, Sendable, CaseIterable {
         /// The data contradicts itself, or cannot be true.
         case error
-        /// A claim would need something that is missing, or a value is hard to believe.
+        /// Something that a claim would need is missing, or a value is hard to believe.
         case warning
         /// Worth knowing, and perhaps intended.
         case notice

@@ -292,7 +292,7 @@ struct CheckPass {
 
     private func names(_ positions: [Int]) -> [String] { index.items(at: positions).map(Self.name) }
 
-    /// The slug by which commands know an item; the id where it has none.
+    /// The slug of an item for commands; its id if it has none.
     static func name(_ item: Item) -> String { item.slug.isEmpty ? item.id.description : item.slug }
 }
 

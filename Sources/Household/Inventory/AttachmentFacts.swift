@@ -1,7 +1,7 @@
 /// The state of the attachments' files on disk. This target reads no files; a caller that can read them passes these
 /// facts to `HouseholdCheck`.
 public struct AttachmentFacts: Hashable, Sendable {
-    /// What is wrong with a file that a record names.
+    /// The fault of a file that a record names.
     public enum Trouble: Hashable, Sendable {
         case missing
         /// The file changed after it was attached, as its size shows. The value is the size on disk.
@@ -12,7 +12,7 @@ public struct AttachmentFacts: Hashable, Sendable {
         case unreadable(reason: String)
     }
 
-    /// What is wrong, by digest. A file without an entry is present and unchanged.
+    /// The faults, by digest. A file without an entry is present and unchanged.
     public var troubles: [String: Trouble]
     /// The names of files that no record names, ascending.
     public var strays: [String]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The barcode of a product: a UPC, EAN or ISBN, or any other text that a label has.
+/// The barcode of a product: a UPC, EAN or ISBN, or any other text on a label.
 enum Barcode {
     /// Without the spaces and hyphens that separate the digits of a printed number (`978-3-16-148410-0`). Any other
     /// text only loses the white space around it.
@@ -10,9 +10,8 @@ enum Barcode {
             ? joined : text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Whether the check digit is right, where the length has one: 8 (EAN-8, UPC-E), 12 (UPC-A), 13 (EAN-13, ISBN-13)
-    /// and 14 digits (GTIN-14), and 10 with an ISBN's. The rules are those of the GS1 General Specifications, section
-    /// 7.9, and of ISO 2108.
+    /// Whether the check digit is right, if the length has one: 8 (EAN-8, UPC-E), 10 (ISBN-10), 12 (UPC-A), 13 (EAN-13,
+    /// ISBN-13) and 14 (GTIN-14). The rules are those of the GS1 General Specifications, section 7.9, and of ISO 2108.
     static func isValid(_ text: String) -> Bool {
         guard let digits = digits(of: text) else { return !looksLikeISBN10(text) || isISBN10(text) }
         return switch digits.count {

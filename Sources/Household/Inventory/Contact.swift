@@ -10,11 +10,11 @@ public struct Contact: Hashable, Codable, Sendable {
 
     public var isEmpty: Bool { self == Contact() }
 
-    /// What is known, in the order in which it is read.
+    /// The known parts, in reading order.
     public var parts: [String] { [telephone, email].filter { !$0.isEmpty } }
 }
 
-/// Whom to call about a policy.
+/// The person or office to call about a policy.
 public struct Agent: Hashable, Codable, Sendable {
     /// A person or an office.
     public var name: String
@@ -27,13 +27,13 @@ public struct Agent: Hashable, Codable, Sendable {
 
     public var isEmpty: Bool { self == Agent() }
 
-    /// What is known, in the order in which it is read.
+    /// The known parts, in reading order.
     public var parts: [String] { [name, telephone, email].filter { !$0.isEmpty } }
 }
 
 extension Property where Value == String {
-    /// A text of a part that an entity may be without.
-    /// - Parameter empty: The part with nothing in it, which is as good as none.
+    /// A text of a part that an entity may lack.
+    /// - Parameter empty: The empty part, which counts as none.
     init<Part: Equatable & Sendable>(
         _ part: any WritableKeyPath<Entity, Part?> & Sendable, _ text: any WritableKeyPath<Part, String> & Sendable,
         empty: Part

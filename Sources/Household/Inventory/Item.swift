@@ -9,13 +9,13 @@ public struct Item: Entity, Hashable, Codable {
     public var title: String
     public var description: String
     public var quantity: Quantity
-    /// What the quantity is in: `m`, `bottles`; empty for pieces.
+    /// The unit of the quantity: `m`, `bottles`; empty for pieces.
     public var unit: String
     public var make: String
     public var model: String
     public var serial: String
     public var assetID: String
-    /// A UPC, EAN or ISBN without hyphens, or what else the label says.
+    /// A UPC, EAN or ISBN without hyphens, or any other text on the label.
     public var barcode: String
     /// The price of a single unit. Nil is unknown, never zero.
     public var price: Money?
@@ -32,7 +32,7 @@ public struct Item: Entity, Hashable, Codable {
     public var locationID: EntityID<Location>?
     /// The item's home while it has no room. A room's home takes precedence: see `SnapshotIndex.effectiveHome(of:)`.
     public var homeID: EntityID<Home>?
-    /// The item that it is directly inside of, which is in the same place: a lens in a bag.
+    /// The item's direct container, which is in the same place, such as a bag with a lens in it.
     public var containerID: EntityID<Item>?
     /// At most `maximumLabels`, in the order given, each once.
     public var labelIDs: [EntityID<Label>]
@@ -158,7 +158,7 @@ public struct Sale: Hashable, Codable, Sendable {
     }
 }
 
-/// What movers need to know.
+/// The facts that movers need.
 public struct Moving: Hashable, Codable, Sendable {
     public enum Priority: String, Codable, Sendable, CaseIterable {
         case low, normal, high
@@ -169,7 +169,7 @@ public struct Moving: Hashable, Codable, Sendable {
     public var destination: String
     /// In the owner's words: `180 × 90 × 75 cm`.
     public var size: String
-    /// Of a single unit, as the price is. Nil is unknown.
+    /// The weight of a single unit, like the price. Nil is unknown.
     public var weight: Weight?
 
     public init(

@@ -93,10 +93,10 @@ extension Item {
         .record(\.record, times: [.family, .insurer]),
     ]
 
-    /// The fields that a person fills in, in the order of files and pages. An item's name, its place, its labels and its
-    /// custom fields are not among them: each is written and read in a way of its own.
+    /// The fields that a person fills in, in the order of files and pages. An item's name, its place, its labels and
+    /// its custom fields are not among them: each is written and read in a way of its own.
     public static let fields = members.filledIn()
-    /// What a search looks through: texts, and codes with a spelling of their own.
+    /// The fields that a search looks through: texts, and codes with a spelling of their own.
     package static let searched = fields.filter { field in
         switch field.form {
         case .text: true
@@ -110,7 +110,7 @@ extension Item {
 // The parts of a replacement cost and of a sale, which an item may be without, as properties of the item.
 
 extension Item {
-    /// Taking the cost away takes its source and date away too.
+    /// Clearing the cost also clears its source and date.
     private static let replacementCost = Property<Item, Money?>(
         get: { $0.replacement?.cost },
         set: { item, cost in
@@ -120,7 +120,7 @@ extension Item {
             }
         })
 
-    /// Without a cost there is nothing to have a source or a date: setting one then changes nothing.
+    /// Setting a source or a date without a cost changes nothing.
     private static func replacement<Value: Sendable>(
         _ path: Property<ReplacementCost, Value>.Path, unknown: Value
     ) -> Property<Item, Value> {
@@ -131,7 +131,7 @@ extension Item {
     private static let isSold = Property<Item, Bool>(
         get: { $0.sale != nil }, set: { item, isSold in item.sale = isSold ? item.sale ?? Sale() : nil })
 
-    /// Anything known of a sale makes the item a sold one.
+    /// Any known detail of a sale makes the item a sold one.
     private static func sale<Value: Sendable>(
         _ path: Property<Sale, Value>.Path, unknown: Value
     ) -> Property<Item, Value> {

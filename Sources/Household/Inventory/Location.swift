@@ -7,7 +7,7 @@ public struct Location: Entity, Hashable, Codable {
     public var code: String
     /// Nil only for data from a single-home past that has not been adopted.
     public var homeID: EntityID<Home>?
-    /// The room that it is directly inside of; nil at the top of its home. See `RoomTree`.
+    /// The room's direct parent; nil at the top of its home. See `RoomTree`.
     public var parentID: EntityID<Location>?
     public var name: String
     /// Markdown.

@@ -1,12 +1,12 @@
-/// Which of several things are inside which: trees of at most `deepest` levels. Things are known by their positions.
+/// The nesting of things: trees of at most `deepest` levels. Things are known by their positions.
 ///
-/// What is given may be wrong, since another program may have written it: a thing that is inside itself by a circle, or
-/// below the deepest level, is at the top here.
+/// The given parents may be wrong, since another program may have written them. A thing that would be in a circle, or
+/// below the deepest level, is placed at the top.
 public struct Nesting: Sendable {
-    /// How many levels a tree has at most, the top one included.
+    /// The most levels of a tree, including the top one.
     public static let deepest = 5
 
-    /// What each thing is directly inside of; nil at the top.
+    /// The direct parent of each thing; nil at the top.
     public private(set) var parents: [Int?]
     /// The level of each thing: 1 at the top.
     public private(set) var levels: [Int]
@@ -15,7 +15,7 @@ public struct Nesting: Sendable {
     /// The things that would be below the deepest level, in ascending order.
     public private(set) var tooDeep: [Int] = []
 
-    /// - Parameter parents: What each thing is said to be directly inside of.
+    /// - Parameter parents: The direct parent that each thing names.
     public init(_ parents: [Int?]) {
         self.parents = parents
         levels = Array(repeating: 0, count: parents.count)
@@ -49,7 +49,7 @@ public struct Nesting: Sendable {
         tooDeep.append(place)
     }
 
-    /// What a thing is inside of, the outermost first.
+    /// The ancestors of a thing, the outermost first.
     public func ancestors(of position: Int) -> [Int] {
         var found: [Int] = []
         var next = parents[position]

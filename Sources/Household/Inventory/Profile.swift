@@ -4,7 +4,7 @@ import Foundation
 public struct Profile: Identifiable, Hashable, Tabular {
     public package(set) var id: EntityID<Profile>
     public var name: String
-    /// Nil where nothing of it is on record.
+    /// Nil if none is on record.
     public var contact: Contact?
     /// Every live home once.
     public var homeIDs: [EntityID<Home>]

@@ -13,7 +13,7 @@ public struct RecordInfo: Hashable, Codable, Sendable {
     public var version: Int
     /// Set on a tombstone. Live data has none.
     public var deletedAt: Date?
-    /// This machine's own knowledge, so no part of files.
+    /// This machine's own knowledge, and so not part of files.
     public var syncState = SyncState.pending
 
     public init(

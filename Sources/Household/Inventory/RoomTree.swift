@@ -1,9 +1,8 @@
 import Foundation
 
-/// Rooms, and which of them are inside which. Rooms are known by their positions in the list that the tree is made of.
+/// The nesting of rooms. Rooms are known by their positions in the list that the tree is made from.
 ///
-/// A room that says it is inside one that is not in the list, or in another home, is at the top; so is one that
-/// `Nesting` leaves there.
+/// A room whose parent is not in the list, or is in another home, is at the top; so is one that `Nesting` places there.
 public struct RoomTree: Sendable {
     /// Stands between the names of a path: `Garage / Shelf 2`.
     public static let separator = " / "
@@ -15,7 +14,7 @@ public struct RoomTree: Sendable {
     public let order: [Int]
     /// The names of each room from the top, joined by the separator. A path identifies a room in its home.
     public let paths: [String]
-    /// The rooms that are said to be inside a room that is not in the list, or belongs to another home.
+    /// The rooms whose parent is not in the list, or belongs to another home.
     public let strays: [Int]
 
     public init(_ rooms: [Location]) {
@@ -45,7 +44,7 @@ public struct RoomTree: Sendable {
         (self.nesting, self.children, self.order, self.paths, self.strays) = (nesting, children, order, paths, strays)
     }
 
-    /// A room and all that are inside it, at any depth, in the tree's order.
+    /// A room and all rooms inside it, at any depth, in the tree's order.
     public func family(of position: Int) -> [Int] { [position] + children[position].flatMap(family) }
 
     /// The names in a path. Text without a separator is one name.
@@ -53,8 +52,8 @@ public struct RoomTree: Sendable {
         path.components(separatedBy: separator).map(Text.trimmed).filter { !$0.isEmpty }
     }
 
-    /// The room of the longest beginning of a path for which there is one, and the names after it.
-    /// - Parameter find: The room of a path, if there is one.
+    /// The room of the longest known beginning of a path, and the names after it.
+    /// - Parameter find: Returns the room of a path, if there is one.
     package static func known(
         _ names: [String], _ find: (String) throws -> EntityID<Location>?
     ) rethrows -> (room: EntityID<Location>?, rest: ArraySlice<String>) {

@@ -68,7 +68,7 @@ public struct Valuation: Hashable, Sendable {
     }
 }
 
-/// What one item adds to a valuation.
+/// The contribution of one item to a valuation.
 enum Contribution: Hashable, Sendable {
     case sold
     case archived

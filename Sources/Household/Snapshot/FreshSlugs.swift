@@ -1,12 +1,12 @@
-/// Makes slugs that differ from each other: those of `Slug.unique`, without counting from 2 each time. A hundred thousand
-/// items share a few thousand names.
+/// Makes slugs that differ from each other, like `Slug.unique`, but without counting from 2 each time: a hundred
+/// thousand items share a few thousand names.
 package struct FreshSlugs {
     private let fallback: String
     private var taken: Set<String> = []
     /// The next number to try after a slug.
     private var numbers: [String: Int] = [:]
 
-    /// - Parameter fallback: The slug of a name that no slug can be made of.
+    /// - Parameter fallback: The slug for a name that yields none.
     package init(fallback: String) { self.fallback = fallback }
 
     package mutating func next(for name: String) -> String {

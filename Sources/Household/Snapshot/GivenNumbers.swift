@@ -1,5 +1,5 @@
-/// The numbers and codes that a household has given so far, with those of what is gone: none of them is given again,
-/// since paper may still name them.
+/// The numbers and codes that a household has given so far, including those of removed items and rooms. None of them is
+/// given again, since printed lists may still name them.
 public struct GivenNumbers: Hashable, Codable, Sendable {
     /// The last number that was given to an item in each place: a room's id, else a home's, else empty for no home.
     public var items: [String: Int]

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The items of an imported file, checked but not yet applied: readers of file formats make it, the store applies it.
 ///
-/// The rows are read anew each time they are gone through, so that a million of them are never in memory together.
+/// The rows are read anew on each pass, so that a million of them are never in memory together.
 public struct ImportBatch: Sendable {
-    /// How many rows there are.
+    /// The number of rows.
     public let rowCount: Int
-    /// Whether each row has an id or an import reference. It is then clear which item it means.
+    /// Whether each row has an id or an import reference, so that its item is clear.
     public let isNamed: Bool
     /// Whether any row names a photo or a paper.
     public private(set) var namesFiles: Bool
@@ -14,22 +14,22 @@ public struct ImportBatch: Sendable {
     public var problems: [ImportProblem]
     /// Rooms that the file describes, besides those that its rows name.
     public var rooms: [Room] = []
-    /// What labels look like that have to be created, by their names.
+    /// The looks of labels that have to be created, by their names.
     public var labels: [NameKey: LabelLook] = [:]
-    /// What a row says that was not taken as it stands, or that a person should look at. The row is read.
+    /// Values that were not taken as they stand, or that a person should look at. Their rows are read.
     public var notices: [ImportProblem] = []
-    /// Columns with values whose heading says nothing to the reader. Nothing can be imported until somebody says what to
+    /// Columns with values whose heading the reader does not know. Nothing can be imported until a person says what to
     /// do with them.
     public var unknownColumns: [UnknownColumn] = []
-    /// What the file does not say, each once a column. Nothing can be imported until somebody answers.
+    /// Questions that the file leaves open, each once a column. Nothing can be imported until a person answers them.
     public var questions: [Question] = []
-    /// Rows of the file that are no items.
+    /// Rows of the file that are not items.
     public var skipped: [ImportProblem] = []
 
     /// Rows one after another, in the file's order: each call returns the next one, and nil after the last.
     public typealias Rows = () throws -> Row?
 
-    /// - Parameter rows: Begins with the first row. It is called several times and gives the same rows each time.
+    /// - Parameter rows: Starts at the first row. Called several times, and gives the same rows each time.
     public init(
         rowCount: Int, isNamed: Bool, namesFiles: Bool = false, problems: [ImportProblem] = [],
         rows: @escaping @Sendable () -> Rows
@@ -60,7 +60,7 @@ public struct ImportBatch: Sendable {
         while let row = try next() { try body(row) }
     }
 
-    /// Adds to each row what the file says elsewhere.
+    /// Adds information from elsewhere in the file to each row.
     public mutating func amend(namingFiles namesFiles: Bool, _ change: @escaping @Sendable (inout Row) -> Void) {
         let start = start
         self.namesFiles = self.namesFiles || namesFiles
@@ -88,11 +88,11 @@ public struct ImportBatch: Sendable {
 
     /// A photo or a paper that belongs to an item or a room.
     public struct File: Hashable, Sendable {
-        /// Where the imported file says that it is: a path in an archive, a name in a folder, or a web address.
+        /// The file's place according to the imported file: a path in an archive, a name in a folder, or a web address.
         public var path: String
-        /// What the file was called; empty for the last part of its path.
+        /// The file's original name; empty for the last part of its path.
         public var name: String
-        /// Nil to tell it from the file.
+        /// Nil to derive it from the file.
         public var kind: Attachment.Kind?
 
         public init(path: String, name: String = "", kind: Attachment.Kind? = nil) {
@@ -100,7 +100,7 @@ public struct ImportBatch: Sendable {
         }
     }
 
-    /// What a label looks like that has to be created.
+    /// The look of a label that has to be created.
     public struct LabelLook: Hashable, Sendable {
         public var notes: String
         public var colour: Colour?
@@ -120,7 +120,7 @@ public struct ImportBatch: Sendable {
         }
 
         public var kind: Kind
-        /// Of the first value that can be read in two ways.
+        /// The line of the first value that can be read in two ways.
         public var line: Int
         public var column: String
         public var value: String
@@ -130,7 +130,7 @@ public struct ImportBatch: Sendable {
         }
     }
 
-    /// Takes over the questions about columns of which nothing was asked yet.
+    /// Takes over questions, except those that were asked about the same column before.
     public mutating func note(_ found: [Question]) {
         for question in found
         where !questions.contains(where: { $0.kind == question.kind && $0.column == question.column }) {
@@ -138,12 +138,12 @@ public struct ImportBatch: Sendable {
         }
     }
 
-    /// What an item is inside of. A name takes precedence over an id, since a person may have edited it.
+    /// The container of an item. A name takes precedence over an id, since a person may have edited it.
     public struct Container: Hashable, Sendable {
-        /// A title or a slug; empty for "inside nothing", nil where the file has only ids or references.
+        /// A title or a slug; empty for "inside nothing", nil if the file has only ids or references.
         public var name: String?
         public var id: EntityID<Item>?
-        /// The other tool's identifier of it; empty where the file has none.
+        /// The other tool's identifier of the container; empty if the file has none.
         public var importRef: String
 
         public init(name: String?, id: EntityID<Item>? = nil, importRef: String = "") {
@@ -152,14 +152,14 @@ public struct ImportBatch: Sendable {
             self.importRef = importRef
         }
 
-        /// Whether it says that the item is inside nothing.
+        /// Whether the item is inside nothing.
         public var isNowhere: Bool { id == nil && importRef.isEmpty && name?.isEmpty != false }
     }
 
     public struct UnknownColumn: Hashable, Sendable {
         /// The line of the headings, from 1.
         public var line: Int
-        /// Its number where it has no heading.
+        /// The column's heading; its number if it has none.
         public var heading: String
         /// The first value in it.
         public var example: String
@@ -185,13 +185,13 @@ public struct ImportBatch: Sendable {
         /// The item's slug, where the file has one.
         public var slug: String
         public var serial: String
-        /// When the file had the item as it says; nil where it does not say.
+        /// When the item was last changed, according to the file; nil if the file does not say.
         public var updated: Date?
         /// A home's name; empty for the home that the import is for, else "in no home".
         public var home: String?
         /// A room's path, or a name that no other room of the home has; empty for "in no room".
         public var location: String?
-        /// The item that it is inside of, whose room goes before `location`.
+        /// The item's container, whose room takes precedence over `location`.
         public var container: Container?
         /// Names of labels, each once, at most `Item.maximumLabels`.
         public var labels: [String]?

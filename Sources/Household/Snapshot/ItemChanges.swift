@@ -16,7 +16,7 @@ public struct ItemChanges: Hashable, Sendable {
     var keepsPositions: Bool { removed == inserted }
 }
 
-/// What changed in a snapshot.
+/// A change of a snapshot.
 public enum SnapshotChange: Sendable {
     case nothing
     /// Some items, and nothing else.

@@ -1,15 +1,15 @@
-/// Which items are inside which, by their positions in a snapshot. An item is inside another only while both are in the
-/// same place: where another program moved the outer one alone, the inner one stays behind.
+/// The nesting of items, by their positions in a snapshot. An item is inside another only while both are in the same
+/// place. If another program moved the outer one alone, the inner one stays behind.
 struct ItemContents: Sendable {
-    /// What each item is directly inside of, for those that are inside of something.
+    /// The direct container of each item that has one.
     private(set) var containers: [Int: Int] = [:]
-    /// What is directly inside each item, in ascending order.
+    /// The direct contents of each item, in ascending order.
     private(set) var contents: [Int: [Int]] = [:]
-    /// The ids that items give of what they are inside of, whether there is such an item or not.
+    /// The ids of the containers that items name, whether these exist or not.
     let named: Set<EntityID<Item>>
-    /// The positions of items that others say they are inside of, by id.
+    /// The positions of items that others name as their container, by id.
     let positions: [EntityID<Item>: Int]
-    /// What is wrong with what an item says it is inside of.
+    /// Invalid container references, by item position.
     private(set) var faults: [(position: Int, fault: Fault)] = []
 
     enum Fault {

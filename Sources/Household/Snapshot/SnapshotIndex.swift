@@ -15,14 +15,15 @@ public struct SnapshotIndex: Sendable {
     private let references: References
     private let rooms: RoomTree
     private var inside: ItemContents
-    /// Whether a serial number is asked of things with a label, by the label's position; nil where it does not say.
+    /// Whether things with a label need a serial number, by the label's position; nil if the label does not say.
     private let serialsAsked: [Bool?]
     private let attachmentPositions: [Attachment.Owner: [Int]]
     private var byHome: [PerHome]
     private var itemsByLocation: [[Int]]
     private var itemsByLabel: [[Int]]
     private var itemsByPrimaryLabel: [[Int]]
-    /// What each item adds to totals, by position. Adding up 100,000 takes a fraction of the time of reading the items.
+    /// The contribution of each item to totals, by position. Adding up 100,000 takes a fraction of the time of reading
+    /// items.
     private var contributions: [Contribution]
 
     private struct PerHome: Sendable {
@@ -217,7 +218,7 @@ extension SnapshotIndex {
         package let labels: [Int]
     }
 
-    /// What `effectiveHome(of:)`, `location(of:)` and `labels(of:)` say, without copying any of it.
+    /// The same as `effectiveHome(of:)`, `location(of:)` and `labels(of:)`, as positions instead of copies.
     package func place(of item: Item) -> ItemPlace {
         let (home, location) = references.place(of: item)
         return ItemPlace(home: home, location: location, labels: references.labels(of: item, in: home))
@@ -226,17 +227,17 @@ extension SnapshotIndex {
     /// The position of a home in the snapshot.
     package func position(ofHome id: EntityID<Home>?) -> Int? { references.home(id) }
 
-    /// Whether a serial number is asked of things with the item's labels.
+    /// Whether things with the item's labels need a serial number.
     func asksSerial(of item: Item) -> Bool {
         let labels = references.labels(of: item, in: references.place(of: item).home)
         return labels.lazy.compactMap { serialsAsked[$0] }.first ?? true
     }
 }
 
-// MARK: What is inside what
+// MARK: Nesting
 
 extension SnapshotIndex {
-    /// The names of the room and of the rooms that it is inside of, from the top: `Garage / Shelf 2`.
+    /// The names of a room and of the rooms that it is inside of, from the top: `Garage / Shelf 2`.
     public func path(of room: Location) -> String { references.locations[room.id].map { rooms.paths[$0] } ?? room.name }
 
     /// The path of the item's room; nil for an item in no room.
@@ -245,7 +246,7 @@ extension SnapshotIndex {
     /// The path of the room at a position in the snapshot.
     package func path(ofLocationAt position: Int) -> String { rooms.paths[position] }
 
-    /// The position of the room that the one at a position is directly inside of.
+    /// The position of the direct parent of the room at a position.
     package func parent(ofLocationAt position: Int) -> Int? { rooms.nesting.parents[position] }
 
     /// The rooms that a room is inside of, the outermost first.
@@ -271,25 +272,25 @@ extension SnapshotIndex {
         return family.count == 1 ? itemsByLocation[position] : family.flatMap { itemsByLocation[$0] }.sorted()
     }
 
-    /// The position of the item that the one at a position is directly inside of.
+    /// The position of the direct container of the item at a position.
     public func container(ofItemAt position: Int) -> Int? { inside.containers[position] }
 
-    /// Positions of the items directly inside the one at a position.
+    /// Positions of the direct contents of the item at a position.
     public func contents(ofItemAt position: Int) -> [Int] { inside.contents[position] ?? [] }
 
-    /// Whether an item is inside another or has others inside, by what it or another item says.
+    /// Whether an item names a container, or is named as one.
     package func isNested(_ item: Item) -> Bool { item.containerID != nil || inside.named.contains(item.id) }
 
-    /// The item that one says it is inside of, even where it is in another place.
+    /// The container that an item names, even if it is in another place.
     package func statedContainer(of item: Item) -> Item? {
         item.containerID.flatMap { inside.positions[$0] }.map { snapshot.items[$0] }
     }
 
-    /// What is wrong with rooms and items that say they are inside others.
+    /// The faults in the nesting of rooms and items.
     var nestingFaults: (rooms: RoomTree, items: ItemContents) { (rooms, inside) }
 }
 
-// MARK: What belongs to what
+// MARK: Entities by owner
 
 extension SnapshotIndex {
     /// Positions of the items with this effective home; of the unassigned items for nil.
@@ -369,7 +370,8 @@ struct References: Sendable {
 
     func home(_ id: EntityID<Home>?) -> Int? { id.flatMap { homes[$0] } }
 
-    /// An item with a home cannot be in a room without one: rooms would no longer add up to the home.
+    /// The home and room of an item. An item with a home cannot be in a room without one: rooms would no longer add up
+    /// to the home.
     func place(of item: Item) -> (home: Int?, location: Int?) {
         guard let location = item.locationID.flatMap({ locations[$0] }) else { return (home(item.homeID), nil) }
         if let home = homeOfLocation[location] { return (home, location) }
@@ -392,7 +394,7 @@ struct References: Sendable {
 }
 
 extension Array where Element: Entity {
-    /// The position of each id; of the first where several share one.
+    /// The position of each id; the first if several share one.
     func positionsByID() -> [EntityID<Element>: Int] {
         Dictionary(zip(map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }

@@ -22,8 +22,8 @@ public struct CalendarDate: Hashable, Sendable, Comparable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// Says why a text of the form `2026-02-30` is not a date: `February 2026 has 28 days`. Nil for a date, and for a text
-    /// of another form.
+    /// Says why a text of the form `2026-02-30` is not a date: `February 2026 has 28 days`. Nil for a date, and for a
+    /// text of another form.
     public static func fault(in text: String) -> String? {
         var text = text
         guard let (year, month, day) = text.withUTF8(numbers), Self(year: year, month: month, day: day) == nil else {

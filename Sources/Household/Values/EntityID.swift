@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The identity of one entity: a UUID that knows what it identifies, so that a room's id cannot be passed for a home's.
+/// The identity of one entity: a UUID typed by what it identifies, so that a room's id cannot be passed for a home's.
 ///
 /// Written in lower case everywhere (store, JSON, CSV); read in either case.
 public struct EntityID<Entity>: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Texts as a search compares them: without case, accents, width, and the vowel signs of Arabic and Hebrew, so that
-/// `strasse` finds `Straße`. Written out in UTF-8, which is faster to look through than `String`.
+/// `strasse` finds `Straße`. Held as UTF-8, which is faster to search than `String`.
 ///
 /// `assets/search.js` folds texts in the same way; a test compares the two.
 package enum FoldedText {
@@ -12,7 +12,7 @@ package enum FoldedText {
         text.withUTF8 { append(utf8: $0, to: &bytes) }
     }
 
-    /// Appends a text that is there as UTF-8, in the same way.
+    /// Appends a text that is given as UTF-8, in the same way.
     package static func append(utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         let start = bytes.count
         if utf8.isASCII {
@@ -86,8 +86,8 @@ package enum FoldedText {
         }
     }
 
-    /// Letters that Unicode does not take apart, as people type them on a keyboard without them. The Arabic stroke that
-    /// only makes a word longer is left out; a Greek sigma is the same at the end of a word.
+    /// Letters that Unicode does not decompose, as people type them on a keyboard without them. The Arabic stroke that
+    /// only lengthens a word is left out; a Greek sigma at the end of a word is the same as any other.
     private static let letters: [Unicode.Scalar: String] = [
         "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
         "ŋ": "n", "ŧ": "t", "ς": "σ", "\u{0640}": "",

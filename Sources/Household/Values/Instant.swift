@@ -41,8 +41,9 @@ package enum Instant {
         }
     }
 
-    /// Reads an instant. In a file, it has a time of day with seconds and says its offset from UTC; the decimals are any
-    /// number. In a column, it may have any form that SQLite's functions read as UTC, also without seconds or time of day.
+    /// Reads an instant. In a file, it has a time of day with seconds and says its offset from UTC; the decimals are
+    /// any number. In a column, it may have any form that SQLite's functions read as UTC, also without seconds or time
+    /// of day.
     package static func read(bytes text: UnsafeBufferPointer<UInt8>, as form: Form) -> Date? {
         var scan = Digits(bytes: text)
         guard let year = scan.number(4), scan.skip("-"), let month = scan.number(2), scan.skip("-"),
@@ -95,8 +96,8 @@ private struct Digits {
         return value < limit ? value : nil
     }
 
-    /// Reads a time of day and its offset, in milliseconds since midnight in UTC: less than none, or more than a day,
-    /// where the offset moves it there.
+    /// Reads a time of day and its offset, in milliseconds since midnight in UTC. The offset may make it negative, or
+    /// more than a day.
     mutating func time(as form: Instant.Form) -> Int? {
         guard let hour = number(2, below: 24), skip(":"), let minute = number(2, below: 60) else { return nil }
         var milliseconds = (hour * 60 + minute) * 60_000

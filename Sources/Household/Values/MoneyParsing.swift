@@ -19,7 +19,7 @@ extension Money {
     /// may group digits: then a comma groups (`1,299`) and a full stop is refused as ambiguous. The comma is refused as
     /// well in currencies of countries that write decimal commas. In currencies with three decimals the full stop is
     /// the decimal mark and the comma is refused.
-    /// - Parameter decimalMark: Where it is known, nothing is ambiguous.
+    /// - Parameter decimalMark: The decimal mark, if it is known; nothing is ambiguous then.
     public static func parse(
         _ text: some StringProtocol, in currency: Currency, decimalMark: Character? = nil
     ) throws(ParseError) -> Money {

@@ -8,7 +8,7 @@ public struct Quantity: Hashable, Sendable, Comparable {
         self.millionths = millionths
     }
 
-    /// Without the limit: for what many items are together.
+    /// Skips the limit, for the combined quantity of many items.
     init(exactly millionths: Int64) { self.millionths = millionths }
 
     public static let one = Quantity(exactly: 1_000_000)

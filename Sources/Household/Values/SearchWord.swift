@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A word that is looked for in much text.
+/// A word to find in large texts.
 package struct SearchWord: Hashable, Sendable {
     /// Folded.
     package let bytes: [UInt8]
@@ -16,7 +16,7 @@ package struct SearchWord: Hashable, Sendable {
         rarest = bytes.indices.max { Self.rarity(bytes[$0]) < Self.rarity(bytes[$1]) } ?? 0
     }
 
-    /// Where the word first occurs in a text, at an offset or after it.
+    /// The first occurrence of the word in a text, at an offset or after it.
     package func find(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let base = text.baseAddress, !bytes.isEmpty else { return nil }
         return bytes.withUnsafeBytes { word in
@@ -34,8 +34,8 @@ package struct SearchWord: Hashable, Sendable {
 
     package func occurs(inFolded text: [UInt8]) -> Bool { text.withUnsafeBytes { find(in: $0, from: 0) != nil } }
 
-    /// Whether the word occurs in a text of ASCII as people write it. Folding it would only change its case, as long as
-    /// the word has no space.
+    /// Whether the word occurs in an unfolded text of ASCII. Folding would only change its case, as long as the word
+    /// has no space.
     package func occurs(inASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !bytes.isEmpty, text.count >= bytes.count else { return false }
         return bytes.withUnsafeBufferPointer { word in
@@ -48,7 +48,7 @@ package struct SearchWord: Hashable, Sendable {
         }
     }
 
-    /// The rarer a byte in people's texts, the higher.
+    /// The rarity of a byte in people's texts: the higher, the rarer.
     private static func rarity(_ byte: UInt8) -> Int { commonest.firstIndex(of: byte) ?? commonest.count }
 
     /// The space and the letters of English, the commonest first.

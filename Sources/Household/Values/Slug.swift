@@ -39,7 +39,7 @@ public enum Slug {
     ///
     /// Numbers are given in order, so a free one is found by doubling and halving: among thousands of chairs, asking
     /// one by one would take as many queries as there are chairs.
-    /// - Parameter last: A number that is known to be taken, as are those below it; nil where none is.
+    /// - Parameter last: A number that is known to be taken, like all below it; nil if none is known.
     package static func free(
         _ base: String, after last: Int? = nil, isTaken: (String) throws -> Bool
     ) rethrows -> String {

@@ -2,7 +2,7 @@
 public enum TextFormat: Sendable {
     case roomCode, barcode
 
-    /// What such a text is: `room code`.
+    /// The name of such a text: `room code`.
     public var name: String {
         switch self {
         case .roomCode: "room code"
@@ -10,7 +10,7 @@ public enum TextFormat: Sendable {
         }
     }
 
-    /// How to write it.
+    /// The rule for writing such a text.
     public var rule: String {
         switch self {
         case .roomCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much something weighs: `2.5 kg`.
+/// The weight of a thing: `2.5 kg`.
 public struct Weight: Hashable, Sendable {
     public enum Unit: String, Sendable, CaseIterable {
         case g, kg, oz, lb
@@ -37,12 +37,12 @@ public struct Weight: Hashable, Sendable {
         self.init(amount, unit)
     }
 
-    /// What several items weigh together.
+    /// The combined weight of several items.
     public struct Sum: Hashable, Sendable {
         private var nanograms: Int128 = 0
         /// Whether every weight so far is in ounces or pounds.
         private var isImperial = true
-        /// How many items have no weight.
+        /// The number of items without a weight.
         public private(set) var unweighed = 0
 
         public init() {}
@@ -58,8 +58,8 @@ public struct Weight: Hashable, Sendable {
             isImperial = isImperial && weight.unit.isImperial
         }
 
-        /// As a mover needs it: in whole kilograms, below ten with one decimal, below one in grams; in pounds and
-        /// ounces where all weights are. Nil where nothing is weighed.
+        /// The total as a mover needs it: in whole kilograms, with one decimal below ten, in grams below one; in pounds
+        /// and ounces if all weights are. Nil if nothing is weighed.
         public var total: Weight? {
             let (large, small): (Unit, Unit) = isImperial ? (.lb, .oz) : (.kg, .g)
             return switch nanograms {
