@@ -177,8 +177,8 @@ public struct Store: Sendable {
         }
     }
 
-    /// Makes a missing file that only its owner can read. SQLite then writes it, and gives the files that it keeps beside
-    /// it the same permissions.
+    /// Makes a missing file that only its owner can read. SQLite then writes it, and gives the files that it keeps
+    /// beside it the same permissions.
     private static func makePrivateFile(_ path: String) {
         // If this fails, the file exists, or SQLite cannot make it either and says why.
         try? OpenFile(path, .new, permissions: 0o600, as: .create).close()

@@ -76,7 +76,7 @@ public struct Audience: Hashable, Sendable {
     private static func isGroup(_ key: String) -> Bool { DisclosureTable.facts[key]?.role == .group }
 }
 
-// MARK: What it sees
+// MARK: The audience's view
 
 extension Audience {
     /// How much the audience sees of a field, `item.serial`. For a prefix of several fields, `item.warranty`, the most
@@ -91,7 +91,7 @@ extension Audience {
     /// How much the audience sees of each key of the disclosure table, in the order of the keys.
     public var everySight: [(key: String, sight: Sight)] { DisclosureTable.keys.map { ($0, sight(of: $0)) } }
 
-    /// What the disclosure table grants for a key; hidden if any key above it is hidden.
+    /// The grant of the disclosure table for a key; hidden if any key above it is hidden.
     func grant(of key: String) -> Grant {
         let above = DisclosureTable.above(key)
         guard above.allSatisfy({ ownGrant(of: $0) != .hidden }) else { return .hidden }

@@ -35,7 +35,7 @@ public struct RedactedSnapshot: Hashable, Sendable {
 
     public subscript<Part>(dynamicMember part: KeyPath<Snapshot, Part>) -> Part { snapshot[keyPath: part] }
 
-    /// Redacts what remains once more, which changes nothing: redaction looks only at what the audience sees.
+    /// Redacts the snapshot once more, which changes nothing: redaction looks only at what the audience sees.
     public func redactedAgain() -> RedactedSnapshot {
         let again = audience.limited(to: audience.scope?.renamed(by: ids))
         return RedactedSnapshot(self, snapshot.redacted(for: again).snapshot)

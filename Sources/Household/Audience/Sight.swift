@@ -40,7 +40,7 @@ enum Grant: Hashable, Sendable {
 struct Grants: Hashable, Sendable, ExpressibleByArrayLiteral {
     private let others: [Circle: Grant]
 
-    /// What one circle sees.
+    /// The grant of one circle.
     struct Element: Sendable {
         fileprivate let circle: Circle
         fileprivate var grant = Grant.whole

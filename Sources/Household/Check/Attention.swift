@@ -1,4 +1,4 @@
-/// The things that need attention in a home: warranties that end soon, and gaps in the records that a claim would show.
+/// The things that need attention in a home: warranties that end soon, and details that a claim would lack.
 ///
 /// Only items that count in totals are listed. Every list but the first keeps the snapshot's order.
 public struct Attention: Hashable, Sendable {

@@ -65,8 +65,8 @@ public struct DepreciationTable: Hashable, Sendable {
         return otherwise
     }
 
-    /// The class that an item's insurance class means: by its whole name, or by a word as for labels. Nil for one that is
-    /// only a class of special limits, and for an empty one.
+    /// The class that an item's insurance class means: by its whole name, or by a word as for labels. Nil for one that
+    /// is only a class of special limits, and for an empty one.
     public func itemClass(named name: String) -> ItemClass? {
         guard !name.isEmpty else { return nil }
         let key = NameKey(name)

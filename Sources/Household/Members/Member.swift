@@ -41,7 +41,8 @@ public final class Member: Sendable {
     let isShort: Bool
     /// Whether an entity must have it.
     let isRequired: Bool
-    /// Whether the program assigns it, or commands and files treat it in a way of its own: identity, name, place, parts.
+    /// Whether the program assigns it, or commands and files treat it in a way of its own: identity, name, place,
+    /// parts.
     public let isApart: Bool
     public let telling: MemberTelling
 

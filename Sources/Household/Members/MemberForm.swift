@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The form of a member's values. The store, files, pages and the history know how to read and write each form, so a new
-/// type of value takes one of these.
+/// The form of a member's values. The store, files, pages and the history know how to read and write each form, so a
+/// new type of value takes one of these.
 public enum MemberForm: Sendable {
     case text
     /// A text with a spelling of its own: a colour, a unit, a choice. `words` are the choices; empty if there are too

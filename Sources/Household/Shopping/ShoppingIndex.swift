@@ -90,7 +90,7 @@ public struct ShoppingIndex: Sendable {
 
     public func line(at place: LinePlace) -> CartItem { carts[place.cart].lines[place.line] }
 
-    // MARK: - What belongs to what
+    // MARK: - Entities by owner
 
     /// The purchases of a vault item on completed trips, the newest trip first, and the last line of a trip first.
     public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] { purchasesByItem[id] ?? [] }

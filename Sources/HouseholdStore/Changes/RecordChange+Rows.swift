@@ -3,7 +3,7 @@ import GRDB
 import Household
 
 extension RecordChange {
-    /// What a group did to each record, in the order of the changes.
+    /// The changes that a group made to each record, in their order.
     /// - Parameters:
     ///   - most: The most records of a kind to name that came or went together; the names of others are empty.
     ///   - described: The most changed records to describe; others have neither name nor fields.
@@ -159,7 +159,7 @@ extension Parts {
 }
 
 extension LogEntry {
-    /// What the entry alone says happened to a record; nil if it was changed, or the entry does not say.
+    /// The fate of a record by the entry alone; nil if the record was changed, or the entry does not say.
     fileprivate var comingOrGoing: RecordChange.What? {
         switch operation {
         case "insert": before == nil ? .added : .restored

@@ -83,7 +83,7 @@ public struct Trash: Sendable {
     }
 }
 
-/// All deleted rows, which know what they were deleted along with.
+/// All deleted rows, with the owners that they were deleted along with.
 private struct Tombstones {
     private struct Tombstone {
         var deletedAt: String

@@ -94,7 +94,7 @@ struct Undo {
         }
     }
 
-    // MARK: - What was changed since
+    // MARK: - Later changes
 
     private mutating func compare(_ row: RowName, in group: ChangeGroup) throws {
         let history = try RowHistory(db, of: row)

@@ -26,12 +26,12 @@ public struct ImportSummary: Hashable, Sendable {
 extension InventoryRepository {
     /// Applies a batch of rows that were read from a file: all of it, or nothing.
     ///
-    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to, else
-    /// by slug; else by serial number and title, else by title and room, both in that home. A matching item is updated
-    /// where anything differs; a row without a match adds an item.
+    /// A row matches an item by id where it has one, else by import reference within the home that the row goes to,
+    /// else by slug; else by serial number and title, else by title and room, both in that home. A matching item is
+    /// updated where anything differs; a row without a match adds an item.
     ///
-    /// A large import takes several transactions, between which other programs can write: see `ImportUnderWay`. They are
-    /// one group of changes.
+    /// A large import takes several transactions, between which other programs can write: see `ImportUnderWay`. They
+    /// are one group of changes.
     ///
     /// - Parameters:
     ///   - choices: What to do in unclear cases.

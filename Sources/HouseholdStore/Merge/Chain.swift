@@ -126,7 +126,7 @@ public struct Chain: Sendable {
             if try Self.ids(db).isEmpty { try db.execute(sql: "DELETE FROM profile") }
             try SyncPlace.begin(db, household)
             try VersionRecord(db: db).forget()
-            // Adopt nothing later: in a synced household, whatever has no home has none on purpose.
+            // Adopt nothing later: in a synced household, rooms and items without a home have none on purpose.
             try StoreEvent.adoption.record(db, at: now, detail: "joined")
         }
     }

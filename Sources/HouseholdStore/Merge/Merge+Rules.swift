@@ -43,7 +43,7 @@ extension Merge {
         }
     }
 
-    // MARK: - What was deleted
+    // MARK: - Deleted records
 
     /// Revives the record of a part that was added or changed, with the parts that were deleted along with it.
     private mutating func reviveOwners() throws {

@@ -12,7 +12,7 @@ public struct MergeReport: Hashable, Sendable {
     public var notes: [String] = []
 }
 
-/// Merges versions of the chain with what was changed here since the last common version.
+/// Merges versions of the chain with the local changes since the last common version.
 ///
 /// The merge is three-way, row by row and field by field, against the row as the chain had it:
 /// 1. A field that changed on one side only keeps that side's value.

@@ -106,7 +106,7 @@ struct Outbox {
         ).execute(arguments: [row.table, row.id, before?.travelling.json])
     }
 
-    // MARK: - What stays here
+    // MARK: - Rows that stay here
 
     /// The rows that the chain lacks and will not get, so that it cannot have rows that refer to them either.
     func withheld() throws -> Set<RowName> {

@@ -24,7 +24,7 @@ struct VersionRecord {
         return number
     }
 
-    /// Adds versions of the head's past, of which only the digests are known.
+    /// Adds versions of the head's past, known by their digests alone.
     func list(_ digests: [String]) throws {
         for digest in digests {
             try db.cachedStatement(sql: "INSERT OR IGNORE INTO syncVersion (digest) VALUES (?)").execute(arguments: [
@@ -109,7 +109,7 @@ struct VersionRecord {
                 """, arguments: [ColumnJSON.text(secrets)])
     }
 
-    // MARK: - What was removed for good
+    // MARK: - Rows removed for good
 
     func isRemoved(_ row: RowName) throws -> Bool {
         let statement = try db.cachedStatement(

@@ -206,7 +206,8 @@ public struct ClaimRepository: Sendable {
 }
 
 extension Claim {
-    /// Takes a receipt that is being detached off the expenses of its claim. A claim that cannot be read stays as it is.
+    /// Takes a receipt that is being detached off the expenses of its claim. A claim that cannot be read stays as it
+    /// is.
     static func forget(
         _ db: Database, receipt: EntityID<Attachment>, of id: EntityID<Claim>, at now: Date
     ) throws {

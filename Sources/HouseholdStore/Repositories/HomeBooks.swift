@@ -2,10 +2,11 @@ import Foundation
 import GRDB
 import Household
 
-/// The homes with their rooms, labels and numbers, for a transaction that looks up and adds many: each home is read once,
-/// when first needed, and later additions are remembered.
+/// The homes with their rooms, labels and numbers, for a transaction that looks up and adds many: each home is read
+/// once, when first needed, and later additions are remembered.
 ///
-/// Valid as long as nothing else in the transaction adds, renames or moves a home, a room or a label, or numbers an item.
+/// Valid as long as nothing else in the transaction adds, renames or moves a home, a room or a label, or numbers an
+/// item.
 struct HomeBooks {
     var rooms: NameBook<Location>
     var labels: NameBook<Label>

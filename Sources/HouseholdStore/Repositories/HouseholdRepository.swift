@@ -33,8 +33,8 @@ public struct HouseholdRepository: Sendable {
     // MARK: - Homes
 
     /// Adds a home with its default rooms and labels, and appends it to the profile. The first home becomes primary,
-    /// and adopts the rooms, labels and items without a home. A home of the standard colour gets the next colour of a small
-    /// palette if another home has that already, so that badges tell homes apart.
+    /// and adopts the rooms, labels and items without a home. A home of the standard colour gets the next colour of a
+    /// small palette if another home has that already, so that badges tell homes apart.
     /// - Parameter householdName: The name of the household, if it has none yet.
     /// - Throws: `DomainError` where a field is not valid, the home has neither a name nor an address, or another home
     ///   has this name.
@@ -63,9 +63,10 @@ public struct HouseholdRepository: Sendable {
         }
     }
 
-    /// Changes a home's own fields. The record and which home is primary stay, and so does the slug unless it is emptied.
-    /// - Throws: `DomainError` where a field is not valid, another home has this name, or the change takes the home's name
-    ///   and it has no address.
+    /// Changes a home's own fields. The record and which home is primary stay, and so does the slug unless it is
+    /// emptied.
+    /// - Throws: `DomainError` where a field is not valid, another home has this name, or the change takes the home's
+    ///   name and it has no address.
     @discardableResult
     public func editHome(_ id: EntityID<Home>, _ change: (inout Home) throws -> Void) throws -> Home {
         try store.writing { db, now in

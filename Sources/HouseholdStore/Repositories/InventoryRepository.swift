@@ -232,7 +232,8 @@ public struct InventoryRepository: Sendable {
     }
 
     /// Returns the destination of a move: the room's home, else the given home.
-    /// - Throws: `DomainError` if either does not exist, if both are given and do not match, or if the room has no home.
+    /// - Throws: `DomainError` if either does not exist, if both are given and do not match, or if the room has no
+    ///   home.
     private static func target(
         _ db: Database, _ home: EntityID<Home>?, _ location: EntityID<Location>?
     ) throws -> (home: EntityID<Home>, room: Location?) {

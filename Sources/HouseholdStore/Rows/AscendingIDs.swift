@@ -3,8 +3,8 @@ import Household
 
 /// Random ids in ascending order, from a random start.
 ///
-/// Rows that are added one after another then stand side by side in every index by id. With ids in no order, each row of a
-/// large import would write to another page of each index, and each transaction to nearly all of them.
+/// Rows that are added one after another then stand side by side in every index by id. With ids in no order, each row
+/// of a large import would write to another page of each index, and each transaction to nearly all of them.
 struct AscendingIDs {
     /// The first 60 bits of the next id, without its version.
     private var high = UInt64.random(in: 0..<(1 << 60))

@@ -176,8 +176,8 @@ extension Item: MemberRow {
 extension Claim: MemberRow {
     static let rows = MemberRows<Claim>("claim")
 
-    /// The columns that the claim's figures depend on. If one cannot be read, the claim is left out, and `check` reports
-    /// it: half a claim is worse. Its files are kept: see `digests`.
+    /// The columns that the claim's figures depend on. If one cannot be read, the claim is left out, and `check`
+    /// reports it: half a claim is worse. Its files are kept: see `digests`.
     private static let vital: Set = ["homeID", "date", "setting", "lines", "payments", "expenses"]
 
     init?(id: EntityID<Claim>, record: RecordInfo, from reader: inout RowReader) {

@@ -53,8 +53,8 @@ struct RowReader {
             DataProblem(entity: entity, id: id, column: name, value: "\(value.storage.value ?? "NULL")"))
     }
 
-    /// Notes the value of a column as bad because it is missing, is unsound or contradicts another, unless a value of this
-    /// row is noted already.
+    /// Notes the value of a column as bad because it is missing, is unsound or contradicts another, unless a value of
+    /// this row is noted already.
     mutating func noteMissing(column: String) {
         guard problems.isEmpty else { return }
         let id: String = row[0] ?? ""

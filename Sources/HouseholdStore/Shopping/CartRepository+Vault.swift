@@ -145,7 +145,7 @@ extension CartRepository {
         }
     }
 
-    /// Records what one unit of a vault item costs at a store, as of now.
+    /// Records the price of one unit of a vault item at a store, as of now.
     @discardableResult
     public func setPrice(
         of id: EntityID<VaultItem>, at shop: EntityID<Shop>, per unit: PriceUnit, _ price: Money

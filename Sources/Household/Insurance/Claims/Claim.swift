@@ -25,11 +25,11 @@ public struct Claim: Entity, Hashable, Codable {
     public var setting: Setting
     /// In the order in which they were added, each item once.
     public var lines: [Line]
-    /// What the insurer has done, each stage at most once, in the order of the stages.
+    /// The insurer's steps: each stage at most once, in the order of the stages.
     public var steps: [Step]
-    /// What the insurer has paid, by date.
+    /// The insurer's payments, by date.
     public var payments: [Payment]
-    /// What the household had to spend in addition because of the loss, by date.
+    /// The household's additional expenses because of the loss, by date.
     public var expenses: [Expense]
     public var record: RecordInfo
 

@@ -15,7 +15,7 @@ public struct CartItem: Identifiable, Hashable, Tabular {
     public var addedDuringShopping: Bool
     public var record: RecordInfo
 
-    /// A store, and what one unit costs there.
+    /// A store, and the price of one unit there.
     public struct Terms: Hashable, Codable, Sendable {
         public var shop: ShopReference?
         /// For one unit. Nil is unknown, never zero.
@@ -29,7 +29,7 @@ public struct CartItem: Identifiable, Hashable, Tabular {
         }
     }
 
-    /// What was bought, in full: nothing has to be looked up in the plan.
+    /// A purchase in full: nothing has to be looked up in the plan.
     public struct Purchase: Hashable, Codable, Sendable {
         public var quantity: Quantity
         public var terms: Terms
