@@ -3,8 +3,8 @@ import Foundation
 extension Snapshot {
     /// Returns a smaller household that holds only what an audience may see. For the owner, the household itself.
     ///
-    /// - An entity is left out if the audience is beyond its outermost circle. Everything in a hidden home is left out,
-    ///   too, and so is every item with a hidden label, and every attachment of a hidden owner.
+    /// - An entity is left out if the audience is beyond its outermost circle. Everything that belongs to a hidden home
+    ///   is left out, too, and so is every item with a hidden label, and every attachment of a hidden owner.
     /// - Of the remaining entities, only the fields that the disclosure table allows are copied.
     /// - A claim's home, policies and lines are shown by the same rows as the entities that they were copied from.
     /// - References lead to remaining entities, or are absent. An item's home is its effective home.

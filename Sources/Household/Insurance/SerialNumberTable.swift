@@ -1,7 +1,7 @@
 /// Says which things need a serial number, by the words of their labels.
 ///
-/// Things without a make and a model never need one. Furniture, cutlery and linen may have a make, but have no serial
-/// number.
+/// Things with neither a make nor a model never need one. Furniture, cutlery and linen may have a make, but have no
+/// serial number.
 public struct SerialNumberTable: Hashable, Sendable {
     /// Words of labels in lower case, and whether a serial number is asked of things that have such a label.
     public private(set) var words: [String: Bool]

@@ -146,8 +146,7 @@ public struct History: Sendable {
             guard group.command != ChangeGroup.sync else {
                 throw HistoryError.refused(reason: "it was made on another machine: undo it there")
             }
-            // Groups after the start of the import can be taken back. Earlier ones cannot, since the import comes after
-            // them.
+            // Only groups from after the start of the import can be taken back: earlier ones are no longer the latest.
             if let number = try ImportUnderWay.fetch(db)?.number, number >= group.number {
                 throw HistoryError.importUnderWay
             }

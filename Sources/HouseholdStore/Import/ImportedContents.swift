@@ -21,7 +21,7 @@ struct ImportedContents {
     }
 
     /// Puts the items into the containers that their rows name.
-    /// - Returns: The number of items that nothing else in the import changed.
+    /// - Returns: The number of items that this changes and nothing else in the import did.
     /// - Throws: `DomainError` if a row names no item, or several, or if an item cannot be inside the one it names.
     func settle(_ db: Database, _ books: inout HomeBooks, at now: Date) throws -> Int {
         var changed = 0

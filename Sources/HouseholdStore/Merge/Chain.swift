@@ -103,7 +103,7 @@ public struct Chain: Sendable {
         }
     }
 
-    /// All digests on record, the latest last: the head, its past, and heads whose changes were put back.
+    /// All digests on record, the latest last: the head's past, heads whose changes were put back, and the head.
     public func knownDigests() throws -> [String] { try store.reading { try VersionRecord(db: $0).digests() } }
 
     /// The fingerprints of all secrets that sealed versions this machine has had, including those before it joined.

@@ -133,7 +133,7 @@ extension Merge {
 
     // MARK: - Names
 
-    /// Puts aside the fields of a new record that the other record of the same name does not have.
+    /// Puts aside the fields of a new record that differ from the other record of the same name.
     private mutating func keepFields(of values: RowValues, besides winner: RowName) throws {
         let present = try present(winner)
         let columns = values.keys.filter { column in

@@ -195,7 +195,8 @@ extension Merge {
 
     // MARK: - Numbers and homes
 
-    /// Gives the next number to one of two items with the same number. The chain's item keeps it.
+    /// Gives the next number to items without one, and to one of two items with the same number. The chain's item
+    /// keeps its number.
     private mutating func numberAnew() throws {
         for (name, place, number) in try PlaceNumber.unsettled(db) where try outbox.entry(of: name) != nil {
             let isChains =

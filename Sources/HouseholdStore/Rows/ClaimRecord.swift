@@ -27,7 +27,7 @@ extension Claim {
 }
 
 extension Claim {
-    /// A column with a figure so large that sums may overflow; nil if all are sound.
+    /// A column with a figure that is not safe to use without checking for overflow; nil if all are sound.
     var unsoundColumn: String? {
         // The reason does not matter here: an invalid depreciation table is a bad value like any other.
         if !setting.policies.allSatisfy(\.hasSoundAmounts) || (try? setting.depreciation.validated()) == nil {
