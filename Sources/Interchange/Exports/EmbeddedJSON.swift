@@ -5,8 +5,8 @@ enum EmbeddedJSON {
     private static let start = "<script type=\"application/json\" id=\"housebook\">\n"
     private static let end = "</script>"
 
-    /// Appends the element. What could end it, or is forbidden in HTML, is written as an escape of JSON. Both occur only in
-    /// JSON's texts, so that the JSON stays the same.
+    /// Appends the element. Characters that could end it or that HTML forbids become JSON escapes. They occur only
+    /// inside JSON's strings, so the JSON keeps its meaning.
     static func append(_ json: [UInt8], to page: inout [UInt8]) {
         page.append(contentsOf: start.utf8)
         var position = 0
@@ -30,7 +30,8 @@ enum EmbeddedJSON {
         return page.subdata(in: opening.upperBound..<closing.lowerBound)
     }
 
-    /// The character at a position that must be escaped, or nil, and how many bytes it has. A run of others is one length.
+    /// Returns the character to escape at a position and its byte length. Nil with the length of a run that needs no
+    /// escape.
     private static func escaped(at position: Int, in json: [UInt8]) -> (Unicode.Scalar?, length: Int) {
         func bits(_ offset: Int) -> UInt32 { UInt32(json[position + offset] & 0x3F) }
         let first = json[position]

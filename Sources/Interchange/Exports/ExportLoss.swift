@@ -1,28 +1,28 @@
 public import Household
 
-/// What an export lacks, or has in another form than the household, and how much of it there is.
+/// Something that an export leaves out or changes, and for how many records.
 public enum ExportLoss: Hashable, Sendable {
-    /// The format knows no currencies; its amounts are in this one.
+    /// The format has no currencies; all amounts are in this one.
     case oneCurrency(Currency)
-    /// Items with a price in a currency that is not the format's one; it is in a custom field.
+    /// Items with a price in a currency other than the format's; the price is in a custom field.
     case otherCurrency(Currency, items: Int)
-    /// Items in no home, for which a location was made up.
+    /// Items in no home, placed in a location made up for them.
     case unassigned(items: Int, location: String)
-    /// Items with a text that is longer than the format holds.
+    /// Items with a text longer than the format allows.
     case shortened(items: Int)
-    /// Rooms whose names have slashes, at which the format divides a path.
+    /// Rooms whose names have slashes, which the format reads as path separators.
     case slashes(rooms: Int)
-    /// Labels whose names have semicolons, at which the format divides a list.
+    /// Labels whose names have semicolons, which the format reads as list separators.
     case semicolons(labels: Int)
     case emptyCustomFields(Int)
-    /// Custom fields named like a field of Housebook, which they become when the file is imported.
+    /// Custom fields named like a field of Housebook; an import reads them as that field.
     case takenNames(customFields: Int)
-    /// Texts with control characters, or longer than a cell of a workbook.
+    /// Texts that have control characters, or are longer than a workbook's cell allows.
     case cells(texts: Int)
     /// Records that the format has no place for.
     case leftOut(policies: Int, claims: Int, files: Int, carts: Int, vaultItems: Int)
 
-    /// Whether there is any of it.
+    /// Whether the loss affects any record.
     var isAny: Bool {
         switch self {
         case .oneCurrency: true

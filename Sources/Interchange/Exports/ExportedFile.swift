@@ -31,14 +31,15 @@ public enum ExportedFile: Sendable {
             return recognises(try Disk.start(of: path, count: Self.startCount))
         }
         let name = "docProps/core.xml"
-        // What is no archive is no workbook.
+        // A file that is not an archive is not a workbook.
         guard let properties = try? ZipFile.contents(of: URL(filePath: path), returning: name).contents[name] else {
             return false
         }
         return String(decoding: properties, as: UTF8.self).contains(">\(HouseholdWorkbook.mark(of: part))<")
     }
 
-    /// Whether a file that starts with these bytes is an export of this kind. Never for a workbook, which is packed.
+    /// Whether a file that starts with these bytes is an export of this kind. Always false for a workbook, which is
+    /// packed.
     func recognises(_ start: Data) -> Bool {
         switch self {
         case .json: start.starts(with: Data("{\"format\":\"\(HouseholdJSON.format)\",".utf8))

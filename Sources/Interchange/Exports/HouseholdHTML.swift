@@ -5,12 +5,12 @@ public import Household
 import Templating
 import Wording
 
-/// A household as one HTML page to read, print and keep: a table of the items of each home with every field that has a
-/// value, totals, and the household's JSON, by which `import` brings the same household back.
+/// A household as one HTML page to read, print and keep. It has a table of each home's items with every field that has
+/// a value, totals, and the household's JSON, from which `import` restores the household.
 ///
-/// The page needs no other file, no network and no script. It has no photos and papers.
+/// The page needs no other file, no network and no script. It leaves out photos and other files.
 public enum HouseholdHTML {
-    /// How every such page begins.
+    /// The first bytes of every page, by which a file is recognised.
     static let beginning = """
         <!doctype html>
         <html lang="en">
@@ -20,14 +20,14 @@ public enum HouseholdHTML {
 
         """
 
-    /// - Parameter currency: The one whose totals come first for items in no home.
+    /// - Parameter currency: The currency whose totals come first for items in no home.
     public static func write(_ snapshot: Snapshot, currency: Currency) -> Data {
         var page = HouseholdPage(snapshot, currency: currency)
         page.append()
         return Data(page.bytes)
     }
 
-    /// The JSON in such a page; nil for any other file.
+    /// The JSON in a page that `write` made; nil for any other file.
     static func json(in data: Data) -> Data? {
         let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         return first == UInt8(ascii: "<") ? EmbeddedJSON.json(in: data) : nil
@@ -110,7 +110,7 @@ private struct HouseholdPage {
         html("</p>\n")
     }
 
-    /// How many items there are, and what the totals leave out.
+    /// The number of items, and what the totals leave out.
     private func sentence(of value: Valuation) -> String {
         var parts = ["\(countedItems(value.items))."]
         if value.withoutValue > 0 {
@@ -217,7 +217,7 @@ private struct HouseholdPage {
         html("</tbody>\n")
     }
 
-    /// What is known of an item besides its name, its place and its quantity.
+    /// An item's filled fields other than its name, place and quantity.
     private func details(of item: Item) -> [(name: String, value: String)] {
         let labels = index.labels(of: item).map(\.name).joined(separator: ", ")
         var details = labels.isEmpty ? [] : [(name: "Labels", value: labels)]
@@ -246,7 +246,7 @@ private struct HouseholdPage {
 
     private mutating func text(_ text: String) { HTML.escape(text, into: &bytes) }
 
-    /// A text of any script, which must not turn around what stands beside it.
+    /// Appends a text of any script, isolated so that its direction does not affect the text beside it.
     private mutating func userText(_ text: String) {
         html("<bdi>")
         self.text(text)

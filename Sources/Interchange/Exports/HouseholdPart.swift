@@ -6,7 +6,7 @@ public enum HouseholdPart: String, CaseIterable, Sendable {
     case inventory
     /// The vault, with all stores and categories.
     case vault
-    /// The carts, with what their lines refer to: see `takeShopping`.
+    /// The carts, with the records that their lines refer to: see `takeShopping`.
     case carts
 }
 

@@ -4,15 +4,15 @@ public import Household
 import Templating
 public import Workbooks
 
-/// A part of a household as a workbook (`.xlsx`) of one sheet with the columns of the CSV: to be read and sorted in a
-/// spreadsheet, and imported again.
+/// A part of a household as a workbook (`.xlsx`) of one sheet with the columns of the CSV, to read and sort in a
+/// spreadsheet and import again.
 ///
-/// Amounts, quantities and days are numbers; everything else is text, which no spreadsheet runs as a formula. A text has an
-/// apostrophe in front only where the CSV's reader would take one off. What only Housebook needs is folded away, right of
-/// what people read.
+/// Amounts, quantities and days are numbers; everything else is text, which no spreadsheet runs as a formula. A text
+/// gets a leading apostrophe only if the CSV's reader would strip one. The columns that only Housebook needs are folded
+/// away at the right.
 public enum HouseholdWorkbook {
     /// - Parameter home: Only this home's items or carts; nil for all.
-    /// - Returns: The file, and how many texts no cell can hold as they are.
+    /// - Returns: The file, and the number of texts that a cell cannot hold unchanged.
     public static func write(
         _ snapshot: Snapshot, part: HouseholdPart = .inventory, home: EntityID<Home>? = nil
     ) throws(WorkbookError) -> (data: Data, losses: [ExportLoss]) {
@@ -32,14 +32,14 @@ public enum HouseholdWorkbook {
         return (data, [.cells(texts: texts.count)].filter(\.isAny))
     }
 
-    /// What an exported workbook says of itself in its properties.
+    /// The mark in an exported workbook's properties that identifies it as an export.
     static func mark(of part: HouseholdPart) -> String { "Housebook export of the \(part.rawValue)" }
 
-    /// The creation date that the file states: always the same, so that equal households give equal files. It is the first
-    /// day of 1980, as in ZIP files; libxlsxwriter takes that of 1970 for no date, and states the present one.
+    /// The creation date that the file states: always the same, so that equal households give equal files. It is 1
+    /// January 1980, as in ZIP files; libxlsxwriter takes 1 January 1970 for no date and states the present one.
     private static let firstDay = CalendarDate(daysSinceEpoch: 3652)
 
-    /// Counts the texts that no cell holds.
+    /// Counts the texts that no cell can hold unchanged.
     private final class Unheld {
         var count = 0
 
@@ -52,14 +52,14 @@ public enum HouseholdWorkbook {
     }
 }
 
-/// The sheet of an export. Its rows are made one by one: together they take more memory than the household.
+/// The sheet of an export. Its rows are made one by one, since all rows together take more memory than the household.
 private struct ExportSheet {
     let name: String
-    /// The headings, and how the sheet looks.
+    /// The headings and the sheet's layout.
     let head: Sheet
     let rows: [() -> [SheetCell]]
 
-    /// - Parameter folded: How many columns at the end only Housebook needs.
+    /// - Parameter folded: The number of columns at the end that only Housebook needs.
     private init(_ name: String, headings: [String], folded: Int, kept: Int, rows: [() -> [SheetCell]]) {
         self.name = name
         self.rows = rows
@@ -76,7 +76,7 @@ private struct ExportSheet {
         self.head = head
     }
 
-    /// How many rows decide how wide the columns are.
+    /// The number of rows that decide the width of the columns.
     private static let sampleCount = 200
 
     init(inventoryOf snapshot: Snapshot, home: EntityID<Home>?) {
@@ -157,10 +157,10 @@ extension CartCells {
 }
 
 extension SheetCell {
-    /// A text that the CSV's reader reads as it is.
+    /// A text cell that the CSV's reader reads back unchanged.
     fileprivate static func readable(_ text: String) -> SheetCell { .text(distinguished(text)) }
 
-    /// The text as it is, guarded only where the CSV's reader would take an apostrophe of its own off.
+    /// The text, guarded only where the CSV's reader would strip a leading apostrophe that belongs to the text.
     fileprivate static func distinguished(_ text: String) -> String {
         // The reader gets the text as the cell holds it.
         let held = PrintableText.cleaned(text)

@@ -2,8 +2,8 @@ public import Household
 
 extension Snapshot {
     /// Returns a household of this home alone: its rooms and labels, the items whose effective home it is, its policies
-    /// and claims, the attachments of all of these, and its carts with what their lines refer to (see `takeShopping`).
-    /// The home becomes primary, being the only one. Empty if there is no such home.
+    /// and claims, the attachments of all of these, and its carts with the records that their lines refer to (see
+    /// `takeShopping`). The home becomes primary, being the only one. Empty if the home does not exist.
     public func only(home id: EntityID<Home>) -> Snapshot {
         let index = SnapshotIndex(self)
         var part = Snapshot(profile: profile)

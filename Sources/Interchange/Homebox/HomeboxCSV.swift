@@ -4,25 +4,26 @@ public import Household
 
 /// Writes an inventory as CSV that Homebox imports: one row an item, in the forms that its importer expects.
 ///
-/// - The columns are those of Homebox 0.26, comma separated, without a byte order mark, which Homebox takes for a part of
-///   the first heading.
-/// - A location is the path of the room. With several homes it begins with the home, `Beach House / Kitchen`; so does that
-///   of an item in no room, since Homebox refuses items without a location. `HB.field.Home` then repeats the home's name,
-///   by which `HomeboxReader` tells the two apart.
-/// - An amount in the main currency of the export (the home's, else that of the primary home) is a plain number. Others
-///   would be a wrong sum to Homebox; these, and all other fields that Homebox has no column for, become custom fields:
-///   see `HomeboxCustomField`.
-/// - An item's import reference is the one that it has of another tool, else `housebook:` and its id, so that the file
-///   finds its items again in either program.
-/// - Texts are trimmed. One that is longer than Homebox holds is cut, since Homebox would refuse the whole file.
-/// - Texts that a spreadsheet would run as formulas get a leading apostrophe, which Homebox's and our reader take off.
+/// - The columns are those of Homebox 0.26, comma separated. There is no byte order mark, because Homebox would read it
+///   as part of the first heading.
+/// - A location is the path of the room. With several homes it begins with the home, `Beach House / Kitchen`. An item
+///   in no room gets its home as location, since Homebox refuses items without one. `HB.field.Home` then repeats the
+///   home's name, by which `HomeboxReader` tells home and room apart.
+/// - An amount in the main currency of the export (the home's, else that of the primary home) is a plain number.
+///   Homebox would add up other currencies as if they were the same, so those amounts become custom fields, as do all
+///   fields that Homebox has no column for: see `HomeboxCustomField`.
+/// - An item's import reference is the one that it has from another tool, else `housebook:` and its id, so that the
+///   file finds its items again in either program.
+/// - Texts are trimmed, and cut to Homebox's limits: it would refuse the whole file for one that is too long.
+/// - Texts that a spreadsheet would run as formulas get a leading apostrophe, which both Homebox and `HomeboxReader`
+///   strip.
 ///
-/// Rooms, labels and homes go by their names alone. Policies, claims, files and the shopping are left out.
+/// Rooms, labels and homes are given by name only. Policies, claims, files and the shopping are left out.
 public enum HomeboxCSV {
     /// - Parameters:
     ///   - home: Only this home's items; nil for all.
     ///   - currency: The main currency of a household without homes.
-    /// - Returns: The file, and what it lacks or has in another form.
+    /// - Returns: The file, and what it leaves out or changes.
     public static func write(
         _ snapshot: Snapshot, home: EntityID<Home>? = nil, currency: Currency
     ) -> (data: Data, losses: [ExportLoss]) {

@@ -5,8 +5,8 @@ public import Household
 /// Reads the archive that Homebox makes of a whole collection: a table in JSON for each kind of record, and the
 /// attachments, named by their ids.
 ///
-/// Its items are read by the same rules as those of Homebox's CSV (see `HomeboxReader`), so that both name the same items.
-/// What the CSV does not have comes with them: attachments, without thumbnails; what was done for maintenance, as notes;
+/// Items are read by the same rules as those of Homebox's CSV (see `HomeboxReader`), so both identify the same items.
+/// The archive adds what the CSV lacks: attachments (without thumbnails), maintenance entries (as notes), and the
 /// descriptions and photos of locations.
 public struct HomeboxCollection: Sendable {
     private let entities: [Entity]
@@ -17,13 +17,13 @@ public struct HomeboxCollection: Sendable {
     private let maintenance: [String: [Maintenance]]
     private let attachments: [String: [File]]
 
-    /// The names of its tables, without `.json`.
+    /// The names of the tables in the archive, without `.json`.
     public static let tables = [
         "entities", "entity_types", "tags", "tag_entities", "entity_fields", "maintenance_entries", "attachments",
     ]
 
     /// - Parameter table: The bytes of a table; nil where the archive lacks it.
-    /// - Throws: `FormatError` for a table that is not what Homebox writes.
+    /// - Throws: `FormatError` for a table that does not have Homebox's form.
     public init(_ table: (_ name: String) throws -> Data?) throws {
         func rows<Row: Decodable>(_ name: String, _ type: Row.Type) throws -> [Row] {
             guard let data = try table(name) else { return [] }
@@ -50,7 +50,7 @@ public struct HomeboxCollection: Sendable {
             by: { $0.entityAttachments ?? "" })
     }
 
-    /// - Throws: `FormatError` where there is nothing that can be read.
+    /// - Throws: `FormatError` if nothing can be read.
     public func read(currency: Currency) throws(FormatError) -> ImportBatch {
         var names: [String] = []
         for field in fields.values.joined() where !names.contains(field.name) { names.append(field.name) }
@@ -108,7 +108,7 @@ public struct HomeboxCollection: Sendable {
         kinds[entity.entityTypeEntities ?? ""]?.isLocation == true
     }
 
-    /// The names of the locations that an entity is in, from the whole to its part.
+    /// The names of the locations around an entity, from the outermost in.
     private func path(above entity: Entity) -> [String] {
         var names: [String] = []
         var seen: Set<String> = [entity.id]
@@ -120,7 +120,7 @@ public struct HomeboxCollection: Sendable {
         return names.reversed()
     }
 
-    /// The names of the items that items are in, by their lines in the table.
+    /// The name of the item that each item is inside of, by the inner item's line in the table.
     private var containers: [Int: String] {
         entities.enumerated().reduce(into: [:]) { containers, entry in
             guard let id = entry.element.entityChildren, let place = places[id], !isPlace(entities[place]) else {
@@ -140,7 +140,7 @@ public struct HomeboxCollection: Sendable {
         }
     }
 
-    /// The notes, followed by a list of the maintenance: past and planned.
+    /// The notes, followed by a list of past and planned maintenance.
     private func notes(_ entity: Entity) -> String {
         let done = (maintenance[entity.id] ?? []).map { entry in
             let day = (entry.date ?? entry.scheduledDate).map { $0.prefix(10) + " " } ?? ""
@@ -154,7 +154,7 @@ public struct HomeboxCollection: Sendable {
         return notes.isEmpty ? list : notes + "\n\n" + list
     }
 
-    /// The attachments by the line of their owner in the table, whose headings are the first line.
+    /// The attachments by their owner's line in the table. The first line has the headings.
     private var files: [Int: [ImportBatch.File]] {
         attachments.reduce(into: [:]) { files, owned in
             guard let place = places[owned.key] else { return }
@@ -168,7 +168,7 @@ public struct HomeboxCollection: Sendable {
     }
 }
 
-// The tables' rows, as far as they are read.
+// The columns of the tables that Housebook reads.
 extension HomeboxCollection {
     private struct Entity: Decodable {
         var id, name: String
@@ -180,7 +180,7 @@ extension HomeboxCollection {
         var purchasePrice, soldPrice: Decimal?
         var soldDate, soldTo, soldNotes: String?
         var entityTypeEntities: String?
-        /// What it is in.
+        /// The id of the entity that contains this one.
         var entityChildren: String?
     }
 

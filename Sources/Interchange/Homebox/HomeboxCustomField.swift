@@ -1,19 +1,20 @@
 import Household
 
-/// Fields that Homebox has no column for, or none for such a value. They go into custom fields with the headings of our
-/// own CSV, such as `HB.field.Condition`, and come back from there.
+/// Values that Homebox has no suitable column for. They go into custom fields with the headings of Housebook's CSV,
+/// such as `HB.field.Condition`, and are read back from there.
 enum HomeboxCustomField {
-    /// The custom field with the name of an item's home, which begins the item's location.
+    /// The custom field with the name of an item's home, which is also the first part of the item's location.
     static let home = "Home"
-    /// What that custom field and the location say of an item in no home, which Homebox would refuse without a location.
+    /// The value of that custom field, and the location, of an item in no home: Homebox refuses an item without a
+    /// location.
     static let unassigned = "Unassigned"
-    /// The custom field with a reference that Homebox's own column cannot hold.
+    /// The custom field for a reference that does not fit into Homebox's own column.
     static let importRef = "Import Ref"
 
-    /// All such custom fields, in the order of our own CSV.
+    /// The names of all these custom fields, in the order of Housebook's CSV.
     static let names = columns.map(\.heading) + [home]
 
-    /// Whether a custom field of this name is read as something else.
+    /// Whether a custom field of this name is read as a field of Housebook.
     static func isTaken(_ name: String) -> Bool { contents[name] != nil || name == home }
 
     private static let columns = ItemColumn.inventory.filter {
@@ -28,15 +29,15 @@ enum HomeboxCustomField {
 
     // MARK: - Writing
 
-    /// Whether none of Homebox's columns holds the value.
-    /// - Parameter currency: The one that amounts are in.
+    /// Whether the value needs a custom field, because no Homebox column can hold it.
+    /// - Parameter currency: The currency of the export's amounts.
     static func isNeeded(for field: Field<Item>, _ value: MemberValue, currency: Currency) -> Bool {
         let hasColumn = !field.homebox.isEmpty
         switch value {
         case .text(let text):
             let isHeld = hasColumn && (field.key != "assetID" || HomeboxForm.isAssetID(text.trimmed))
             return !isHeld && !text.trimmed.isEmpty
-        // Zero is Homebox's unknown.
+        // Homebox reads zero as unknown.
         case .money(let amount):
             return amount.map { !hasColumn || $0.currency != currency || $0.minorUnits == 0 } ?? false
         case .quantity: return false
@@ -51,9 +52,9 @@ enum HomeboxCustomField {
 
     // MARK: - Reading
 
-    /// Moves the values of custom fields that are named like a field of ours into that field. Where the field cannot have
-    /// the value, the custom field stays: people name theirs as they like. An amount in Homebox's own column wins, since it
-    /// is the later one.
+    /// Moves the values of custom fields that are named like a field of Housebook into that field. A value that the
+    /// field cannot hold stays a custom field, since people name theirs freely. An amount in Homebox's own column wins,
+    /// because it is the later one.
     /// - Returns: The parts of the item that were set.
     static func takeBack(_ item: inout Item) -> Set<ItemColumn.Content> {
         var values: [ItemColumn.Content: String] = [:]
@@ -80,8 +81,8 @@ enum HomeboxCustomField {
         return taken
     }
 
-    /// The parts that custom fields of these names may hold, where Homebox has no column of its own: an item without the
-    /// custom field is without the part.
+    /// The parts that custom fields of these names may hold and that Homebox has no column for. An item without such a
+    /// custom field has no value for the part.
     static func parts(ofNames names: Set<String>) -> [ItemColumn.Content] {
         ItemColumn.inventory.filter { column in
             guard names.contains(column.heading), case .field(let position) = column.content else { return false }
@@ -89,7 +90,7 @@ enum HomeboxCustomField {
         }.map(\.content)
     }
 
-    /// - Returns: False for a text that says nothing to the field, or nothing that it may hold.
+    /// - Returns: False if the text is empty for the field, or is not a value that the field can hold.
     private static func set(
         _ field: Field<Item>, to text: String, currency: Currency?, of item: inout Item
     ) -> Bool {
@@ -97,12 +98,12 @@ enum HomeboxCustomField {
         switch field.form {
         case .text:
             field.set(.text(text), of: &item)
-            // Whatever the rule is, the text then stays a custom field.
+            // If the text breaks any rule of the item, it stays a custom field.
             guard field.value(of: item) == .text(text), let valid = try? item.validated() else { return false }
             return field.set(field.value(of: valid), of: &item)
         case .money:
             guard field.value(of: item).isEmpty, let currency,
-                // A text that is no amount stays a custom field.
+                // A text that is not an amount stays a custom field.
                 let amount = try? Money.parse(text, in: currency, decimalMark: ".")
             else { return false }
             return field.set(.money(amount), of: &item)

@@ -1,8 +1,8 @@
 import Household
 
-/// The forms of values in Homebox's CSV, which its exports and its imports share, and how much Homebox holds.
+/// The forms of values in Homebox's CSV, shared by export and import, and Homebox's limits on lengths.
 enum HomeboxForm {
-    /// The most bytes of a text in a column: Homebox refuses a whole file for a text that is longer.
+    /// The most bytes of a text in a column. Homebox refuses the whole file for a longer one.
     static func limit(ofHeading heading: String) -> Int {
         switch heading {
         case "HB.import_ref": 100
@@ -10,7 +10,7 @@ enum HomeboxForm {
         default: nameLimit
         }
     }
-    /// The most bytes of a name: an item's, a tag's, a location's, a custom field's.
+    /// The most bytes of a name of an item, tag, location or custom field.
     static let nameLimit = 255
     /// The most bytes of a custom field's value.
     static let customValueLimit = 500
@@ -21,8 +21,8 @@ enum HomeboxForm {
         return parts(of: text, separator: "/").joined(separator: " / ")
     }
 
-    /// The trimmed parts of a path or a list, without empty ones. Divides between Unicode scalars, as Homebox does: a
-    /// separator also is one before a combining mark.
+    /// The trimmed parts of a path or a list, without empty ones. Splits between Unicode scalars, as Homebox does, so a
+    /// separator counts even before a combining mark.
     static func parts(of text: String, separator: Unicode.Scalar) -> [String] {
         text.unicodeScalars.split(separator: separator).map { String($0).trimmed }.filter { !$0.isEmpty }
     }
@@ -39,10 +39,10 @@ enum HomeboxForm {
 
     private static let referencePrefix = "housebook:"
 
-    /// The import reference of an item that comes from Housebook and has none of another tool: `housebook:` and its id.
+    /// The import reference of an item that has none from another tool: `housebook:` and its id.
     static func reference(to id: EntityID<Item>) -> String { referencePrefix + id.description }
 
-    /// The item of such a reference; nil for references of other tools.
+    /// The item that such a reference names; nil for references of other tools.
     static func item(ofReference reference: String) -> EntityID<Item>? {
         guard reference.hasPrefix(referencePrefix) else { return nil }
         return EntityID(String(reference.dropFirst(referencePrefix.count)))

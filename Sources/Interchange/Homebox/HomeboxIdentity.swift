@@ -1,7 +1,7 @@
 import Household
 
-/// Identifies an item in a Homebox file that gives it no import reference, so that a second import of the file finds it
-/// again: by its asset id, else by name, serial number, model and location.
+/// Identifies an item in a Homebox file that gives it no import reference, by its asset id, else by name, serial
+/// number, model and location. A second import of the file thereby finds the item again.
 ///
 /// Rows with equal identities are numbered in file order. The reference is readable text rather than a digest: two
 /// items never share it by accident, and people can see where it comes from.

@@ -6,22 +6,22 @@ public import Household
 /// - Values are trimmed and CR LF within them becomes LF, as in Homebox itself.
 /// - An empty cell means "no value", so an update empties the field; a missing column leaves the field alone. Only an
 ///   empty `HB.asset_id` keeps the existing one, as in Homebox, which assigns asset ids itself.
-/// - An `HB.purchase_price` or `HB.sold_price` of 0 is unknown: Homebox cannot express that otherwise. Items that
-///   really cost nothing cannot be told from these.
+/// - An `HB.purchase_price` or `HB.sold_price` of 0 is read as unknown: Homebox has no other way to say so. Items that
+///   really cost nothing cannot be told apart from these.
 /// - `HB.tags` is split at `;`, `HB.location` at `/`; the path becomes one room's name, `Garage / Shelf 2`.
 /// - The first day of the year 1 is Homebox's "none". Any other date before the year 1000 is a mistake: it is left out,
 ///   with a notice.
 /// - An amount with a rounding error, such as `0.30000000000000004`, is rounded, with a notice.
-/// - A row whose `HB.url` is a location's is a room, with its description.
-/// - `HB.parent_import_ref` names the item that an item is inside of. If no item has that reference, the import fails, as in
-///   Homebox.
+/// - A row whose `HB.url` is that of a location becomes a room, with its description.
+/// - `HB.parent_import_ref` names the item that an item is inside of. If no item has that reference, the import fails,
+///   as in Homebox.
 /// - An item is sold if any of the four `HB.sold_` columns has a value.
-/// - `HB.field.NAME` becomes the custom field NAME, unless it holds one of our fields: see `HomeboxCustomField`. So does
-///   every column without a field in an item: `HB.url`, columns of later Homebox versions and the user's own. Nothing in
-///   the file is dropped.
-/// - A leading apostrophe that keeps a text from running as a formula is taken off.
-/// - An `HB.import_ref` that `HomeboxCSV` wrote names the item by its id. A row without `HB.import_ref` gets one derived
-///   from the item's identity; see `HomeboxIdentity`.
+/// - `HB.field.NAME` becomes the custom field NAME, unless it holds a field of Housebook: see `HomeboxCustomField`.
+///   Every column that has no field in an item also becomes a custom field: `HB.url`, columns of later Homebox versions
+///   and the user's own. Nothing in the file is dropped.
+/// - The leading apostrophe that keeps a text from running as a formula is stripped.
+/// - An `HB.import_ref` that `HomeboxCSV` wrote names the item by its id. A row without `HB.import_ref` gets one
+///   derived from the item's identity; see `HomeboxIdentity`.
 /// - Homebox has no homes: each row's `home` is nil, unless `HB.field.Home` begins its location.
 public struct HomeboxReader: Sendable {
     /// The currency of amounts that do not name one.
@@ -30,7 +30,7 @@ public struct HomeboxReader: Sendable {
 
     /// - Parameters:
     ///   - dates: The order of dates that do not begin with the year. Homebox reads the month first.
-    ///   - decimals: The mark before the cents; nil where the file shows it.
+    ///   - decimals: The mark before the cents; nil to infer it from the file.
     public init(currency: Currency, dates: DateOrder? = nil, decimals: DecimalMark? = nil) {
         self.currency = currency
         forms = CellForms(dates: dates ?? .monthFirst, decimals: decimals)
@@ -59,7 +59,7 @@ public struct HomeboxReader: Sendable {
                 found.problems += row.problems
             }
         }
-        // Each row has a reference, or is given one.
+        // A row without a reference is given one.
         var batch = ImportBatch(
             rowCount: count, isNamed: true, problems: (found.problems + rows.table.problems).inOrder
         ) { [rooms] in
@@ -83,7 +83,7 @@ public struct HomeboxReader: Sendable {
     }
 }
 
-/// The rows of a Homebox file, one after another. A copy begins where the original is.
+/// The rows of a Homebox file, one after another. A copy continues from the original's position, independently of it.
 private struct HomeboxCursor: Sendable {
     private(set) var table: Table
     private let columns: ItemColumns

@@ -24,7 +24,7 @@ struct HomeboxRow {
     ) {
         self.columns = columns
         self.currency = currency
-        // The import reference is always set: a row without one is given one.
+        // The import reference is always set: `identify` makes one where the row has none.
         parts = columns.parts.filter { $0 != .importRef } + [.importRef]
         reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         for column in columns.parts { read(column) }
@@ -32,7 +32,7 @@ struct HomeboxRow {
         reader.check(item)
     }
 
-    /// What the row is called by rows that are inside of it; empty where the file does not say.
+    /// The reference by which rows inside this one name it; empty where the file gives none.
     var givenReference: String { FormulaGuard.unguarded(reader.trimmed(.importRef)) }
 
     /// Gives the row its reference. Call this for every row, including rows with problems, so that mending one row does
@@ -70,8 +70,9 @@ struct HomeboxRow {
     /// Whether everything in the row could be read.
     var isComplete: Bool { problems.isEmpty && questions.isEmpty }
 
-    /// Nil if anything in the row could not be read.
-    /// - Parameter rooms: The references of rows that are rooms: an item in one of these is inside no other item.
+    /// The row for the import; nil if anything in it could not be read.
+    /// - Parameter rooms: The references of rows that are rooms. An item inside one of these is in a room, not in an
+    ///   item.
     func row(rooms: Set<String>) -> ImportBatch.Row? {
         guard isComplete else { return nil }
         let isInRoom = container.map { rooms.contains($0.importRef) } == true
@@ -89,7 +90,7 @@ struct HomeboxRow {
         case .title: item.title = text(reader.text(.title))
         case .parentImportRef: readContainer()
         case .field(let position): read(Item.fields[position], column)
-        // The row's reference is given by `identify`; the others are read as custom fields.
+        // `identify` sets the row's reference; the other columns become custom fields.
         default: break
         }
     }
@@ -149,7 +150,7 @@ struct HomeboxRow {
         return price
     }
 
-    /// The amount in a number with a rounding error, such as `0.30000000000000004`; nil for any other text.
+    /// The amount of a number with a rounding error, such as `0.30000000000000004`; nil for any other text.
     private static func rounded(_ text: String, _ currency: Currency) -> Money? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count > 6, let number = Decimal(string: text),
@@ -157,7 +158,7 @@ struct HomeboxRow {
         else { return nil }
         var (amount, result) = (number, Decimal())
         NSDecimalRound(&result, &amount, currency.minorUnitDigits, .plain)
-        // An amount that is too large is parsed once more as it stands, and reported then.
+        // An amount that is too large fails here, and is reported when it is parsed unrounded.
         return try? Money.parse("\(result)", in: currency, decimalMark: ".")
     }
 
@@ -172,7 +173,7 @@ struct HomeboxRow {
         }
     }
 
-    /// Reads the custom fields that hold what Homebox has no column for.
+    /// Reads the custom fields that hold values without a Homebox column.
     private mutating func takeBackCustomFields() {
         guard columns.customFieldNames.contains(where: HomeboxCustomField.isTaken) else { return }
         takeHome()
@@ -182,7 +183,7 @@ struct HomeboxRow {
         parts += ItemColumn.inventory.map(\.content).filter { taken.contains($0) || absent.contains($0) }
     }
 
-    /// Takes the home off the beginning of the location, where a custom field says that it is one.
+    /// Removes the home from the beginning of the location if a custom field marks it as a home.
     private mutating func takeHome() {
         guard let place = item.customFields.firstIndex(where: { $0.name == HomeboxCustomField.home }),
             let location

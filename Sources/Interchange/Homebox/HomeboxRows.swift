@@ -1,14 +1,14 @@
 import Files
 import Household
 
-/// Turns items into rows of Homebox's CSV, and counts what these cannot hold.
+/// Turns items into rows of Homebox's CSV, and counts what the rows leave out or change.
 struct HomeboxRows {
     struct Row {
         /// In the order of `HomeboxRows.columns`.
         var cells: [String]
-        /// The item's own. No name and no value is empty.
+        /// The item's own custom fields, none with an empty name or value.
         var customFields: [CustomField]
-        /// The custom fields for what Homebox has no column for: values by name.
+        /// Custom fields for values without a Homebox column: values by name.
         var others: [String: String]
     }
 
@@ -17,7 +17,7 @@ struct HomeboxRows {
     private let index: SnapshotIndex
     private let currency: Currency
     private let hasSeveralHomes: Bool
-    /// Of the items of the export.
+    /// The import references of the exported items.
     private let references: [EntityID<Item>: String]
     private var count: Counts
 
@@ -32,7 +32,7 @@ struct HomeboxRows {
         var labels: Set<EntityID<Label>> = []
     }
 
-    /// - Parameter currency: The one of amounts, unless the primary home says otherwise.
+    /// - Parameter currency: The currency of amounts if there is no primary home.
     init(_ snapshot: Snapshot, currency: Currency) {
         index = SnapshotIndex(snapshot)
         self.currency = index.primaryHome?.currency ?? currency
@@ -69,7 +69,7 @@ struct HomeboxRows {
         return Row(cells: cells, customFields: customFields, others: others)
     }
 
-    /// What the rows so far lack or have in another form, and the records that no row has.
+    /// What the rows so far leave out or change, and the records that no row holds.
     var losses: [ExportLoss] {
         let snapshot = index.snapshot
         var losses: [ExportLoss] = []
@@ -104,7 +104,7 @@ struct HomeboxRows {
         return (HomeboxCustomField.unassigned, HomeboxCustomField.unassigned)
     }
 
-    /// The path that Homebox makes of a name.
+    /// A name as Homebox splits it into a path.
     private func path(_ name: String, _ isShortened: inout Bool) -> String {
         HomeboxForm.parts(of: name, separator: "/").map { cut($0, to: HomeboxForm.nameLimit, &isShortened) }
             .joined(separator: " / ")
@@ -123,7 +123,7 @@ struct HomeboxRows {
         return names.joined(separator: "; ")
     }
 
-    /// Each item's reference from another tool, unless an earlier one has it or Homebox cannot hold it.
+    /// Each item's reference from another tool, unless an earlier item has the same one or it is too long for Homebox.
     private static func references(to items: [Item]) -> [EntityID<Item>: String] {
         var taken: Set<String> = []
         return items.reduce(into: [:]) { references, item in
@@ -157,7 +157,7 @@ struct HomeboxRows {
     private mutating func customFields(of item: Item, _ isShortened: inout Bool) -> [CustomField] {
         var fields: [CustomField] = []
         for field in item.customFields {
-            // Homebox takes a tab in a heading for the separator of all columns.
+            // Homebox would take a tab in a heading for the separator of the file.
             let name = cut(
                 Self.replacing("\t", in: field.name, with: " "), to: HomeboxForm.nameLimit, &isShortened)
             let value = cut(field.value, to: HomeboxForm.customValueLimit, &isShortened)
@@ -179,7 +179,7 @@ struct HomeboxRows {
             guard let amount, case .money(let currencyHeading, _) = field.form else { return }
             others[field.heading] = amount.plain
             others[currencyHeading] = amount.currency.code
-        // Anything that is known of a sale says that there was one.
+        // Any other value of a sale already shows that the item is sold.
         case .flag: if field.property != "sale" || item.sale == Sale() { others[field.heading] = "yes" }
         default: others[field.heading] = value.plain
         }
@@ -196,7 +196,7 @@ struct HomeboxRows {
         String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == scalar ? other : $0 }))
     }
 
-    /// The text trimmed, and cut between two characters to a number of bytes.
+    /// The trimmed text, cut between two characters to at most `limit` bytes.
     private func cut(_ text: String, to limit: Int, _ isShortened: inout Bool) -> String {
         let text = text.trimmed
         guard text.utf8.count > limit else { return text }

@@ -57,7 +57,7 @@ struct CustomFieldColumns {
 
     var headings: [String] { names.map { Self.prefix + $0 } }
 
-    /// - Parameter written: The form of a value in a cell.
+    /// - Parameter written: Turns a value into a cell's text.
     func cells(of fields: [CustomField], written: (String) -> String = Self.cell) -> [String] {
         var cells = Array(repeating: "", count: names.count)
         guard !fields.isEmpty, let positions = positions[fields.map(\.name)] else { return cells }
@@ -71,7 +71,7 @@ struct CustomFieldColumns {
         value.utf8.allSatisfy { $0 == UInt8(ascii: "'") } ? value + "'" : guarded(value)
     }
 
-    /// Nil for "no such field".
+    /// The value in a cell; nil if the item lacks the field.
     static func value(of cell: String) -> String? {
         guard !cell.isEmpty else { return nil }
         return cell.utf8.allSatisfy { $0 == UInt8(ascii: "'") }

@@ -1,29 +1,30 @@
 import Household
 
-/// The spellings of a heading: programs write `purchase_price` and `PurchaseDate`, people `Purchase-Date:` and
+/// Normalises the spelling of headings: programs write `purchase_price` and `PurchaseDate`, people `Purchase-Date:` and
 /// `Price (€)`.
 enum HeadingSpelling {
-    /// In bytes. All headings that are known are much shorter, and a cell of many megabytes takes seconds to spell.
+    /// The most bytes of a heading. All known headings are much shorter, and a cell of many megabytes takes seconds to
+    /// normalise.
     static let longest = 200
 
-    /// What a heading may be in lower case, with words between single spaces: the closest first.
+    /// The possible readings of a heading in lower case, with single spaces between words, the closest first.
     static func plain(_ heading: String) -> [String] {
         guard heading.utf8.count <= longest else { return [] }
         let bare = bare(heading)
         return [words(of: heading), bare, unit(of: bare)?.rest ?? bare]
     }
 
-    /// The currency that a heading says its column is in; nil where it says nothing.
-    /// - Parameter currency: What a sign means that several currencies have.
+    /// The currency that a heading gives for its column; nil if it gives none.
+    /// - Parameter currency: The currency meant by a sign that several currencies share.
     static func currency(in heading: String, likely currency: Currency) -> Currency? {
         guard let sign = unit(of: bare(heading))?.sign.uppercased() else { return nil }
-        // A sign or a code of another currency is no amount in this one.
+        // `parse` fails if the sign or code belongs to another currency.
         if (try? Money.parse("\(sign) 1", in: currency)) != nil { return currency }
         return Currency(sign) ?? signs[sign].flatMap { Currency($0) }
     }
 
     private static let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
-    /// Three letters in a heading need not be a currency: “Price (new)”.
+    /// A list, because three letters in a heading need not be a currency: “Price (new)”.
     private static let codes: Set<String> = [
         "AED", "ARS", "AUD", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF",
         "IDR", "ILS", "INR", "ISK", "JPY", "KRW", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON", "RUB", "SAR", "SEK",
@@ -49,7 +50,7 @@ enum HeadingSpelling {
         return text.lowercased().split(separator: " ").joined(separator: " ")
     }
 
-    /// The currency that a column is in, and the heading without it: `price (€)`, `preis in eur`.
+    /// The currency at the end of a heading, and the rest of it: `price (€)`, `preis in eur`. Nil if it names none.
     private static func unit(of heading: String) -> (sign: String, rest: String)? {
         let parts = heading.split(separator: " ")
         guard let last = parts.last, parts.count > 1 else { return nil }

@@ -7,9 +7,8 @@ public import Household
 ///
 /// **Written** as RFC 4180 with CR LF and a byte order mark (Excel needs it for accents). Amounts are plain decimals
 /// with their currency in the next column, dates `2021-10-13`, flags `yes` and `no`, which no spreadsheet translates.
-/// An item in no home has an empty `Home`. `Room` is the room's path, `Garage / Shelf 2`; `Inside` is the title of the item
-/// that it is inside of. Texts that a spreadsheet would run as formulas get a leading apostrophe:
-/// `FormulaGuard`.
+/// An item in no home has an empty `Home`. `Room` is the room's path, `Garage / Shelf 2`; `Inside` is the title of the
+/// item that it is inside of. Texts that a spreadsheet would run as formulas get a leading apostrophe: `FormulaGuard`.
 ///
 /// **Read** with commas, semicolons or tabs, with or without the byte order mark. Texts come back exactly, white space
 /// included; other values are trimmed. A missing column leaves its field as it is; an empty cell empties it (quantity:
@@ -38,7 +37,7 @@ public enum InventoryCSV {
     ///
     /// - Parameters:
     ///   - currency: The currency of amounts whose currency column is missing or empty.
-    ///   - map: Which columns are which, and how cells write things, where the file does not say so itself.
+    ///   - map: What the file's columns are and how its cells are written, where the file does not show it.
     /// - Throws: `FormatError` if the file as a whole is in another format or cannot be parsed.
     public static func read(
         _ file: TableFile, currency: Currency, map: ImportMap = ImportMap()
@@ -50,7 +49,7 @@ public enum InventoryCSV {
         return try checked(InventoryRows(table, try table.forms(map), currency: currency))
     }
 
-    /// Reads all rows once, for what is wrong with them.
+    /// Reads all rows once to find their problems.
     private static func checked(_ all: InventoryRows) throws(FormatError) -> ImportBatch {
         var rows = all
         var found = ImportBatch()
@@ -94,8 +93,8 @@ public enum InventoryCSV {
         headings.allSatisfy { ItemColumn.own(heading: $0) != nil || CustomFieldColumns.name(inHeading: $0) != nil }
     }
 
-    /// Whether the headings belong to this format: a title with at least one other known column, or as the only column;
-    /// or in other people's words a title and a room.
+    /// Whether the headings belong to this format: `Title` alone or with another known column, or other words for a
+    /// title and a room.
     static func recognises(_ headings: [String]) -> Bool {
         let columns = headings.compactMap { ItemColumn.inventory(heading: $0) }
         let isOurs = headings.contains { $0.trimmed.lowercased() == "title" }
@@ -104,12 +103,12 @@ public enum InventoryCSV {
     }
 }
 
-/// The rows of a table, one after another. A copy begins where the original is.
+/// The rows of a table, one after another. A copy continues from the original's position, independently of it.
 private struct InventoryRows: Sendable {
     private(set) var table: InventoryTable
     private let read: @Sendable (DelimitedText.Record) -> InventoryRow
     private var lines: [EntityID<Item>: Int] = [:]
-    /// Whether it is known that no id is in two rows, so that nobody has to remember a million of them again.
+    /// Whether no two rows share an id, as an earlier reading found. A million ids then need not be kept again.
     var hasUniqueIDs = false
 
     init(_ table: InventoryTable, _ forms: CellForms, currency: Currency) {
@@ -130,7 +129,7 @@ private struct InventoryRows: Sendable {
         return row
     }
 
-    /// The next thousands of rows, read on all cores; none at the end.
+    /// The next 8,192 rows, read on all cores; empty at the end.
     mutating func chunk() throws(FormatError) -> [InventoryRow] {
         var records: [DelimitedText.Record] = []
         while records.count < 8_192, let record = try table.next() { records.append(record) }
@@ -140,7 +139,7 @@ private struct InventoryRows: Sendable {
     }
 }
 
-/// What becomes of a table's columns that say nothing to Housebook.
+/// How to treat a table's columns that Housebook does not know.
 public enum OtherColumns: String, CaseIterable, Sendable {
     case customFields = "custom-fields"
     case drop
@@ -157,7 +156,7 @@ extension InventoryCSV {
 
 extension ItemColumns {
     /// The columns of Housebook's own CSV.
-    /// - Parameter column: What a heading means.
+    /// - Parameter column: Returns the column that a heading means.
     init(
         inventory headings: [String], line: Int, others: OtherColumns? = nil,
         column: (String) -> ItemColumn? = ItemColumn.inventory(heading:)

@@ -7,7 +7,7 @@ extension ItemColumn {
         FormulaGuard.guarded(text(of: item, index))
     }
 
-    /// The same, as it is.
+    /// The cell's text without the guard.
     func text(of item: Item, _ index: SnapshotIndex) -> String {
         switch content {
         case .field(let position): Item.fields[position].value(of: item).plain

@@ -1,15 +1,16 @@
 import Foundation
 import Household
 
-/// What the headings of a table mean to an inventory, in view of each other and of what stands below them.
+/// The columns that a table's headings mean, judged from all headings together and from the cells below them.
 struct InventoryHeadings {
     let all: [String]
-    /// Those that only Housebook writes, in lower case, above something else: people number their rows under `ID`.
+    /// Headings of Housebook's bookkeeping columns that hold something else here, in lower case: people number their
+    /// rows under `ID`.
     private let foreign: Set<String>
-    /// The heading that names the things where none says so outright, in lower case.
+    /// The heading used as the title if none of the known title headings is present, in lower case.
     private let title: String?
 
-    /// What things are called by, the likeliest first, in tables that have no better column.
+    /// Headings to use as the title in tables that have no better column, the likeliest first.
     private static let titles = [
         "item description", "asset name", "product name", "product", "asset", "object", "objekt", "description",
         "beschreibung", "descripción", "descrizione", "descrição",
@@ -29,10 +30,11 @@ struct InventoryHeadings {
         return text == title ? ItemColumn.own(heading: "Title") : ItemColumn.inventory(heading: heading)
     }
 
-    /// The most rows that are looked at for one.
+    /// The most rows searched for a value that Housebook may have written.
     private static let mostRows = 1_000
 
-    /// Looks at the rows until each such column has shown a value that Housebook may have written.
+    /// The bookkeeping headings below which no cell holds a value that Housebook may have written, but some hold
+    /// another.
     private static func foreign(in table: Table) -> Set<String> {
         var open: [Int: ItemColumn.Content] = [:]
         for (place, heading) in table.headings.enumerated() {
@@ -41,7 +43,7 @@ struct InventoryHeadings {
             }
         }
         var (rest, count, odd): (Table, Int, Set<Int>) = (table, 0, [])
-        // A fault there is found again when the rows are read.
+        // A fault in a row ends the search here; it is reported when the rows are read.
         while !open.isEmpty, count < mostRows, let record = try? rest.next() {
             count += 1
             for (place, content) in open {
@@ -63,7 +65,7 @@ extension ItemColumn.Content {
         }
     }
 
-    /// Whether a text may stand in such a column.
+    /// Whether Housebook may have written a text in this column.
     fileprivate func mayBe(_ text: String) -> Bool {
         switch self {
         case .created, .updated: Instant.read(text, as: .file) != nil

@@ -6,7 +6,7 @@ import Household
 struct InventoryRow: Sendable {
     private let columns: ItemColumns
     private let currency: Currency
-    /// Of amounts whose headings say them.
+    /// The currencies of amount columns whose headings name one.
     private let currencies: [ItemColumn.Content: Currency]
     private let labelsHaveCommas: Bool
     private var reader: RowReader<ItemColumn.Content>
@@ -37,7 +37,7 @@ struct InventoryRow: Sendable {
         reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
         filled.reserveCapacity(columns.parts.count)
         for (column, place) in zip(columns.parts, columns.places) {
-            // An empty field is as in a blank item. Half the cells of an export are empty.
+            // An empty field keeps the blank item's value. Half the cells of an export are empty.
             if case .field = column, reader.cells[place].isEmpty { continue }
             read(column)
             filled.append(column)
@@ -51,7 +51,7 @@ struct InventoryRow: Sendable {
         reader.check(item)
     }
 
-    /// Notes an id that an earlier line has: the second row would overwrite the first.
+    /// Notes a problem if an earlier line has the same id: the second row would overwrite the first.
     mutating func claimID(_ lines: inout [EntityID<Item>: Int]) {
         guard let id else { return }
         if let first = lines[id] {
@@ -61,7 +61,7 @@ struct InventoryRow: Sendable {
         }
     }
 
-    /// Whether the row says by itself which item it means.
+    /// Whether the row identifies its item itself, by id or import reference.
     var isNamed: Bool { id != nil || !item.importRef.isEmpty }
 
     var namesFiles: Bool { !files.isEmpty }
@@ -69,7 +69,7 @@ struct InventoryRow: Sendable {
     /// Whether everything in the row could be read.
     var isComplete: Bool { problems.isEmpty && questions.isEmpty }
 
-    /// Nil if anything in the row could not be read.
+    /// The row for the import; nil if anything in it could not be read.
     var row: ImportBatch.Row? {
         guard isComplete else { return nil }
         let edit = ItemEdit(
@@ -80,7 +80,7 @@ struct InventoryRow: Sendable {
             labels: labels, references: references, files: files, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
-    /// Nil where the file has neither of the two columns.
+    /// The item that this item is inside of; nil if the file has neither of the two columns.
     private var container: ImportBatch.Container? {
         guard inside != nil || columns.parts.contains(.insideID) else { return nil }
         return ImportBatch.Container(name: inside, id: insideID)
@@ -89,7 +89,7 @@ struct InventoryRow: Sendable {
     private mutating func read(_ column: ItemColumn.Content) {
         switch column {
         case .field(let position): read(Item.fields[position], column, currency: .currency(of: position))
-        // An amount reads its currency itself; what is invalid is noted here.
+        // An amount reads its currency itself; this call only notes an invalid one.
         case .currency: _ = reader.currency(column)
         case .title: item.title = reader.text(column)
         case .home: home = reader.text(column).trimmed
@@ -138,7 +138,7 @@ struct InventoryRow: Sendable {
         return text.wholeMatch(of: /[0-9]([.,][0-9]+)?E\+[0-9]+/) != nil
     }
 
-    /// Sets a field, and notes if it does not keep the value: without a cost there is nothing to have a source.
+    /// Sets a field, and notes if the item does not keep the value: a replacement without a cost cannot have a source.
     private mutating func set(_ field: Field<Item>, _ value: MemberValue) {
         field.set(value, of: &item)
         if field.value(of: item) != value { hasStrayReplacement = true }
@@ -172,8 +172,8 @@ struct InventoryRow: Sendable {
         }
     }
 
-    /// Several names have a semicolon, a bar or a line break between them, or a comma where each has an extension.
-    /// `tv.jpg (https://…)`, as Airtable writes it, is the file.
+    /// Reads the names of files, which are separated by semicolons, bars or line breaks, or by commas if each name has
+    /// an extension. Reduces `tv.jpg (https://…)`, as Airtable writes it, to the file's name.
     private mutating func readPhotos() {
         let names = reader.cell(.photos).split { $0 == ";" || $0 == "|" || $0.isNewline }.flatMap { part in
             let pieces = part.split(separator: ",")

@@ -1,23 +1,23 @@
 import Household
 
-/// A table of items: rows under our own columns, whatever the file calls them.
+/// A table of items: its rows, arranged under Housebook's columns.
 struct InventoryTable {
     let columns: ItemColumns
-    /// What messages call the cells of a row.
+    /// The headings that messages use for the cells of a row.
     let headings: [String]
-    /// Columns with values that nothing is made of.
+    /// Columns that have values but are not imported.
     private(set) var unknownColumns: [ImportBatch.UnknownColumn] = []
-    /// Rows that are no items, as the map says.
+    /// Rows that the map excludes.
     private(set) var skipped: [ImportProblem] = []
-    /// Rows that only add up the others.
+    /// Rows that only hold sums of others.
     private(set) var sums: [ImportProblem] = []
     private var table: Table
     private var mapping: TableMapping?
     private var strangers: [Int]
-    /// Where amounts, quantities and currencies are.
+    /// The columns of amounts, quantities and currencies.
     private let numbers: Set<Int>
-    /// Whether commas divide the labels of a cell that has no semicolon. It is so in a table that somebody else made: ours
-    /// have an id, and a preset says how its program divides labels.
+    /// Whether commas divide the labels of a cell that has no semicolon. True only for a table that somebody else made:
+    /// Housebook's own tables have an id, and a preset says how its program divides labels.
     let labelsHaveCommas: Bool
 
     init(_ file: TableFile, _ map: ImportMap) throws(FormatError) {
@@ -50,7 +50,7 @@ struct InventoryTable {
         Set(columns.known.filter { $0.key.isNumber }.values)
     }
 
-    /// The table as it is in the file.
+    /// The table of the file, before the map is applied.
     static func table(of file: TableFile, _ map: ImportMap) throws(FormatError) -> Table {
         map.hasHeadings ? try Table(file) { map.knows($0) } : try Table(withoutHeadings: file)
     }
@@ -80,7 +80,7 @@ struct InventoryTable {
                 reason: "is no item"))
     }
 
-    /// Whether a row has nothing but amounts, and at most a word such as “Total”. It is noted then.
+    /// Whether a row has numbers only, and at most a word such as “Total”. Adds such a row to `sums`.
     private mutating func isSum(_ record: DelimitedText.Record) -> Bool {
         guard columns.known[.id] == nil, let title = columns.known[.title] else { return false }
         let name = record.cells[title].trimmed
@@ -110,14 +110,14 @@ struct InventoryTable {
         }
     }
 
-    /// The currencies of amounts whose headings say them.
-    /// - Parameter currency: What a sign means that several currencies have.
+    /// The currencies of amount columns whose headings name one.
+    /// - Parameter currency: The currency meant by a sign that several currencies share.
     func currencies(likely currency: Currency) -> [ItemColumn.Content: Currency] {
         columns.known.filter { $0.key.isAmount }
             .compactMapValues { HeadingSpelling.currency(in: headings[$0], likely: currency) }
     }
 
-    /// How the columns write dates and amounts.
+    /// The forms of dates and amounts in the table's columns.
     func forms(_ map: ImportMap) throws(FormatError) -> CellForms {
         try CellForms(
             self, dates: columns.known.filter { $0.key.isDate }.map(\.value),
@@ -126,14 +126,14 @@ struct InventoryTable {
 }
 
 extension ImportMap {
-    /// Whether a heading says something to this map.
+    /// Whether this map has a use for a heading.
     fileprivate func knows(_ heading: String) -> Bool {
         if name.isEmpty, ItemColumn.inventory(heading: heading) != nil { return true }
         let text = heading.trimmed.lowercased()
         return sources.contains { $0 == text }
     }
 
-    /// The headings of the file that make up our columns, in lower case.
+    /// The headings of the file that this map uses, in lower case.
     private var sources: [String] {
         var all: [Source] = identity + skip.map(\.column) + (path?.columns ?? [])
         for column in columns {
@@ -146,7 +146,7 @@ extension ImportMap {
     }
 }
 
-/// What stands before a sum, in the languages whose headings are known.
+/// Words before a sum, in the languages of the known headings.
 private enum SumWords {
     private static let all: Set<String> = [
         "total", "totals", "grand total", "subtotal", "sub-total", "sum", "gesamt", "gesamtsumme", "gesamtwert",

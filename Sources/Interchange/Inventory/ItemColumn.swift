@@ -10,10 +10,10 @@ struct ItemColumn: Hashable {
         /// The currency of an amount, by the field's position.
         case currency(of: Int)
         case title, home, room, inside, labels
-        /// Names of files, or web addresses. Only read: an export has no files.
+        /// Names of files, or web addresses. Imported only; an export has no files.
         case photos
         case importRef, slug, created, updated, version, syncState, homeID, roomID, insideID, labelIDs, id
-        /// Homebox's own.
+        /// Only in Homebox's files.
         case parentImportRef, url
 
         var isAmount: Bool {
@@ -25,7 +25,7 @@ struct ItemColumn: Hashable {
         }
     }
 
-    /// The present heading first, then those of earlier versions.
+    /// The present heading, followed by those of earlier versions.
     let headings: [String]
     let content: Content
 
@@ -48,7 +48,7 @@ struct ItemColumn: Hashable {
 
 // Housebook's own CSV.
 extension ItemColumn {
-    /// What people read comes first; what only Housebook needs comes after the custom fields.
+    /// The columns that people read; those that only Housebook needs come after the custom fields.
     static let beforeCustomFields =
         [
             ItemColumn(.title, "Title"), ItemColumn(.home, "Home"), ItemColumn(.room, "Room"),
@@ -64,7 +64,7 @@ extension ItemColumn {
 
     static let inventory = beforeCustomFields + afterCustomFields
 
-    /// The columns that are read.
+    /// The columns that an import reads.
     static let readable = inventory + [ItemColumn(.photos, "Photos")]
 
     private static func columns(ofField position: Int) -> [ItemColumn] {
@@ -72,25 +72,25 @@ extension ItemColumn {
         let own = ItemColumn(.field(position), field.heading)
         return switch field.form {
         case .money(let currency, _): [own, ItemColumn(.currency(of: position), currency)]
-        // A cell has no form for these, and one that cannot be read again would empty the field.
+        // These forms have no text for a cell, and an unreadable cell would empty the field at the next import.
         case .identity, .reference, .references, .part, .parts: []
         default: [own]
         }
     }
 
-    /// The column of a heading, however it is spelled; nil for others.
+    /// The column of a heading in any known spelling; nil for other headings.
     static func inventory(heading: String) -> ItemColumn? {
         inventoryByHeading[heading.trimmed.lowercased()]
             ?? HeadingSpelling.plain(heading).lazy.compactMap { inventoryByHeading[$0] }.first
     }
 
-    /// The column that Housebook itself calls so.
+    /// The column that has this heading in Housebook's own files; nil for others.
     static func own(heading: String) -> ItemColumn? { ownByHeading[heading.trimmed.lowercased()] }
 
     private static let ownByHeading = byHeading(readable)
     private static let inventoryByHeading = ownByHeading.merging(others) { own, _ in own }
 
-    /// What other people's sheets call our columns, in lower case: `Resources/headings.txt`.
+    /// Columns by the headings that other people's sheets use, in lower case: `Resources/headings.txt`.
     private static let others: [String: ItemColumn] = {
         let lines = String(decoding: BundledFiles(interchange_files()).file("headings.txt"), as: UTF8.self)
             .split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -104,7 +104,7 @@ extension ItemColumn {
         }
     }()
 
-    /// Whether a heading is one of this format's own, rather than what others call it.
+    /// Whether a heading is one of this format's own, rather than another name for the column.
     func isOwn(_ heading: String) -> Bool { headings.contains { $0.lowercased() == heading.trimmed.lowercased() } }
 }
 
@@ -128,7 +128,7 @@ extension ItemColumn {
 
     private static let homeboxByHeading = byHeading(homebox)
 
-    /// The custom field that the column becomes; nil if an item has a place for it.
+    /// The custom field that the column is read as; nil if an item has a field for it.
     var customFieldName: String? {
         switch content {
         case .url: "URL"
@@ -137,23 +137,24 @@ extension ItemColumn {
     }
 }
 
-/// The columns of a file by what they contain.
+/// The columns of a file, by content.
 struct ItemColumns {
     let known: [ItemColumn.Content: Int]
     /// Columns of custom fields, with the fields' names, from left to right.
     let custom: [(column: Int, name: String)]
     /// Columns whose heading does not belong to the format.
     let strangers: [Int]
-    /// What the known columns contain, in the format's order, and where they are.
+    /// The contents of the known columns in the format's order, and their positions in the file.
     let parts: [ItemColumn.Content]
     let places: [Int]
     let customFieldNames: Set<String>
 
     /// - Parameters:
-    ///   - headings: Those of the file, which stand in a line of it.
+    ///   - headings: The file's headings.
+    ///   - line: The line of the headings, for errors.
     ///   - all: The format's columns.
-    ///   - column: The format's column with a heading; nil for others.
-    ///   - customField: The custom field that a heading without a column names; nil for none.
+    ///   - column: Returns the format's column for a heading; nil for others.
+    ///   - customField: Returns the custom field that any other heading names; nil for none.
     init(
         _ headings: [String], line: Int, of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
         customField: (_ heading: String) -> String?
@@ -176,7 +177,8 @@ struct ItemColumns {
                     throw .duplicateColumn(
                         name: column.heading, first: first + 1, second: index + 1, line: line)
                 }
-                // Of two names that others give a column, the format's own or else the first one is meant.
+                // If both headings mean this column, the format's own heading wins over another name, and otherwise the
+                // first one.
                 if isOwn { takeOver(first) } else { found = nil }
             }
             if let found { known[found.content] = index }

@@ -7,9 +7,9 @@ struct ItemEdit: Sendable {
     static let blank = Item(title: "")
 
     var values: Item
-    /// In the order in which they are set: a cost before its source and its date.
+    /// In the order of setting: a cost before its source and its date.
     var parts: [ItemColumn.Content]
-    /// Those of the parts that are not empty: all that a new item needs.
+    /// The parts that are not empty, which suffice for a new item.
     var filled: [ItemColumn.Content]
     /// Names of the custom fields that the file has columns for.
     var customFieldNames: Set<String>
@@ -42,7 +42,7 @@ struct ItemEdit: Sendable {
         switch part {
         case .field(let position):
             let field = Item.fields[position]
-            // A file without costs leaves the source and the date of a cost as they are.
+            // A file without a cost leaves the cost's source and date as they are.
             let needsCost = ["replacement.source", "replacement.date"].contains(field.property)
             if needsCost, values.replacement == nil { return }
             field.copy(from: values, to: &item)
@@ -53,7 +53,7 @@ struct ItemEdit: Sendable {
         case .updated: if isNew { item.record.updatedAt = values.record.updatedAt }
         case .version: if isNew { item.record.version = values.record.version }
         case .syncState: if isNew { item.record.syncState = values.record.syncState }
-        // No part of the item itself: its place, its labels, its id, a currency.
+        // Not fields of the item itself: its place, its labels, its id, a currency.
         case .currency, .home, .room, .inside, .labels, .photos, .homeID, .roomID, .insideID, .labelIDs, .id,
             .parentImportRef, .url:
             break
@@ -62,7 +62,7 @@ struct ItemEdit: Sendable {
 }
 
 extension ItemColumn.Content {
-    /// The path of the field in an item: `sale.date`. Nil for what is not one of `Item.fields`.
+    /// The path of the field in an item, such as `sale.date`; nil for columns that are not in `Item.fields`.
     fileprivate var property: String? {
         if case .field(let position) = self { Item.fields[position].property } else { nil }
     }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Household
 
-/// What MovingBox keeps in lists of their own, beside its items: the rooms and the labels.
+/// Reads the lists of rooms and labels that MovingBox keeps apart from its items.
 extension ImportBatch {
     /// Adds the descriptions and photos of rooms, to the homes whose items are in rooms of that name.
     /// - Parameter data: `locations.csv`.
@@ -24,7 +24,7 @@ extension ImportBatch {
         }
     }
 
-    /// Adds the colours and emoji that new labels get.
+    /// Adds the notes, colours and emoji for labels that the import creates.
     /// - Parameter data: `labels.csv`.
     public mutating func describeLabels(_ data: Data) throws(FormatError) {
         for label in try Self.entries(data, columns: ["name", "description", "colorhex", "emoji"]) {

@@ -10,9 +10,9 @@ public import Household
 /// gives back the snapshot that was written, including ids, slugs and write records.
 ///
 /// Version 2 added stores, categories, vault and carts; version 3 policies and audiences; version 4 claims, room codes
-/// and item numbers; version 5 the codes and numbers of what is gone; version 6 rooms inside rooms and items inside
-/// items. A program that only knows an earlier version would silently ignore these and lose them when it writes the file
-/// again; the version number makes it refuse the file. Files of earlier versions can be read: they simply lack these
+/// and item numbers; version 5 the codes and numbers of deleted records; version 6 rooms inside rooms and items inside
+/// items. The version number makes an older program refuse the file: it would otherwise ignore these parts and lose
+/// them when it writes the file again. Files of earlier versions can be read: they simply lack these parts.
 /// parts.
 public enum HouseholdJSON {
     public static let format = "housebook"
@@ -72,7 +72,7 @@ public enum HouseholdJSON {
         return snapshot
     }
 
-    /// Decoded first, since a later version's household may have any shape.
+    /// The head, decoded before the household because a later version's household may have any shape.
     private struct Head: Decodable {
         var format: String?
         var version: Int?

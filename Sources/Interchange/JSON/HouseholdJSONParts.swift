@@ -1,6 +1,6 @@
 public import Household
 
-/// The file of `HouseholdJSON.write` in parts, for a program that keeps it up to date while a few of many items change.
+/// The file of `HouseholdJSON.write` in parts, for a program that keeps it up to date while single items change.
 ///
 /// The file consists of the frame's start; the items, each after a line break, with `,` between them; and the frame's
 /// end.

@@ -32,7 +32,7 @@ package struct JSONText {
         close()
     }
 
-    /// Begins an object, which `close` ends.
+    /// Begins an object, which a call of `close` ends.
     mutating func begin(_ key: String) {
         write(key: key)
         open(UInt8(ascii: "{"))

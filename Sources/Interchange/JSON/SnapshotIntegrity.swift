@@ -1,8 +1,8 @@
 import Household
 import Values
 
-/// Checks a snapshot from outside before a store takes it over: each entity must be valid, and ids, slugs and
-/// references must be consistent.
+/// Checks a snapshot that comes from outside, before a store takes it over: each entity must be valid, and ids, slugs
+/// and references must be consistent.
 struct SnapshotIntegrity {
     let snapshot: Snapshot
     private let records: RecordIDs
@@ -79,8 +79,8 @@ struct SnapshotIntegrity {
         }
     }
 
-    /// The items and the home of a claim may no longer be in the household, so these references are not checked. Its
-    /// receipts are attachments of its own.
+    /// Checks the claims. Their items and homes may no longer be in the household, so these references are not checked.
+    /// A claim's receipts are attachments of its own.
     private func checkClaims() throws(FormatError) {
         let files = Set(snapshot.attachments.lazy.map { OwnedFile(owner: $0.owner, id: $0.id) })
         try checkEach(snapshot.claims, "claims") { claim, path throws(FormatError) in
@@ -136,8 +136,8 @@ struct SnapshotIntegrity {
         }
     }
 
-    /// Checks that ids are unique, nothing is deleted, and slugs are safe as file names and unique within their home, if they have one.
-    /// An empty slug is allowed: the store assigns one.
+    /// Checks that ids are unique, no entity is deleted, and slugs are safe as file names and unique within their home,
+    /// if they have one. An empty slug is allowed: the store assigns one.
     private func checkIdentities<E: Entity>(
         of entities: [E], _ list: String, scope: (E) -> EntityID<Home>?
     ) throws(FormatError) {

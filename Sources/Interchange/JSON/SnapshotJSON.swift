@@ -47,8 +47,8 @@ extension JSONText {
         object(MemberTable(Record.self), record.memberValues)
     }
 
-    /// Writes members under the last part of their paths, `warranty.expires` as `expires` in the object `warranty`.
-    /// What is unknown, and a group that the record does not have, has no member.
+    /// Writes members under the last part of their paths: `warranty.expires` is `expires` in the object `warranty`.
+    /// Omits unknown values and groups that the record does not have.
     /// - Parameter values: One for each member of the table.
     mutating func object(_ table: MemberTable, _ values: [MemberValue]) {
         object { json in

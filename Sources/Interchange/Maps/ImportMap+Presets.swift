@@ -12,22 +12,22 @@ extension ImportMap {
         }
     }()
 
-    /// A preset as it is in its file; nil for a name that no preset has.
+    /// The text of a preset's file; nil for an unknown name.
     static func presetText(_ name: String) -> String? {
         presets.first { $0.name == name }.flatMap { BundledFiles(interchange_files())[$0.slug + ".yml"] }
             .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What `--from` calls it: `snipe-it`.
+    /// The name in `--from`: `snipe-it`.
     public var slug: String { name.lowercased().replacingOccurrences(of: " ", with: "-") }
 
-    /// The map of the program that writes most of these headings; nil where none does.
+    /// The preset that recognises the headings by the largest set; nil if none does.
     static func preset(for headings: [String]) -> ImportMap? {
         let best = presets.map { ($0.recognises(headings), $0) }.max { $0.0 < $1.0 }
         return best.flatMap { $0.0 > 0 ? $0.1 : nil }
     }
 
-    /// Whether a preset tells its program by this heading, among others.
+    /// Whether a preset uses this heading, among others, to recognise its program.
     static func isNamed(_ heading: String) -> Bool { recognisable.contains(heading.trimmed.lowercased()) }
 
     private static let recognisable = Set(presets.flatMap(\.recognition).joined().map { $0.lowercased() })

@@ -11,9 +11,9 @@ package import YAML
 ///     constants: {Home: Cabin, Price Currency: EUR}
 ///     dates: day-first
 ///
-/// `Documentation/import-and-export.md` lists all of it.
+/// `Documentation/import-and-export.md` lists all settings.
 extension ImportMap {
-    /// - Parameter file: The name that errors give.
+    /// - Parameter file: The file's name, for errors.
     package init(_ data: Data, file: String) throws(TableFileError) {
         self.init()
         let reading = MapReading(file: file)
@@ -85,7 +85,7 @@ private struct MapReading: TableReading {
         return choice
     }
 
-    /// One column or a list of them, by their headings or numbers.
+    /// Reads one column or a list of them, given by headings or numbers.
     func sources(_ node: YAMLValue?, _ field: String) throws(TableFileError) -> [ImportMap.Source] {
         guard let node else { return [] }
         var sources: [ImportMap.Source] = []
@@ -129,7 +129,7 @@ private struct MapReading: TableReading {
         return columns
     }
 
-    /// The values under our own headings.
+    /// The entries of a map, keyed by Housebook's headings.
     private func entries(_ node: YAMLValue?, _ field: String) throws(TableFileError) -> [(String, YAMLValue)] {
         guard let node, !node.isEmpty else { return [] }
         guard let map = node.map else { throw failure("“\(field)” must be a list of “Title: Article”", node) }

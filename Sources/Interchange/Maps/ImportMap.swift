@@ -1,28 +1,28 @@
 import Foundation
 import Household
 
-/// How to read a table that another program, or a person, wrote: which of its columns is which of ours, and how its
-/// cells write things. A preset for a program is such a map, and so is what `--propose` writes.
+/// How to read a table that another program or a person wrote: which column goes into which of Housebook's, and how its
+/// cells are written. A preset for a program is such a map, and `--propose` writes one.
 public struct ImportMap: Sendable {
     /// The program's name; empty for a person's own map.
     public var name = ""
-    /// Each set of headings tells that a file is that program's.
+    /// Sets of headings. A file with all headings of one set is that program's.
     var recognition: [[String]] = []
-    /// Whether a line above the rows names the columns. Else they go by their numbers.
+    /// Whether a line above the rows names the columns; if not, columns are given by number.
     var hasHeadings = true
-    /// The name of a workbook's sheet; nil for the first one that has something in it.
+    /// The name of a workbook's sheet; nil to choose the sheet automatically.
     public var sheet: String?
-    /// What makes up each of our columns, by our heading. Empty where the headings of the file itself tell.
+    /// The sources of each of Housebook's columns. Empty if the headings of the file itself decide.
     var columns: [Column] = []
     public var dates: DateOrder?
     public var decimals: DecimalMark?
-    /// The characters between labels. Nil where nobody says; see `InventoryTable.labelsHaveCommas`.
+    /// The characters between labels; nil if unknown, see `InventoryTable.labelsHaveCommas`.
     var labelSeparators: String?
-    /// What stands between items that are inside one another, the outermost first; nil where a cell names one.
+    /// The separator in a cell that names nested containers, the outermost first; nil where a cell names one.
     var insideSeparator: String?
-    /// Words that stand in a cell where nothing is known, in lower case.
+    /// Words in lower case that a cell holds instead of an unknown value.
     var unknown: Set<String> = []
-    /// Our headings of amounts of which zero means that nobody knows.
+    /// The headings of amounts whose zero means unknown, as Housebook names them.
     var zeroIsUnknown: Set<String> = []
     var path: Path?
     var section: Section?
@@ -34,52 +34,52 @@ public struct ImportMap: Sendable {
 
     public init() {}
 
-    /// A column of the file, by its heading, or its number from 1.
+    /// A column of the file, by its heading or its number from 1.
     enum Source: Hashable, Sendable {
         case heading(String)
         case number(Int)
     }
 
     struct Column: Hashable, Sendable {
-        /// Our heading: `Price`, `Field: Wattage`.
+        /// Housebook's heading: `Price`, `Field: Wattage`.
         var heading: String
         var content: Content
     }
 
     enum Content: Hashable, Sendable {
-        /// The first that is filled; of labels, all.
+        /// The first filled column; for labels, all of them.
         case columns([Source])
         case sum([Source])
         case constant(String)
     }
 
-    /// Columns that hold a place, from the whole to its parts: `House > Garage > Shelf`.
+    /// Columns that hold a place, from the outermost part: `House > Garage > Shelf`.
     struct Path: Hashable, Sendable {
         var columns: [Source]
-        /// Between the parts in one cell; nil where each column is a part.
+        /// The separator of the parts in one cell; nil where each column is a part.
         var separator: String?
-        /// Which part is the home, from 1; nil for none.
+        /// The level of the home, from 1; nil for none.
         var homeLevel: Int?
-        /// The first part that is a room; those below are rooms inside it.
+        /// The level of the first room, from 1; the parts below it are rooms inside it.
         var roomLevel: Int
     }
 
     /// Rows that name the room of the rows below them.
     struct Section: Hashable, Sendable {
-        /// Where the name is.
+        /// The column with the room's name.
         var column: Source
-        /// Such a row has nothing in this column.
+        /// The column that is empty in such a row.
         var unless: Source
     }
 
-    /// Rows that are no items.
+    /// Rows to leave out, by the value in a column.
     struct Skip: Hashable, Sendable {
         var column: Source
         /// In lower case.
         var values: Set<String>
     }
 
-    /// How headings of custom fields are shortened: what comes before and after the name is cut off.
+    /// Shortens the headings of custom fields by cutting off the text before and after the name.
     struct FieldNames: Hashable, Sendable {
         var after: String
         var before: String?
@@ -92,7 +92,8 @@ public struct ImportMap: Sendable {
         }
     }
 
-    /// The map with what the file's own headings say: what a person's map does not mention is read as without a map.
+    /// The map, completed from the file's own headings: columns that a person's map does not mention are read as
+    /// without a map.
     func completed(for headings: InventoryHeadings) -> ImportMap {
         let says =
             !columns.isEmpty || path != nil || section != nil || !skip.isEmpty || !identity.isEmpty || fieldNames != nil
@@ -123,7 +124,7 @@ public struct ImportMap: Sendable {
         return map
     }
 
-    /// Whether the headings are those of the program.
+    /// The size of the largest recognition set that is fully present in the headings; 0 for none.
     func recognises(_ headings: [String]) -> Int {
         let present = Set(headings.map { $0.trimmed.lowercased() })
         return recognition.filter { $0.allSatisfy { present.contains($0.lowercased()) } }.map(\.count).max() ?? 0

@@ -1,16 +1,16 @@
 public import Household
 
-/// The map that a table would be read by, as a file that a person can change: what its columns are taken for, with a few
-/// of their values, and what the file leaves open.
+/// The map by which a table would be read, as a file for a person to change. It shows how each column is understood,
+/// with a few of its values, and the questions that the file leaves open.
 public struct ImportProposal {
     public let text: String
     private static let sampleCount = 3
 
     /// - Parameters:
-    ///   - fileName: The table's name, for the comment above.
-    ///   - map: The map of the program whose file it is, if it is known.
-    ///   - questions: What reading the table left open.
-    /// - Throws: `FormatError` where the table has no rows that can be read.
+    ///   - fileName: The table's name, for the comment at the top.
+    ///   - map: The map of the program that wrote the file, if known.
+    ///   - questions: The questions left open by reading the table.
+    /// - Throws: `FormatError` if the table has no readable rows.
     public init(
         _ file: TableFile, fileName: String, map: ImportMap, questions: [ImportBatch.Question]
     ) throws(FormatError) {
@@ -52,7 +52,7 @@ public struct ImportProposal {
         return lines + ["otherColumns: \((map.others ?? .customFields).rawValue)"]
     }
 
-    /// The first different values of each column.
+    /// The first distinct values of each column.
     private static func samples(_ table: inout Table) throws(FormatError) -> [[String]] {
         var samples: [[String]] = Array(repeating: [], count: table.headings.count)
         while samples.contains(where: { $0.count < sampleCount }), let record = try table.next() {
@@ -78,7 +78,7 @@ public struct ImportProposal {
         }
     }
 
-    /// What a map calls each column: by its heading, or by its number where others have that heading or it has none.
+    /// The name of each column in a map: its heading, or its number if the heading is empty or not unique.
     private static func sources(_ table: Table) -> [String] {
         let names = table.headings.map { $0.trimmed.lowercased() }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
@@ -94,7 +94,7 @@ public struct ImportProposal {
         return texts.isEmpty ? "" : "  # " + texts.joined(separator: ", ")
     }
 
-    /// As YAML: every text in double quotes, which need the fewest rules.
+    /// The text in double quotes, which need the fewest rules in YAML.
     private static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -2,22 +2,22 @@ import Files
 import Foundation
 import Household
 
-/// A map that has found its columns in a table: turns a row of the file into one with our columns.
+/// A map applied to a table: turns a row of the file into a row with Housebook's columns.
 struct TableMapping {
-    /// Our headings.
+    /// Housebook's headings.
     let headings: [String]
-    /// What the file calls them, for messages.
+    /// The file's names for them, for messages.
     let names: [String]
-    /// The file's columns that nothing is made of.
+    /// The file's columns that the map does not use.
     let others: [Int]
     private let map: ImportMap
     private let cells: [Cell]
     private let path: [Int]
     private let section: (column: Int, unless: Int)?
     private let skip: [(column: Int, values: Set<String>)]
-    /// The room that the last row of a section named.
+    /// The room named by the last section row.
     private var room = ""
-    /// How often each identity was there before.
+    /// The number of earlier rows with each identity.
     private var identities: [String: Int] = [:]
     private let identity: [Int]
 
@@ -33,13 +33,14 @@ struct TableMapping {
     private enum Content {
         case columns([Int])
         case sum([Int])
-        /// Where a place is needed for it to make sense: there is no source of a cost without the cost.
+        /// `with` is the column that must be filled for the constant to apply: a cost's source makes no sense without
+        /// the cost.
         case constant(String, with: Int?)
         case home, room, identity
     }
 
-    /// - Throws: `FormatError.missingColumn` for a column of a person's own map that the table lacks. A preset is for
-    ///   files of several kinds, and takes what there is.
+    /// - Throws: `FormatError.missingColumn` if the table lacks a column of a person's own map. A preset covers files
+    ///   of several kinds, so missing columns are fine there.
     init(_ map: ImportMap, _ table: Table) throws(FormatError) {
         let places = Places(table)
         var headings: [String] = []
@@ -56,7 +57,7 @@ struct TableMapping {
             if found.isEmpty, map.name.isEmpty, let first = sources.first {
                 throw .missingColumn(name: first.text, line: table.headingLine)
             }
-            // Where the first of several columns is taken, nothing is made of the others yet.
+            // If only the first of several columns is read, the others count as unused.
             used.formUnion(usesAll ? found[...] : found.prefix(1))
             return found
         }
@@ -115,7 +116,7 @@ struct TableMapping {
         (self.headings, self.names, self.others, self.map, self.cells) = (headings, names, others, map, cells)
     }
 
-    /// Nil for a row that is no item.
+    /// The row's cells under Housebook's headings; nil for a row that is not an item.
     mutating func cells(of record: [String]) -> [String]? {
         if let section, section.column >= 0, section.unless >= 0, record[section.unless].trimmed.isEmpty,
             !record[section.column].trimmed.isEmpty
@@ -154,7 +155,7 @@ struct TableMapping {
         if cell.zeroIsUnknown, first.contains("0"), !first.contains(where: { ("1"..."9").contains($0) }) { return "" }
         guard cell.isText else { return first }
         let text = first.utf8.contains(.carriageReturn) ? first.replacingOccurrences(of: "\r\n", with: "\n") : first
-        // A text that only looks guarded is meant as it stands.
+        // If the text itself looks guarded, one more apostrophe keeps it as it is.
         return FormulaGuard.unguarded(text) == text ? text : "'" + text
     }
 
@@ -163,8 +164,8 @@ struct TableMapping {
             .filter { !$0.isEmpty && (map.unknown.isEmpty || !map.unknown.contains($0.lowercased())) }
     }
 
-    /// The sum of amounts with the same currency sign, or with none; else the amounts with plus signs, which no reader
-    /// takes for an amount.
+    /// The sum of amounts that all have the same currency sign or none. Otherwise the amounts joined by plus signs,
+    /// which no reader takes for an amount.
     private func sum(_ amounts: [String]) -> String {
         let signs = Set(amounts.map { $0.filter { !Self.isOfNumber($0) } })
         let numbers = amounts.compactMap { number($0.filter(Self.isOfNumber)) }
@@ -181,7 +182,7 @@ struct TableMapping {
         let text = text.trimmed
         let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
         if isPlain, map.decimals != .comma { return Decimal(string: text) }
-        // Where the mark is not known, euros say whether a number can be read in one way only.
+        // If the decimal mark is unknown, parsing as euros tells whether the number has only one reading.
         guard let amount = try? Money.parse(text, in: .eur, decimalMark: map.decimals?.character) else { return nil }
         return Decimal(amount.minorUnits) / 100
     }
@@ -198,7 +199,7 @@ struct TableMapping {
             .map(\.element)
     }
 
-    /// `amazon: 113-1234567 | B0BZ`, and for a second such row `amazon: 113-1234567 | B0BZ #2`.
+    /// The row's reference: `amazon: 113-1234567 | B0BZ`, and `amazon: 113-1234567 | B0BZ #2` for a second such row.
     private mutating func reference(of record: [String]) -> String {
         let parts = identity.map { record[$0].trimmed }
         guard parts.contains(where: { !$0.isEmpty }) else { return "" }
@@ -209,7 +210,7 @@ struct TableMapping {
     }
 }
 
-/// Where a table has its columns.
+/// The positions of a table's columns.
 private struct Places {
     private let byHeading: [String: Int]
     private let headings: [String]
@@ -227,7 +228,7 @@ private struct Places {
         }
     }
 
-    /// Some versions of a program write `purchase_price`, and some `Purchase Price`.
+    /// Normalises a heading: some versions of a program write `purchase_price`, and some `Purchase Price`.
     private static func key(_ heading: String) -> String { heading.trimmed.lowercased().replacing("_", with: " ") }
 
     func name(_ columns: [Int], joinedBy separator: String = ", ") -> String {
@@ -245,7 +246,7 @@ extension ImportMap.Source {
 }
 
 extension ItemColumn.Content {
-    /// Whether the column's cells are read as texts, from which a guard against formulas is taken off.
+    /// Whether cells are read as texts, with a guard against formulas stripped.
     var isText: Bool {
         switch self {
         case .field(let position):
@@ -258,7 +259,7 @@ extension ItemColumn.Content {
         }
     }
 
-    /// Whether it says more about a replacement's cost.
+    /// Whether the value only makes sense with a replacement's cost.
     var needsCost: Bool {
         if case .field(let position) = self {
             ["replacement.source", "replacement.date"].contains(Item.fields[position].property)

@@ -46,7 +46,7 @@ struct CartCells {
         CartColumn.ofLine.map { column in line.map { FormulaGuard.guarded(text(column, of: $0, in: cart)) } ?? "" }
     }
 
-    // As they are.
+    // Texts without the guard.
 
     func text(_ column: CartColumn, of cart: Cart) -> String {
         switch column {

@@ -60,8 +60,8 @@ extension RowReader<CartColumn> {
 // MARK: - The rules of the domain
 
 extension RowReader<CartColumn> {
-    /// Notes whatever breaks a rule of `Cart`, and replaces the names with their validated forms, as the store will
-    /// keep them.
+    /// Notes every rule of `Cart` that the row breaks, and replaces the names with their validated forms, which the
+    /// store keeps.
     mutating func check(_ line: inout ShoppingBatch.Line?, of head: inout ShoppingBatch.CartHead) {
         let saysOutcome = has(.status) && has(.lineStatus)
         if problems.isEmpty, saysOutcome, let line { checkStep(line, head.state.name) }

@@ -17,7 +17,7 @@ struct ShoppingColumns<Column: ShoppingColumn> {
     let strangers: [Int]
 
     /// - Parameters:
-    ///   - needed: Columns without which nothing can be read.
+    ///   - needed: Columns that the file must have.
     ///   - name: The format's name with its first columns, for the error: `Housebook's carts (cart_id, ...)`.
     init(_ table: Table, needed: [Column], of name: String) throws(FormatError) {
         var places: [Column: Int] = [:]
@@ -45,12 +45,12 @@ struct ShoppingColumns<Column: ShoppingColumn> {
 }
 
 extension RowReader where Column: ShoppingColumn {
-    /// Notes a problem with a column, or with the row, naming the column, if the file lacks it.
+    /// Notes a problem with a column; if the file lacks it, with the row, naming the column.
     mutating func note(_ column: Column, _ reason: String) {
         if let place = places[column] { note(at: place, reason) } else { note("\(column.rawValue) \(reason)") }
     }
 
-    /// Nil for an empty cell.
+    /// The quantity bought; nil for an empty cell.
     mutating func amountBought(_ column: Column) -> Quantity? {
         guard !isEmpty(column) else { return nil }
         let quantity = quantity(column)
@@ -71,9 +71,9 @@ extension ShoppingBatch {
     /// Reads a file row by row.
     ///
     /// - Parameters:
-    ///   - needed: Columns without which nothing can be read.
+    ///   - needed: Columns that the file must have.
     ///   - name: The format's name with its first columns, for the error.
-    ///   - add: Takes over what a row says, unless it notes a problem.
+    ///   - add: Adds a row's content to the batch, unless the row has a problem.
     init<Column: ShoppingColumn>(
         _ file: TableFile, needed: [Column], of name: String,
         _ add: (_ cells: inout RowReader<Column>, _ batch: inout ShoppingBatch) -> Void
@@ -87,7 +87,7 @@ extension ShoppingBatch {
             var cells = RowReader(record, headings: table.headings, places: columns.places)
             add(&cells, &self)
             problems += cells.problems
-            // The first value in each unknown column is a problem, too.
+            // The first value in each unknown column is also a problem.
             strangers.removeAll { column in
                 guard !record.cells[column].trimmed.isEmpty else { return false }
                 problems.append(table.stranger(column, record.cells[column]))

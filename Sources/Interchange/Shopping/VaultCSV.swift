@@ -66,7 +66,7 @@ enum VaultColumn: String, ShoppingColumn {
         FormulaGuard.guarded(text(of: item, option, index))
     }
 
-    /// The same, as it is.
+    /// The cell's text without the guard.
     func text(of item: VaultItem, _ option: PriceOption?, _ index: ShoppingIndex) -> String {
         switch self {
         case .id: item.id.description
@@ -104,7 +104,7 @@ extension RowReader<VaultColumn> {
         return ShoppingBatch.Price(store: text(.store), unit: unit ?? .each, price: amount, asOf: seen)
     }
 
-    /// Returns the row with its names as the store will keep them, and notes what is invalid.
+    /// Returns the row with its names in validated form, which the store keeps, and notes invalid values.
     private mutating func validated(_ row: ShoppingBatch.VaultRow) -> ShoppingBatch.VaultRow {
         var row = row
         do throws(DomainError) {

@@ -1,6 +1,6 @@
 import Household
 
-/// Which of `.` and `,` stands before the cents.
+/// The character before the cents: `.` or `,`.
 public enum DecimalMark: String, CaseIterable, Sendable {
     case point
     case comma
@@ -8,24 +8,24 @@ public enum DecimalMark: String, CaseIterable, Sendable {
     var character: Character { self == .point ? "." : "," }
 }
 
-/// How the cells of a table write dates and amounts, by column, as far as they show it or somebody says it.
+/// How each column of a table writes dates and amounts, as far as the cells show it or the map says it.
 struct CellForms {
     private var orders: [Int: DateOrder] = [:]
     private var marks: [Int: DecimalMark] = [:]
-    /// Columns with dates of several orders.
+    /// Columns whose dates show several orders.
     private var mixed: Set<Int> = []
     private let saidOrder: DateOrder?
     private let saidMark: DecimalMark?
-    /// Whether nobody has looked through the table yet. What other cells may decide is asked then, so that they are looked
-    /// at: most tables leave nothing open, and are read once less.
+    /// Whether the table has not been searched for its forms yet. Amounts that other cells may decide then become
+    /// questions, which trigger the search. Most tables raise none, so they are read once less.
     let isFirstLook: Bool
 
     init(dates: DateOrder? = nil, decimals: DecimalMark? = nil, isFirstLook: Bool = false) {
         (saidOrder, saidMark, self.isFirstLook) = (dates, decimals, isFirstLook)
     }
 
-    /// Looks through the whole table. Where one column does not show its form, the others of its kind decide: one
-    /// program wrote them.
+    /// Searches the whole table. A column that does not show its form takes that of the others of its kind, since one
+    /// program wrote them all.
     init(
         _ table: InventoryTable, dates: [Int], amounts: [Int], saying order: DateOrder?, _ mark: DecimalMark?
     ) throws(FormatError) {
@@ -61,7 +61,7 @@ struct CellForms {
 
     func hasSeveralOrders(_ column: Int) -> Bool { mixed.contains(column) }
 
-    /// The order that a date shows.
+    /// The order that a date shows; nil if it shows none.
     private static func order(of cell: String) -> DateOrder? {
         // Nearly every date is empty or `2021-10-13`.
         guard !cell.isEmpty, cell.utf8.dropFirst(4).first != UInt8(ascii: "-"), let date = DateText(cell.trimmed),
@@ -70,7 +70,7 @@ struct CellForms {
         return date.shownOrder
     }
 
-    /// Whether the last mark of an amount may group its digits: `1,000`.
+    /// Whether the last mark of an amount may separate thousands: `1,000`.
     static func mayGroup(_ amount: String) -> Bool {
         let end = amount.utf8.reversed().drop { !(0x30...0x39).contains($0) }
         let digits = end.prefix { (0x30...0x39).contains($0) }
@@ -78,7 +78,7 @@ struct CellForms {
         return mark == UInt8(ascii: ",") || mark == UInt8(ascii: ".")
     }
 
-    /// The decimal mark of an amount that can be read in one way only; nil for others.
+    /// The decimal mark of an amount that has only one reading; nil for others.
     private static func mark(of cell: String) -> DecimalMark? {
         let digits = cell.utf8.split {
             !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",")

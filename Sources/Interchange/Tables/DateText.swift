@@ -1,22 +1,22 @@
 import Household
 
-/// The order in which a date's numbers are written: the answer to what `03/04/2021` means.
+/// The order of day, month and year in a date, which decides the meaning of `03/04/2021`.
 public enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "day-first"
     case monthFirst = "month-first"
     case yearFirst = "year-first"
 }
 
-/// A date in numbers, as people and programs write it: `2021-10-13`, `13.10.2021`, `10/13/21`, `28/08/2025 01:26PM`. A
-/// time is left away: the day counts as written, whatever the time zone.
+/// A date in numbers, as people and programs write it: `2021-10-13`, `13.10.2021`, `10/13/21`, `28/08/2025 01:26PM`.
+/// Ignores a time: the day counts as written, whatever the time zone.
 ///
-/// Dates with full stops have the day first. A year of two digits is one of 1970 to 2069.
+/// Dates with full stops have the day first. A two-digit year is from 1970 to 2069.
 struct DateText {
     enum Reading: Equatable {
         case day(CalendarDate)
-        /// The first day of the year 1, or all zeros: what databases write for "no date".
+        /// The first day of the year 1, or all zeros, which databases write for "no date".
         case none
-        /// A year before 1000: a slip.
+        /// A year before 1000, taken for a mistake.
         case absurd
         /// Day and month may be either way round.
         case ambiguous
@@ -27,7 +27,7 @@ struct DateText {
     private let widths: [Int]
     private let separator: UInt8
 
-    /// Nil for a text that is no date in numbers.
+    /// Nil for a text that is not a date in numbers.
     init?(_ text: String) {
         var (numbers, widths, separator): ([Int], [Int], UInt8?) = ([], [], nil)
         var rest = Substring(text).utf8
@@ -50,7 +50,7 @@ struct DateText {
 
     private static let separators: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")]
 
-    /// Whether nothing follows a date, or what follows looks like a time: `T21:10:30+01:00`, ` 01:26PM`.
+    /// Whether the rest after a date is empty or looks like a time: `T21:10:30+01:00`, ` 01:26PM`.
     private static func isTime(_ rest: Substring.UTF8View) -> Bool {
         guard let first = rest.first else { return true }
         guard first == UInt8(ascii: "T") || first == .space || first == UInt8(ascii: "t") else { return false }
@@ -61,13 +61,13 @@ struct DateText {
             && time.allSatisfy { (0x30...0x39).contains($0) || ":.+-ZzAaPpMm ".utf8.contains($0) }
     }
 
-    /// Whether it begins with a year of four digits, and so says nothing about other dates.
+    /// Whether it begins with a four-digit year, and so shows nothing about the order of other dates.
     var beginsWithYear: Bool { widths[0] == 4 }
 
-    /// Whether the text has only one order, whatever the rest of the file has.
+    /// Whether the order is clear from this text alone, so that the file's order does not apply.
     private var isFixed: Bool { beginsWithYear || separator == UInt8(ascii: ".") }
 
-    /// The order that the numbers show: there is no thirteenth month. Nil where they may be either way round.
+    /// The order that the numbers show, such as a day above 12; nil if several are possible.
     var shownOrder: DateOrder? {
         if beginsWithYear || numbers[0] > 31 { return .yearFirst }
         if separator == UInt8(ascii: ".") { return .dayFirst }
@@ -75,7 +75,7 @@ struct DateText {
         return numbers[1] > 12 ? .monthFirst : nil
     }
 
-    /// - Parameter order: The order of the file; nil where it is not known.
+    /// - Parameter order: The order of the file's dates; nil if unknown.
     func reading(_ order: DateOrder?) -> Reading {
         guard let order = isFixed ? shownOrder : order ?? shownOrder else {
             return numbers[0] == numbers[1] ? day(year: 2, month: 0, day: 1) : .ambiguous
@@ -87,7 +87,7 @@ struct DateText {
         }
     }
 
-    /// - Parameters: The places of the three numbers.
+    /// - Parameters: The positions of the year, month and day among the three numbers.
     private func day(year: Int, month: Int, day: Int) -> Reading {
         var (fullYear, month, day) = (numbers[year], numbers[month], numbers[day])
         if widths[year] <= 2 { fullYear += fullYear < 70 ? 2000 : 1900 }

@@ -7,7 +7,7 @@ import Foundation
 /// a mark within an unquoted cell (`15" monitor`) ends the reading; spaces before a cell are dropped; and a cell with a
 /// line break is written unquoted, so that it comes back as two rows.
 ///
-/// What RFC 4180 leaves open:
+/// Rules where RFC 4180 is silent:
 /// - A record ends at CR LF, LF or a lone CR. Empty lines are skipped.
 /// - A quotation mark is literal within a cell that does not begin with one.
 /// - Spaces and tabs between a closing mark and the next delimiter are ignored; anything else there is the record's
@@ -42,10 +42,10 @@ struct DelimitedText {
     private let recordsAreLines: Bool
     private var position = 0
     private var line = 1
-    /// How many cells the last record has.
+    /// The number of cells in the last record.
     private var width = 0
 
-    /// - Parameter recordsAreLines: Whether only the ends of records count as lines, as where each is a sheet's row.
+    /// - Parameter recordsAreLines: Whether only the ends of records count as lines, for text made of a sheet's rows.
     init(_ text: ValidText, delimiter: UInt8, recordsAreLines: Bool = false) {
         bytes = text.bytes
         self.delimiter = delimiter
@@ -139,7 +139,7 @@ struct DelimitedText {
     }
 }
 
-// MARK: - Passing over bytes
+// MARK: - Skipping bytes
 
 extension DelimitedText {
     private func isLineBreak(_ byte: UInt8) -> Bool { byte == .lineFeed || byte == .carriageReturn }

@@ -7,11 +7,11 @@ public import Values
 /// Lines and columns count from 1.
 public enum FormatError: Explained, Hashable {
     case empty
-    /// UTF-16 with half a character in it.
+    /// UTF-16 with an incomplete character.
     case damagedUTF16
     /// A ZIP archive that is neither a workbook nor another program's export.
     case archive
-    /// An archive with several tables, of which none is an inventory.
+    /// An archive with several tables, none of which is an inventory.
     case severalTables([String])
     /// A workbook that cannot be read.
     case workbook(SpreadsheetError)
@@ -20,7 +20,7 @@ public enum FormatError: Explained, Hashable {
     case notUTF8(line: Int, byte: Int)
     /// A cell begins with a quotation mark that is never closed, so the cells after it cannot be told apart.
     case unterminatedQuote(line: Int, column: Int)
-    /// The heading's cell cannot be read, so the column's meaning is unknown.
+    /// The cell of a heading cannot be read, so the meaning of its column is unknown.
     case unreadableHeading(line: Int, column: Int, reason: String)
     /// No heading belongs to the format.
     case noKnownColumn(expected: String, found: [String], line: Int = 1)

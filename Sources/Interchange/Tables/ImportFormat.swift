@@ -6,7 +6,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case homebox
     /// A table of items: Housebook's own CSV, or any other.
     case csv
-    /// Housebook's own JSON: a whole household. Also inside a page of `HouseholdHTML`.
+    /// Housebook's own JSON, a whole household; also inside a page of `HouseholdHTML`.
     case json
     /// Housebook's CSV of the vault.
     case vault
@@ -14,22 +14,22 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     case carts
 }
 
-/// Whose file it is: which reader reads it, and with which map.
+/// The origin of a file: the reader for it, and the map to use.
 public struct ImportOrigin: Sendable {
     public var format: ImportFormat
-    /// For tables of items.
+    /// Used for tables of items only.
     public var map: ImportMap
 
     public init(_ format: ImportFormat, map: ImportMap = ImportMap()) {
         (self.format, self.map) = (format, map)
     }
 
-    /// What `--from` takes: a format, or a program that there is a map for.
+    /// The names that `--from` takes: the formats, and the programs that have a preset.
     public static var names: [String] {
         ImportFormat.allCases.map(\.rawValue) + ImportMap.presets.map(\.slug)
     }
 
-    /// Nil for another name.
+    /// Nil for an unknown name.
     public init?(named name: String) {
         if let format = ImportFormat(rawValue: name) {
             self.init(format)
@@ -40,14 +40,14 @@ public struct ImportOrigin: Sendable {
         }
     }
 
-    /// Whether a file's first character says that it is JSON, or it is a page that has the JSON in it.
+    /// Whether a file begins like JSON, or is a page that contains it.
     public static func isJSON(_ contents: Data) -> Bool {
         let start = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents
         return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
             || HouseholdHTML.json(in: contents) != nil
     }
 
-    /// Tells from a table's headings, else from the file name's extension. Nil if neither does.
+    /// Detects the origin from a table's headings, else from the file name's extension. Nil if neither tells.
     public static func detect(fileName: String, _ file: TableFile) -> ImportOrigin? {
         // An unreadable file has no headings here; the reader that is tried next reports why.
         let table = try? Table(file) { TableFile.isHeading($0) }

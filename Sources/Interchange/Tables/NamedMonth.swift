@@ -1,9 +1,10 @@
 import Household
 
-/// Dates with the month in letters, which can be read in one way only: `June 20, 2022`, `4-Mar-21`, `1. März 2021`,
+/// Dates with the month in letters, which have only one reading: `June 20, 2022`, `4-Mar-21`, `1. März 2021`,
 /// `Mon Mar 04, 2024`.
 enum NamedMonth {
-    /// The beginnings of the months' names, in the languages whose headings are known. A longer one goes before a shorter.
+    /// The beginnings of month names, in the languages of the known headings, longer ones first where one contains
+    /// another.
     private static let beginnings: [(String, Int)] = [
         ("juil", 7), ("juin", 6), ("jan", 1), ("gen", 1), ("ene", 1), ("feb", 2), ("fév", 2), ("fev", 2), ("mar", 3),
         ("mär", 3), ("mrz", 3), ("mrt", 3), ("maa", 3), ("apr", 4), ("avr", 4), ("abr", 4), ("may", 5), ("mai", 5),
@@ -12,7 +13,7 @@ enum NamedMonth {
         ("dez", 12), ("déc", 12), ("dic", 12),
     ]
 
-    /// Nil for a text that is no such date. A day of the week before it, and a time after it, are left away.
+    /// Nil for any other text. Ignores a weekday before the date and a time after it.
     static func date(_ text: String) -> CalendarDate? {
         guard text.utf8.count <= 60, text.contains(where: \.isLetter) else { return nil }
         var numbers: [Substring] = []

@@ -3,7 +3,7 @@ import Foundation
 import Household
 import Values
 
-/// What people and spreadsheets write for yes and no, in the languages whose headings are known.
+/// Words for yes and no that people and spreadsheets write, in the languages of the known headings.
 private enum FlagWords {
     static let yes: Set<String> = [
         "yes", "y", "true", "t", "1", "x", "✓", "ja", "wahr", "oui", "vrai", "sí", "si", "verdadero", "sì", "vero",
@@ -15,7 +15,7 @@ private enum FlagWords {
     ]
 }
 
-/// What people and programs write where a value is not known. A text that says so is kept as it is.
+/// Words that people and programs write for an unknown value. In a text field they are kept as text.
 private enum UnknownWords {
     static let all: Set<String> = [
         "n/a", "#n/a", "n.a.", "na", "-", "–", "—", "?", "unknown", "not available", "not applicable", "none", "null",
@@ -24,7 +24,7 @@ private enum UnknownWords {
     ]
 }
 
-/// What people and programs say of a thing's condition, besides our own words.
+/// Words for a thing's condition, besides Housebook's own.
 private enum ConditionWords {
     static let known: [String: String] = [
         "brand new": "new", "unused": "new", "neu": "new", "neuf": "new", "nuevo": "new", "nuovo": "new",
@@ -49,15 +49,15 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     let places: [Column: Int]
     private let forms: CellForms?
     private(set) var problems: [ImportProblem] = []
-    /// What was not taken as it stands.
+    /// Values that were changed or left out. Their rows are read all the same.
     private(set) var notices: [ImportProblem] = []
-    /// What the file does not say.
+    /// Values whose meaning the file does not show.
     private(set) var questions: [ImportBatch.Question] = []
 
     /// - Parameters:
-    ///   - places: Where the file has each column. Other columns read as empty cells.
-    ///   - forms: How the file's columns write dates and amounts. Nil where nobody can be asked: what can be read in two
-    ///     ways is a problem then.
+    ///   - places: The position of each column in the file. Columns without one read as empty cells.
+    ///   - forms: How the file's columns write dates and amounts. If nil, no question can be asked, and a value with
+    ///     two readings is a problem.
     init(
         _ record: DelimitedText.Record, headings: [String], places: [Column: Int],
         forms: CellForms? = nil
@@ -73,22 +73,23 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 
     func isEmpty(_ column: Column) -> Bool { trimmed(column).isEmpty }
 
-    /// The text as it is in the file.
+    /// The text in the file.
     func cell(_ column: Column) -> String { places[column].map { cells[$0] } ?? "" }
 
-    /// The text as it was before it was guarded against running as a formula.
+    /// The text without its guard against running as a formula.
     func text(_ column: Column) -> String { FormulaGuard.unguarded(cell(column)) }
 
     func trimmed(_ column: Column) -> String { cell(column).trimmed }
 
-    /// The text of a value; empty where it says that nobody knows it.
+    /// The text of a value; empty if it is a word for unknown.
     private func value(_ column: Column) -> String {
         let text = trimmed(column)
         guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return text }
         return UnknownWords.all.contains(text.lowercased()) ? "" : text
     }
 
-    /// Notes a problem with a column. A column that the file lacks is empty, which only shopping files object to.
+    /// Notes a problem with a column, or with the row if the file lacks the column, which only shopping files object
+    /// to.
     mutating func note(_ column: Column, _ reason: String) {
         if let place = places[column] { note(at: place, reason) } else { note(reason) }
     }
@@ -99,13 +100,13 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
         ImportProblem(line: line, column: headings[place].trimmed, value: cells[place].printable, reason: reason)
     }
 
-    /// What could be said of a column that the file has.
+    /// A problem with a column, or with the row if the file lacks the column.
     func problem(_ column: Column, _ reason: String) -> ImportProblem {
         places[column].map { problem(at: $0, reason) }
             ?? ImportProblem(line: line, column: "", value: "", reason: reason)
     }
 
-    /// Notes what was not taken as it stands. The row is read.
+    /// Notes that a value was changed or left out. The row is read all the same.
     mutating func tell(_ column: Column, _ reason: String) { notices.append(problem(column, reason)) }
 
     private mutating func ask(_ kind: ImportBatch.Question.Kind, _ column: Column, else reason: String) {
@@ -121,7 +122,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
 
     mutating func flag(_ column: Column) -> Bool { optionalFlag(column) ?? false }
 
-    /// Nil for an empty cell.
+    /// The flag; nil for an empty cell.
     mutating func optionalFlag(_ column: Column) -> Bool? {
         let word = value(column).lowercased()
         if word.isEmpty { return nil }
@@ -143,7 +144,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
         return .one
     }
 
-    /// - Parameter takesOthers: Whether an amount may say that it is in another currency.
+    /// - Parameter takesOthers: Whether an amount may name another currency.
     mutating func amount(_ column: Column, in currency: Currency, takesOthers: Bool = false) -> Money? {
         let text = value(column)
         guard !text.isEmpty else { return nil }
@@ -168,7 +169,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
         value(column, "is not a currency code of three letters") { Self.currency(named: $0) }
     }
 
-    /// The currency of a code, or of a sign that means only one.
+    /// The currency of a code, or of a sign that only one currency uses.
     static func currency(named text: String) -> Currency? {
         switch text {
         case "€": .eur
@@ -226,7 +227,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
         value(column, "is not an id") { EntityID($0) }
     }
 
-    /// The value of a cell that is not empty.
+    /// The parsed value of a cell, nil if it is empty; notes `reason` if it cannot be parsed.
     mutating func value<Value>(_ column: Column, _ reason: String, _ parse: (String) -> Value?) -> Value? {
         let text = value(column)
         guard !text.isEmpty else { return nil }
@@ -249,7 +250,7 @@ extension RowReader {
         return Int(quantity.millionths / 100_000)
     }
 
-    /// Reads a value that is neither a text nor an amount; nil for forms that no cell has.
+    /// Reads a value that is neither a text nor an amount; nil for forms that never appear in a cell.
     mutating func value(_ column: Column, as form: MemberForm) -> MemberValue? {
         switch form {
         case .date: .date(date(column))

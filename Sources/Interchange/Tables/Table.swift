@@ -5,7 +5,7 @@ import Household
 struct Table {
     /// As written in the file.
     let headings: [String]
-    /// Errors of the headings name it: empty lines may come before it.
+    /// The line of the headings, for errors: empty lines may come before it.
     let headingLine: Int
     /// Problems of rows that could not be parsed.
     private(set) var problems: [ImportProblem] = []
@@ -13,13 +13,13 @@ struct Table {
     /// Whether a row may end before its last column.
     private let isSheet: Bool
 
-    /// How many records may stand above the headings, such as a title.
+    /// The most records above the headings, such as a title.
     static let mostTitleLines = 20
 
     /// Chooses the delimiter (comma, tab or semicolon) that yields the most known headings, else the most headings:
-    /// spreadsheets write semicolons where the comma is the decimal mark. A first line `sep=;` names it.
+    /// spreadsheets write semicolons where the comma is the decimal mark. A first line `sep=;` sets the delimiter.
     ///
-    /// The headings are the first record, unless that has none that is known and a later one has two.
+    /// The headings are the first record, unless none of its cells is a known heading and a later record has two.
     init(_ file: TableFile, knows isKnown: (String) -> Bool) throws(FormatError) {
         let valid = file.text
         var best: (known: Int, count: Int, text: DelimitedText, record: DelimitedText.Record)?
@@ -52,7 +52,7 @@ struct Table {
         isSheet = file.isSheet
     }
 
-    /// A table without headings: its columns are called by their numbers.
+    /// A table without headings, whose columns are named by number.
     init(withoutHeadings file: TableFile) throws(FormatError) {
         let named = try Table(file) { _ in false }
         var rest = named.text
@@ -63,13 +63,13 @@ struct Table {
         isSheet = file.isSheet
     }
 
-    /// The first record below the top one of a file that has two known headings.
+    /// The first record after the top one that has at least two known headings.
     private static func headings(
         below text: DelimitedText, knows isKnown: (String) -> Bool
     ) -> (known: Int, text: DelimitedText, record: DelimitedText.Record)? {
         var text = text
         for _ in 1...mostTitleLines {
-            // A fault there is found again when the rows are read.
+            // A fault in a record ends the search here; it is reported when the rows are read.
             guard let record = try? text.next() else { return nil }
             let known = record.cells.count(where: isKnown)
             if known >= 2 { return (known, text, record) }
@@ -86,8 +86,8 @@ struct Table {
         return isDelimiter && (next == .lineFeed || next == .carriageReturn) ? mark : nil
     }
 
-    /// Returns the next record with as many cells as headings; others are added to `problems`. Skips records without
-    /// any text, which spreadsheets leave below the last row.
+    /// Returns the next record with as many cells as headings; other records are added to `problems`. Skips records
+    /// without any text, which spreadsheets leave below the last row.
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
         while var record = try text.next() {
             guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
@@ -104,7 +104,7 @@ struct Table {
         return nil
     }
 
-    /// Gives a row of a sheet its empty last cells.
+    /// Adds the empty cells that a sheet leaves out at the end of a row.
     private func fill(_ record: inout DelimitedText.Record) {
         let missing = headings.count - record.cells.count
         if missing > 0 { record.cells += Array(repeating: "", count: missing) }
@@ -114,7 +114,7 @@ struct Table {
         column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
     }
 
-    /// The problem of a value in a column whose heading does not belong to the format.
+    /// The problem of a value in a column whose heading is not in the format.
     func stranger(_ column: Int, _ value: String) -> ImportProblem {
         let reason =
             headings[column].trimmed.isEmpty

@@ -2,18 +2,18 @@ import Files
 public import Foundation
 import Spreadsheets
 
-/// A table as a file holds it, before anybody knows what its columns mean: delimited text, or a sheet of a workbook.
+/// A table as its file holds it, before its columns are interpreted: delimited text, or a sheet of a workbook.
 public struct TableFile: Sendable {
     let text: ValidText
-    /// Whether each record is a row of a sheet, so that a line break in a cell begins no further line, and empty cells at
-    /// the end of a row are not there.
+    /// Whether each record is a row of a sheet. A line break in a cell then begins no new line, and empty cells at the
+    /// end of a row are missing.
     let isSheet: Bool
-    /// The workbook's other sheets that look like tables of ours.
+    /// The names of the workbook's other sheets that look like Housebook tables.
     private let otherSheets: [String]
 
-    /// - Parameter sheet: The name of a workbook's sheet; nil for the first one that looks like a table of ours, else the
-    ///   first one that has something in it.
-    /// - Throws: `FormatError` for what is neither text nor a workbook.
+    /// - Parameter sheet: The name of a workbook's sheet; nil for the first one that looks like a Housebook table, else
+    ///   the first that is not empty.
+    /// - Throws: `FormatError` if the file is neither text nor a workbook.
     public init(_ contents: Data, sheet: String? = nil) throws(FormatError) {
         isSheet = Workbook.recognises(contents)
         if isSheet {
@@ -24,7 +24,7 @@ public struct TableFile: Sendable {
         }
     }
 
-    /// A table whose rows are made here. Their lines are counted from 1.
+    /// A table with rows made by Housebook. Its lines are counted from 1.
     init(rows: DelimitedWriter) {
         text = ValidText(lines: rows.data)
         isSheet = true
@@ -34,7 +34,7 @@ public struct TableFile: Sendable {
     /// Whether the file is a workbook, which is an archive as well.
     public static func isWorkbook(_ contents: Data) -> Bool { Workbook.recognises(contents) }
 
-    /// What a person should know about how the file was read.
+    /// A remark for the user on how the file was read; nil for none.
     public var notice: String? {
         guard !otherSheets.isEmpty else { return text.notice }
         let names = otherSheets.prefix(10).map(\.printable).joined(separator: ", ")
@@ -43,7 +43,8 @@ public struct TableFile: Sendable {
 }
 
 extension TableFile {
-    /// - Returns: The rows of one sheet; and unless it was asked for, the names of others that could be meant.
+    /// - Returns: The rows of one sheet, and the names of other sheets that could be meant, unless a sheet was asked
+    ///   for.
     private static func read(
         workbook contents: Data, sheet name: String?
     ) throws(FormatError) -> (rows: DelimitedWriter, others: [String]) {
@@ -61,8 +62,8 @@ extension TableFile {
         }
     }
 
-    /// The rows as delimited text, each in the line of its number: so the readers of tables take them, and a large sheet
-    /// is small.
+    /// The rows as delimited text, each on the line of its row number. The table readers thereby accept it, and a large
+    /// sheet takes little memory.
     private static func rows(ofSheet index: Int, in workbook: Workbook) throws(SpreadsheetError) -> DelimitedWriter {
         var text = DelimitedWriter(hasByteOrderMark: false)
         var rows = try workbook.rows(ofSheet: index)
@@ -78,8 +79,8 @@ extension TableFile {
         return text
     }
 
-    /// The first sheet with a row of known headings near its top, else the first that is not empty; and the others with
-    /// such a row.
+    /// The first sheet with a row of known headings near its top, else the first that is not empty, and the other
+    /// sheets with such a row.
     private static func bestSheet(of workbook: Workbook) throws(SpreadsheetError) -> (best: Int, others: [Int]) {
         var (filled, found): (Int?, [Int]) = (nil, [])
         for index in workbook.sheetNames.indices {
@@ -95,7 +96,7 @@ extension TableFile {
         return (found.first ?? filled ?? 0, Array(found.dropFirst()))
     }
 
-    /// Whether a cell may be a heading of any table that is read.
+    /// Whether a cell may be a heading of any table that Housebook reads.
     static func isHeading(_ text: String) -> Bool {
         guard text.utf8.count <= HeadingSpelling.longest else { return false }
         return ItemColumn.homebox(heading: text) != nil || ItemColumn.inventory(heading: text) != nil

@@ -2,21 +2,21 @@ import Foundation
 
 /// A file's text as valid UTF-8, without the byte order mark that Excel writes.
 struct ValidText {
-    /// What the file's bytes were before.
+    /// The encoding of the file.
     enum Encoding {
         case utf8
         case utf16
         case windows1252
     }
 
-    /// Of a file that is UTF-8, the file's own: a large one is in memory once.
+    /// The text as UTF-8. If the file is UTF-8, these are the file's own bytes, so a large file is in memory only once.
     let bytes: Data
     let encoding: Encoding
 
-    /// UTF-16 shows by its byte order mark, or by the zero byte of a first Latin character. What is neither UTF-16 nor
-    /// UTF-8 is read as Windows-1252, which Excel writes in Western Europe, unless most of its accents are UTF-8: then a
-    /// part of the file is damaged.
-    /// - Parameter isUnicode: Whether the format allows nothing else.
+    /// Recognises UTF-16 by its byte order mark, or by the zero byte of a first Latin character. Bytes that are neither
+    /// UTF-16 nor UTF-8 are read as Windows-1252, which Excel writes in Western Europe. If most of the accents are
+    /// UTF-8, a part of the file is damaged, and the reading fails.
+    /// - Parameter isUnicode: Whether the format only allows Unicode.
     init(_ data: Data, isUnicode: Bool = false) throws(FormatError) {
         if data.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw .archive }
         if let units = Self.utf16(data) {
@@ -34,12 +34,12 @@ struct ValidText {
         guard bytes.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { throw .empty }
     }
 
-    /// The rows of a sheet, each as a line.
+    /// A text of a sheet's rows, one a line.
     init(lines: Data) {
         (bytes, encoding) = (lines, .utf8)
     }
 
-    /// What a person should know about how the file was read; nil for UTF-8.
+    /// A remark for the user on how the file was read; nil for UTF-8.
     var notice: String? {
         switch encoding {
         case .utf8: nil
@@ -56,7 +56,7 @@ struct ValidText {
         guard isMarked || (start[0] == 0) != (start[1] == 0) else { return nil }
         let isBigEndian = start == [0xFE, 0xFF] || start[0] == 0
         let bytes = [UInt8](isMarked ? data.dropFirst(2) : data)
-        // Half a unit at the end is not valid, as a lone surrogate is not.
+        // Half a unit at the end becomes a lone surrogate, which is invalid as well.
         return stride(from: 0, to: bytes.count, by: 2).map { place in
             guard place + 1 < bytes.count else { return 0xD800 }
             let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
@@ -64,7 +64,8 @@ struct ValidText {
         }
     }
 
-    /// Looks at pieces that end with an ASCII character, so that there is no copy of a large file.
+    /// Whether the bytes are UTF-8. Checks them in pieces that end with an ASCII character, to avoid a copy of a large
+    /// file.
     private static func isUTF8(_ bytes: Data) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
@@ -76,8 +77,8 @@ struct ValidText {
         return true
     }
 
-    /// Whether more of the bytes above ASCII make UTF-8 characters than do not. In Windows-1252, two such bytes hardly ever
-    /// follow each other.
+    /// Whether more of the bytes above ASCII form UTF-8 characters than do not. In Windows-1252, two such bytes hardly
+    /// ever follow each other.
     private static func isMostlyUTF8(_ bytes: Data) -> Bool {
         var (valid, invalid) = (0, 0)
         var place = bytes.startIndex
@@ -112,7 +113,8 @@ struct ValidText {
     }
 }
 
-/// The code page of Western Windows: Latin-1, with letters and punctuation in place of its second control characters.
+/// The code page of Western Windows: Latin-1 with letters and punctuation instead of its second set of control
+/// characters.
 private enum Windows1252 {
     /// The characters of the bytes from 0x80 to 0x9F; zero for a byte that has no character.
     private static let punctuation: [UInt16] = [
@@ -121,7 +123,7 @@ private enum Windows1252 {
         0x0178,
     ]
 
-    /// The text as UTF-8. A byte that stands for no character becomes a control character, as browsers have it.
+    /// The text as UTF-8. A byte without a character becomes a control character, as in browsers.
     static func text(_ bytes: Data) -> Data {
         let units = bytes.map { byte in
             let unit = (0x80...0x9F).contains(byte) ? punctuation[Int(byte) - 0x80] : UInt16(byte)
