@@ -2,16 +2,16 @@ import Foundation
 
 /// Dates and times as texts: `2021-10-13`, `2021-10-13T08:30:00`, `08:30:00`.
 enum DateText {
-    /// The days of the two calendars of Excel.
+    /// The two ways in which Excel counts days.
     enum Calendar {
-        /// 1 is 1900-01-01, and 60 is 1900-02-29, a day that there was not.
+        /// 1 is 1900-01-01, and 60 is 1900-02-29, a day that never existed.
         case from1900
         /// 0 is 1904-01-01.
         case from1904
     }
 
     /// The text of a cell whose format shows its number as a date or a time. A number below 1 is a time of day.
-    /// - Returns: Nil for a number that no date has; it is better shown as a number.
+    /// - Returns: Nil for a number outside the range of dates, which is better shown as a number.
     static func text(_ number: Double, _ format: NumberFormat, _ calendar: Calendar) -> String? {
         guard number >= 0, number < 2_958_466 else { return nil }
         let seconds = Int((number * 86_400).rounded())
@@ -72,7 +72,8 @@ enum DateText {
 // MARK: - ISO 8601
 
 extension DateText {
-    /// A date of ISO 8601 without fractions of a second, and without a time of midnight; another text as it is.
+    /// Returns an ISO 8601 date without fractions of a second, and without a time of midnight; any other text
+    /// unchanged.
     static func date(iso text: String) -> String {
         let parts = text.split(separator: "T", maxSplits: 1)
         guard parts.count == 2, parts[0].utf8.count == 10 else { return text }
@@ -83,7 +84,7 @@ extension DateText {
         return time == "00:00:00" ? String(parts[0]) : parts[0] + "T" + time
     }
 
-    /// A duration of ISO 8601 in hours, minutes and seconds, `PT08H30M00S`, as a time; another text as it is.
+    /// Returns an ISO 8601 duration in hours, minutes and seconds, `PT08H30M00S`, as a time; any other text unchanged.
     static func clock(iso text: String) -> String {
         guard let match = text.wholeMatch(of: /PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})(?:[.,]\d*)?S)?/) else {
             return text

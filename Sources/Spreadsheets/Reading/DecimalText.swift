@@ -1,12 +1,13 @@
-/// Numbers as they are stored in workbooks, in decimals.
+/// Numbers as workbooks store them, written as decimals.
 enum DecimalText {
-    /// The digits that a spreadsheet program shows. Those after them are noise of binary arithmetic, as in
+    /// The number of digits that a spreadsheet program shows. Later digits are noise of binary arithmetic, as in
     /// 0.30000000000000004.
     private static let significant = 15
 
-    /// Writes a number in full, rounded to 15 significant digits: `8.9999999999999997E-2` becomes `0.09`. A whole number
-    /// that is written out has 16, as many as are exact. Numbers from 1e30 on, and below 1e-20, have an exponent.
-    /// - Returns: Nil where the bytes are not a number.
+    /// Writes a number in full, rounded to 15 significant digits: `8.9999999999999997E-2` becomes `0.09`. A whole
+    /// number stored without an exponent keeps 16 digits, since those are exact. Numbers from 1e30, and below 1e-20,
+    /// keep an exponent.
+    /// - Returns: Nil if the bytes are not a number.
     static func plain(_ bytes: [UInt8]) -> String? {
         if isShortAndWhole(bytes) { return String(decoding: bytes, as: UTF8.self) }
         guard var number = Parts(bytes) else { return nil }
@@ -14,7 +15,7 @@ enum DecimalText {
         return number.text
     }
 
-    /// Most numbers are, and need no work.
+    /// Whether a number needs no work, as is true of most.
     private static func isShortAndWhole(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first, bytes.count <= significant, bytes.allSatisfy({ $0.digit != nil }) else {
             return false
@@ -27,7 +28,7 @@ enum DecimalText {
         var isNegative = false
         var digits: [UInt8] = []
         var point = 0
-        /// Written without a decimal point and an exponent.
+        /// Whether the number was stored without a decimal point and an exponent.
         var isWhole = true
 
         init?(_ bytes: [UInt8]) {

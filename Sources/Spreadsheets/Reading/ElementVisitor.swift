@@ -1,4 +1,4 @@
-/// Visits the elements of a part that has little but attributes.
+/// Visits the elements of a part that holds its data in attributes.
 final class ElementVisitor: PartHandler {
     private let visit: (_ parent: String, Element) throws(SpreadsheetError) -> Void
     private var parents: [String] = []

@@ -1,4 +1,4 @@
-/// Reads the part of an XLSX sheet: `worksheet/sheetData/row/c`, whose value is in `v`, or in `is` as a text.
+/// Reads an XLSX sheet: `worksheet/sheetData/row/c`, whose value is in `v`, or in `is` as a text.
 final class ExcelSheetReader: RowHandler {
     private let sheet: String
     private let formats: [NumberFormat]
@@ -6,7 +6,7 @@ final class ExcelSheetReader: RowHandler {
     private var rows: [RawRow] = []
 
     private var level = Level.document
-    /// How many elements are open that have nothing to read in them.
+    /// The number of open elements that are being skipped.
     private var skipped = 0
     private var row = RawRow(number: 0)
     private var column = -1
@@ -96,7 +96,7 @@ final class ExcelSheetReader: RowHandler {
 extension ExcelSheetReader {
     private func beginRow(_ element: Element) throws(SpreadsheetError) {
         let before = row.number
-        // Without a number, it is the next one.
+        // A row without a number follows the one before it.
         row = RawRow(number: element["r"] == nil ? before + 1 : element.number("r") ?? 0)
         column = -1
         guard row.number > before else {
@@ -136,7 +136,7 @@ extension ExcelSheetReader {
         case "s": .shared
         case "b": .boolean
         case "d": .date
-        // An error is the text that the sheet shows: #N/A.
+        // An error is stored as the text that the sheet shows: #N/A.
         case "str", "inlineStr", "e": .text
         default: .number
         }

@@ -1,18 +1,18 @@
-/// A text as XLSX stores it, in pieces: a character that XML cannot hold is written as `_x000D_`, and an underscore that
-/// begins such a word as `_x005F_`.
+/// A text as XLSX stores it, in pieces. A character that XML cannot hold is written as `_x000D_`, and an underscore
+/// that begins such a sequence as `_x005F_`.
 struct ExcelText {
     private(set) var bytes: [UInt8] = []
 
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-    /// - Returns: False where the text is longer than a cell may be.
+    /// - Returns: False if the text would exceed the limit of a cell.
     mutating func append(_ piece: UnsafeRawBufferPointer) -> Bool {
         guard bytes.count + piece.count <= Limits.cell else { return false }
         bytes.append(contentsOf: piece)
         return true
     }
 
-    /// What the person wrote, with LF for every line break.
+    /// The text as the person wrote it, with LF for every line break.
     var text: String { String(decoding: needsWork ? decoded : bytes, as: UTF8.self) }
 
     func append(to all: inout [UInt8]) { all += needsWork ? decoded : bytes }
@@ -35,7 +35,8 @@ struct ExcelText {
         return Self.withLineFeeds(decoded)
     }
 
-    /// The character that is written as an escape, or as two if it is outside the first 65,536, and their length.
+    /// The character that the escape at a position stands for, and the escape's length. A character outside the first
+    /// 65,536 takes two escapes.
     private func escape(at place: Int) -> (character: Unicode.Scalar, length: Int)? {
         guard let unit = unit(at: place) else { return nil }
         if let character = Unicode.Scalar(unit) { return (character, 7) }
@@ -45,7 +46,7 @@ struct ExcelText {
         return (UTF16.decode(UTF16.EncodedScalar([unit, second])), 14)
     }
 
-    /// The code unit of UTF-16 that `_x000D_` stands for.
+    /// The UTF-16 code unit that an escape such as `_x000D_` stands for.
     private func unit(at place: Int) -> UInt16? {
         guard place + 7 <= bytes.count, bytes[place] == UInt8(ascii: "_"), bytes[place + 1] == UInt8(ascii: "x"),
             bytes[place + 6] == UInt8(ascii: "_")

@@ -1,18 +1,18 @@
-/// What the sheets of an XLSX workbook have in common.
+/// The parts that all sheets of an XLSX workbook share.
 struct ExcelWorkbook: Sendable {
     struct Sheet: Sendable {
         var name: String
         var part: String
     }
 
-    /// The visible ones, in order.
+    /// The visible sheets, in order.
     private(set) var sheets: [Sheet] = []
     private(set) var calendar = DateText.Calendar.from1900
     let texts: SharedTexts
     /// The format of each style of cells.
     let formats: [NumberFormat]
 
-    /// The part that says what is in the workbook; nil where it is another workbook, or none.
+    /// The part that describes the workbook; nil if the archive is another kind of workbook, or none.
     static func part(in parts: WorkbookParts) throws(SpreadsheetError) -> String? {
         let named = try Relationships(of: "", in: parts).part(ofKind: "officeDocument") ?? "xl/workbook.xml"
         return parts.contains(named) && named.lowercased().hasSuffix(".xml") ? named : nil
@@ -25,7 +25,7 @@ struct ExcelWorkbook: Sendable {
         try parts.parse(
             part,
             ElementVisitor { parent, element throws(SpreadsheetError) in
-                // Documents of Word and PowerPoint are made of parts, too.
+                // Word and PowerPoint documents consist of parts, too.
                 if parent.isEmpty, !element.is("workbook") { throw .notAWorkbook }
                 if element.is("workbookPr"), let value = element.text("date1904") {
                     calendar = value == "1" || value == "true" ? .from1904 : .from1900
@@ -49,7 +49,7 @@ struct ExcelWorkbook: Sendable {
             ?? element.text("http://purl.oclc.org/ooxml/officeDocument/relationships id")
     }
 
-    /// - Parameter part: Nil where the workbook has no styles.
+    /// - Parameter part: Nil if the workbook has no styles.
     private static func formats(_ part: String?, in parts: WorkbookParts) throws(SpreadsheetError) -> [NumberFormat] {
         guard let part else { return [] }
         var (own, styles): ([Int: NumberFormat], [NumberFormat]) = ([:], [])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the first bytes of a file say that it is.
+/// The kind of a file, by its first bytes.
 enum FileSignature {
     case zip
     /// The container of Office before 2007, and of its encrypted files since.
@@ -16,7 +16,7 @@ enum FileSignature {
         }
     }
 
-    /// Why a file that is no ZIP cannot be read.
+    /// Why a file that is not a ZIP cannot be read.
     static func error(for contents: Data) -> SpreadsheetError {
         guard FileSignature(contents) == .compound else { return .notAWorkbook }
         // The name of the stream that holds an encrypted file.
@@ -31,12 +31,12 @@ enum FileSignature {
         return .notAWorkbook
     }
 
-    /// Whether a ZIP is a workbook of any kind. A damaged one is none.
+    /// Whether a ZIP is a workbook of any kind. False for a damaged one.
     static func isWorkbook(_ zip: Data) -> Bool {
-        // The reader that is tried next says what is wrong with it.
+        // The next reader reports the fault of a damaged ZIP.
         guard let parts = try? WorkbookParts(zip) else { return false }
         let names = ["xl/workbook.xml", "xl/workbook.bin", "Index/Document.iwa"]
-        // A damaged OpenDocument file is for the next reader, too.
+        // A damaged OpenDocument file is left to the next reader, too.
         return names.contains { parts.contains($0) } || (try? OpenDocument.isWorkbook(parts)) ?? false
     }
 }

@@ -1,7 +1,7 @@
-/// What a workbook may have at most. No honest household comes near, and a hostile file that reaches a limit has taken
-/// seconds and a few hundred megabytes.
+/// The limits of a workbook. No real household comes near them. A hostile file that reaches one has cost seconds and a
+/// few hundred megabytes.
 enum Limits {
-    /// The bytes that a part may have when it is unpacked. A million rows have about half a gigabyte. Sheets pack to a
+    /// The most bytes of a part when it is unpacked. A million rows take about half a gigabyte. Sheets pack to a
     /// twentieth, rarely to a hundredth; only a zip bomb packs to less than a two-hundredth.
     static func unpacked(from packed: Int) -> Int { min(1 << 30, max(1 << 25, 200 * min(packed, 1 << 30))) }
 
@@ -17,11 +17,11 @@ enum Limits {
     static let rows = 1_048_576
     static let columns = 16_384
 
-    /// The bytes of a cell's text. A spreadsheet program has at most 65,535 characters.
+    /// The bytes of a cell's text. Spreadsheet programs allow at most 65,535 characters.
     static let cell = 1_000_000
     /// The bytes of a row's texts. A text that is stored once can be in all cells of a row.
     static let row = 8_000_000
-    /// The cells of a sheet that are handed out, empty ones before others included: a cell in the last column of each
+    /// The cells of a sheet that are handed out, including empty ones before others: a cell in the last column of each
     /// row would otherwise make sixteen billion of them.
     static let cellsOfSheet = 1 << 25
     /// The bytes of the texts of a sheet's cells: a long text can be in millions of them.

@@ -1,15 +1,15 @@
-/// What a cell's number format makes of its number.
+/// How a cell's number format shows its number.
 enum NumberFormat: UInt8, Sendable {
     case number
     /// A day, perhaps with a time.
     case date
     case time
-    /// Hours that go on after 24.
+    /// Hours that continue after 24.
     case duration
 }
 
 extension NumberFormat {
-    /// A format that Excel has by itself, by its number. Those from 27 to 58 are the dates and times of East Asia.
+    /// A format built into Excel, by its number. Numbers 27 to 58 are the dates and times of East Asia.
     init(builtIn number: Int) {
         self =
             switch number {
@@ -25,28 +25,30 @@ extension NumberFormat {
         self = .number
         var signs = code.utf8.makeIterator()
         var shows: Set<UInt8> = []
-        // The first section is the one of positive numbers.
+        // Only the first section counts, which is for positive numbers.
         scan: while let sign = signs.next() {
             switch sign {
             case UInt8(ascii: ";"): break scan
             case UInt8(ascii: "\""): while let quoted = signs.next(), quoted != sign {}
-            // Each stands for the character after it: itself, a space of its width, or as many as fit.
+            // Each of these three applies to the character after it: shown as it is, as a space of its width, or
+            // repeated to fill.
             case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "*"): _ = signs.next()
             case UInt8(ascii: "["):
                 var inside: [UInt8] = []
                 while let next = signs.next(), next != UInt8(ascii: "]") { inside.append(next | 0x20) }
-                // A colour, a condition, or a currency and a language, unless it is hours, minutes or seconds.
+                // Brackets hold a colour, a condition, or a currency and a language, unless they hold hours, minutes or
+                // seconds.
                 if let first = inside.first, Self.times.contains(first), inside.allSatisfy({ $0 == first }) {
                     self = .duration
                     return
                 }
             case UInt8(ascii: "#"), UInt8(ascii: "?"): return
-            // After a letter, it is a fraction of a second.
+            // A zero after a letter is a fraction of a second.
             case UInt8(ascii: "0") where shows.isEmpty: return
             default: shows.insert(sign | 0x20)
             }
         }
-        // `General` has an `e` and an `a`, and no letter of these.
+        // `General` has an `e` and an `a`, but none of the letters below.
         if shows.contains(UInt8(ascii: "d")) || shows.contains(UInt8(ascii: "y")) {
             self = .date
         } else if !shows.isDisjoint(with: [UInt8(ascii: "h"), UInt8(ascii: "s")]) {

@@ -1,9 +1,9 @@
-/// The text of a cell's paragraphs, in which white space means as much as in HTML: a run of it is one space, and there
-/// is none at either end. What is more has elements of its own.
+/// The text of a cell's paragraphs. As in HTML, a run of white space is one space, and there is none at either end;
+/// further white space has elements of its own.
 struct OpenDocumentParagraph {
     private(set) var bytes: [UInt8] = []
     private var start = 0
-    /// White space came that is written if more follows in the paragraph.
+    /// Whether white space was read that is written if more text follows in the paragraph.
     private var hasSpace = false
     private var hasParagraph = false
 
@@ -29,7 +29,7 @@ struct OpenDocumentParagraph {
         }
     }
 
-    /// Appends white space that stays.
+    /// Appends white space that is not collapsed.
     mutating func append(_ byte: UInt8, count: Int = 1) {
         writeSpace()
         bytes.append(contentsOf: repeatElement(byte, count: count))

@@ -13,17 +13,17 @@ final class OpenDocumentReader: RowHandler {
     private var rows: [RawRow] = []
 
     private var level = Level.outside
-    /// How many elements are open that have nothing to read in them.
+    /// The number of open elements that are being skipped.
     private var skipped = 0
-    /// How many groups of rows are open.
+    /// The number of open groups of rows.
     private var groups = 0
-    /// How many elements within a paragraph are open.
+    /// The number of open elements within a paragraph.
     private var inline = 0
     private var style = ""
     private var row = RawRow(number: 1)
     private var column = 0
     private var cell = RawCell(column: 0, content: .text(""))
-    /// The cell's value; nil where it is in its paragraphs.
+    /// The value in the cell's attributes; nil if the value is in its paragraphs.
     private var value: String?
     private var paragraph = OpenDocumentParagraph()
 
@@ -31,7 +31,7 @@ final class OpenDocumentReader: RowHandler {
         case outside, document, styles, style, body, spreadsheet, table, row, cell, paragraph
     }
 
-    /// - Parameter table: The number of the table whose rows are read, from 0; nil for a list of the tables only.
+    /// - Parameter table: The number of the table to read, from 0; nil to only list the tables.
     init(table: Int? = nil) { wanted = table }
 
     func takeRows() -> [RawRow] {
@@ -64,7 +64,7 @@ final class OpenDocumentReader: RowHandler {
         case .row where element.is("table-cell"):
             level = .cell
             beginCell(element)
-        // A cell that a merged one covers may have a value, which nobody sees.
+        // A cell covered by a merged one may have a value, but nobody sees it.
         case .row where element.is("covered-table-cell"):
             column = column.adding(atMost: element.repetitions(OpenDocumentName.columnsRepeated))
             skipped = 1
@@ -164,7 +164,7 @@ extension OpenDocumentReader {
         case "date": element.text(OpenDocumentName.dateValue).map { DateText.date(iso: $0) }
         case "time": element.text(OpenDocumentName.timeValue).map { DateText.clock(iso: $0) }
         case "boolean": element.text(OpenDocumentName.booleanValue).map { $0 == "true" ? "yes" : "no" }
-        // An error has an empty value, and is what its paragraph shows.
+        // An error has an empty value here; its text is in the paragraph.
         case "string": element.text(OpenDocumentName.stringValue).flatMap { $0.isEmpty ? nil : $0 }
         default: nil
         }
@@ -206,7 +206,7 @@ extension OpenDocumentReader {
 }
 
 extension Int {
-    /// The sum, or the largest number where it is larger: repetitions have no limit.
+    /// The sum, limited to the largest number: repetitions have no limit.
     fileprivate func adding(atMost distance: Int) -> Int {
         let (sum, isTooLarge) = addingReportingOverflow(distance)
         return isTooLarge ? .max : sum
@@ -214,6 +214,6 @@ extension Int {
 }
 
 extension Element {
-    /// How often a row or a cell is repeated: at least once.
+    /// The number of times that a row or a cell is repeated, at least one.
     fileprivate func repetitions(_ name: StaticString) -> Int { max(number(name) ?? 1, 1) }
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The name of a part of an XLSX workbook, such as `xl/workbook.xml`.
 enum PartName {
-    /// The part that a relationship leads to.
+    /// The part that a relationship points to.
     /// - Parameters:
     ///   - target: Absolute, or relative to the folder of the part that has the relationship.
     ///   - source: That part; empty for the workbook as a whole.
-    /// - Returns: Nil where it leads out of the workbook.
+    /// - Returns: Nil if the target is outside the workbook.
     static func resolved(_ target: String, from source: String) -> String? {
         let target = (target.removingPercentEncoding ?? target).replacing("\\", with: "/")
         var path = target.hasPrefix("/") ? [] : source.split(separator: "/").dropLast()

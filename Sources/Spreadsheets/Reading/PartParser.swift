@@ -1,7 +1,7 @@
 import ExpatShim
 import Foundation
 
-/// Receives the elements and texts of a part, in their order.
+/// Receives the elements and texts of a part in order.
 protocol PartHandler: AnyObject {
     func start(_ element: Element) throws(SpreadsheetError)
     func end() throws(SpreadsheetError)
@@ -16,7 +16,7 @@ struct Element {
 
     var localName: String { String(cString: name) }
 
-    /// Whether the element has this name, whatever its prefix and namespace: files are written with several of them.
+    /// Whether the element has this name, in any prefix or namespace, since programs write several.
     func `is`(_ name: StaticString) -> Bool { name.equals(self.name) }
 
     /// The bytes of an attribute's value, up to a zero.
@@ -32,7 +32,7 @@ struct Element {
 
     func text(_ name: StaticString) -> String? { self[name].map { String(cString: $0) } }
 
-    /// The number from 0 that an attribute is, the largest one for more than that; nil for anything else.
+    /// The value of an attribute as a number from 0, limited to the largest number; nil if it is not such a number.
     func number(_ name: StaticString) -> Int? {
         guard var place = self[name] else { return nil }
         var number = 0
@@ -51,7 +51,7 @@ extension StaticString {
     }
 }
 
-/// Parses a part of XML as its bytes come.
+/// Parses a part's XML piece by piece.
 struct PartParser: ~Copyable {
     private let handle: OpaquePointer
     private let part: String
@@ -87,7 +87,7 @@ struct PartParser: ~Copyable {
 
     func parse(_ bytes: UnsafeRawBufferPointer) throws(SpreadsheetError) { try parse(bytes, isLast: false) }
 
-    /// Throws where the document is not complete.
+    /// - Throws: An error if the document is incomplete.
     func finish() throws(SpreadsheetError) { try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true) }
 
     private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(SpreadsheetError) {
@@ -107,7 +107,7 @@ struct PartParser: ~Copyable {
     }
 }
 
-/// What a parser calls, and the error of a handler, which cannot pass through C.
+/// Receives the C parser's callbacks, and keeps a handler's error, which cannot pass through C.
 private final class Receiver {
     private let handle: OpaquePointer
     private let handler: any PartHandler
@@ -122,7 +122,7 @@ private final class Receiver {
     }
 
     func receive(_ call: (any PartHandler) throws(SpreadsheetError) -> Void) {
-        // The parser may tell of the end of an element in which it was stopped.
+        // The parser may still report the end of the element in which it was stopped.
         guard failure == nil else { return }
         do throws(SpreadsheetError) {
             try call(handler)

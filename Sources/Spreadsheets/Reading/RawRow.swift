@@ -1,17 +1,17 @@
-/// A row as it is stored: only cells with something in them, and equal neighbours once.
+/// A row as it is stored: without empty cells, and equal neighbours only once.
 struct RawRow {
     /// The first row's number, from 1.
     var number: Int
-    /// How many rows after each other are the same.
+    /// The number of equal rows in succession.
     var count = 1
-    /// In the order of their columns.
+    /// In column order.
     var cells: [RawCell] = []
 }
 
 struct RawCell {
     /// The first cell's column, from 0.
     var column: Int
-    /// How many cells beside each other are the same.
+    /// The number of equal cells side by side.
     var count = 1
     var content: Content
 
@@ -40,8 +40,8 @@ enum CellName {
         return "\(letters)\(row)"
     }
 
-    /// The column, from 0, that the letters at the beginning of a reference name; nil for none, and for one beyond any
-    /// sheet.
+    /// The column, from 0, named by the letters at the beginning of a reference. Nil if there are none, or if no sheet
+    /// has that column.
     static func column(of reference: UnsafePointer<CChar>) -> Int? {
         var (column, place) = (0, reference)
         while place.pointee != 0 {

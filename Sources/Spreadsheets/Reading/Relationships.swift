@@ -1,4 +1,4 @@
-/// What a part of an XLSX workbook refers to within the workbook.
+/// The parts of the workbook that a part of an XLSX workbook refers to.
 struct Relationships {
     private struct Relationship {
         var id: String
@@ -17,7 +17,7 @@ struct Relationships {
         try parts.parse(
             name,
             ElementVisitor { _, element throws(SpreadsheetError) in
-                // Whatever is outside the workbook is never fetched.
+                // Targets outside the workbook are never fetched.
                 guard element.is("Relationship"), element.text("TargetMode") != "External" else { return }
                 guard let id = element.text("Id"), let type = element.text("Type"), let target = element.text("Target")
                 else { throw .damaged(part: name, detail: "a relationship has no id, type or target") }

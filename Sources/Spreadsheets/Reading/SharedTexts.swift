@@ -1,5 +1,5 @@
-/// The texts that the cells of an XLSX workbook refer to by number, one after the other: a String for each of millions
-/// would take several times the memory.
+/// The texts that cells of an XLSX workbook refer to by number, in one buffer: millions of separate Strings would take
+/// several times the memory.
 struct SharedTexts: Sendable {
     private var bytes: [UInt8] = []
     /// The end of each text in `bytes`.
@@ -7,7 +7,7 @@ struct SharedTexts: Sendable {
 
     init() {}
 
-    /// - Parameter part: Nil where the workbook has no such texts.
+    /// - Parameter part: Nil if the workbook has no such texts.
     init(_ part: String?, in parts: WorkbookParts) throws(SpreadsheetError) {
         guard let part else { return }
         let reader = SharedTextsReader(part)
@@ -18,13 +18,13 @@ struct SharedTexts: Sendable {
     var count: Int { ends.count }
 
     /// - Parameter index: From 0.
-    /// - Returns: Nil where there is no such text.
+    /// - Returns: Nil if the text does not exist.
     subscript(index: Int) -> String? {
         guard ends.indices.contains(index) else { return nil }
         return String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
     }
 
-    /// - Returns: False where the texts need more memory than they may have.
+    /// - Returns: False if the texts exceed their memory limit.
     fileprivate mutating func append(_ text: ExcelText) -> Bool {
         text.append(to: &bytes)
         ends.append(bytes.count)
@@ -37,7 +37,7 @@ private final class SharedTextsReader: PartHandler {
     private(set) var texts = SharedTexts()
     private let part: String
     private var level = Level.document
-    /// How many elements are open that have nothing to read in them.
+    /// The number of open elements that are being skipped.
     private var skipped = 0
     private var text = ExcelText()
 
@@ -60,7 +60,7 @@ private final class SharedTextsReader: PartHandler {
         case .item where element.is("t"): level = .text
         case .item where element.is("r"): level = .run
         case .run where element.is("t"): level = .runText
-        // Phonetic runs say how a text is read aloud.
+        // Phonetic runs tell the pronunciation of a text.
         default: skipped = 1
         }
     }

@@ -1,6 +1,6 @@
 /// A row of a sheet.
 public struct SheetRow: Hashable, Sendable {
-    /// From 1, as the spreadsheet shows it. Empty rows are left out, so that numbers may be missing.
+    /// From 1, as the spreadsheet shows it. Empty rows are left out, so numbers may be missing.
     public var number: Int
     /// From column A on. The last one is not empty.
     public var cells: [String]
@@ -10,14 +10,14 @@ public struct SheetRow: Hashable, Sendable {
     }
 }
 
-/// Reads the rows of a sheet, one after the other. Memory use does not grow with the sheet.
+/// Reads the rows of a sheet one by one. Memory use does not grow with the sheet.
 public struct SheetRows: ~Copyable {
     private var part: PartReader
     private let parser: PartParser
     private let handler: any RowHandler
     private let sheet: String
     private let texts: SharedTexts
-    /// Rows that were parsed and not yet handed out, last first.
+    /// Rows that were parsed but not yet handed out, last first.
     private var waiting: [RawRow] = []
     private var cellsLeft = Limits.cellsOfSheet
     private var bytesLeft = Limits.textsOfSheet
@@ -32,7 +32,7 @@ public struct SheetRows: ~Copyable {
         self.parser = parser
     }
 
-    /// The next row with something in it; nil at the end.
+    /// The next row that is not empty; nil at the end.
     public mutating func next() throws(SpreadsheetError) -> SheetRow? {
         while let raw = try nextRaw() {
             let cells = try cells(of: raw)

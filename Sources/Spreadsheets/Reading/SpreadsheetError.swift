@@ -4,11 +4,11 @@ public import Values
 public enum SpreadsheetError: Explained, Hashable {
     /// Neither XLSX nor ODS.
     case notAWorkbook
-    /// A workbook of a format that is not read, such as “an Excel 97 workbook (.xls)”.
+    /// A workbook in a format that is not supported, such as “an Excel 97 workbook (.xls)”.
     case otherFormat(String)
     /// Protected by a password.
     case encrypted
-    /// The ZIP that a workbook is.
+    /// The workbook's ZIP archive.
     case damagedArchive(detail: String)
     /// A file in the ZIP.
     case damaged(part: String, detail: String)
@@ -18,7 +18,7 @@ public enum SpreadsheetError: Explained, Hashable {
     case doctype(part: String)
     /// A cell or a row of a sheet, such as “cell B7”.
     case badCell(place: String, sheet: String, detail: String)
-    /// Something has more than it may have: “a workbook”, “10,000 sheets”.
+    /// Something exceeds its limit: “a workbook”, “10,000 sheets”.
     case tooLarge(what: String, limit: String)
     /// All sheets are hidden, or there are none.
     case noSheet

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A workbook, XLSX or ODS, as texts: what an importer reads, and nothing of how it looks.
+/// A workbook, XLSX or ODS, as texts for an importer, without its appearance.
 ///
 /// - A number is written in full with a decimal point, rounded to the 15 digits that spreadsheet programs show:
 ///   `1299.95`. Percentages and amounts of money are such numbers: `0.19`.
 /// - A date is `2021-10-13`, or `2021-10-13T08:30:00` if it has a time; a time of day and a duration are `08:30:00`.
 /// - A boolean is `yes` or `no`; an error is its text, such as `#N/A`.
-/// - A formula is its value when the workbook was saved. Where a program stored a formula without its value, the cell is
-///   the formula, `=B2*C2`, so that it is not taken for an empty one.
+/// - A formula is its value from the last time the workbook was saved. If the program stored no value, the cell is the
+///   formula, `=B2*C2`, so that it is not taken for an empty cell.
 /// - Lines of a text end with LF. A merged cell is its first one; the others are empty.
 /// - Hidden sheets are left out; hidden rows and columns are not.
 public struct Workbook: Sendable {
@@ -22,7 +22,7 @@ public struct Workbook: Sendable {
         case openDocument([Int])
     }
 
-    /// - Parameter contents: The file. Which of the formats it has is told from its bytes.
+    /// - Parameter contents: The file. Its format is told from its bytes.
     public init(_ contents: Data) throws(SpreadsheetError) {
         guard FileSignature(contents) == .zip else { throw FileSignature.error(for: contents) }
         let parts = try WorkbookParts(contents)
@@ -42,8 +42,8 @@ public struct Workbook: Sendable {
         guard !sheetNames.isEmpty else { throw .noSheet }
     }
 
-    /// Whether the file is a workbook, or one that `init` explains why it cannot read: encrypted, or of an older format.
-    /// Reads only the list of what is in it.
+    /// Whether the file is a workbook, including one that `init` can only refuse: encrypted, or in an older format.
+    /// Reads only the archive's list of parts.
     public static func recognises(_ contents: Data) -> Bool {
         switch FileSignature(contents) {
         case nil: false
@@ -53,7 +53,7 @@ public struct Workbook: Sendable {
     }
 
     /// Begins to read the rows of a sheet.
-    /// - Parameter index: Of the sheet in `sheetNames`.
+    /// - Parameter index: The sheet's index in `sheetNames`.
     public func rows(ofSheet index: Int) throws(SpreadsheetError) -> SheetRows {
         let (part, handler, texts): (String, any RowHandler, SharedTexts) =
             switch format {

@@ -2,11 +2,11 @@ import Archiving
 import Foundation
 import Values
 
-/// The parts of a workbook: the entries of its ZIP. Names are compared without case, as Excel does, and some writers
-/// have backslashes in them.
+/// The parts of a workbook: the entries of its ZIP. Names are compared without case, as in Excel, and some programs
+/// write backslashes in them.
 struct WorkbookParts: Sendable {
     private let contents: Data
-    /// How many entries have each folded name.
+    /// The number of entries with each folded name.
     private let counts: [String: Int]
 
     init(_ contents: Data) throws(SpreadsheetError) {
@@ -25,7 +25,7 @@ struct WorkbookParts: Sendable {
     func contains(_ name: String) -> Bool { counts[Self.folded(name)] != nil }
 
     /// Begins to read a part.
-    /// - Parameter limit: The most bytes that it may have.
+    /// - Parameter limit: The most bytes of the part.
     func open(_ name: String, limit: Int? = nil) throws(SpreadsheetError) -> PartReader {
         let folded = Self.folded(name)
         guard let count = counts[folded] else { throw .missing(part: name) }
@@ -77,7 +77,7 @@ struct PartReader: ~Copyable {
     /// The next piece, which is valid until the next call; nil at the end.
     mutating func next() throws(SpreadsheetError) -> UnsafeRawBufferPointer? {
         let piece = try SpreadsheetError.reading { () throws(ArchiveError) in try zip.read() }
-        // Counted here: the size that an archive declares may be a lie.
+        // The bytes are counted here, because the size that an archive declares may be a lie.
         count += piece?.count ?? 0
         guard count <= limit else { throw .tooLarge(what: "“\(name)” in the workbook", limit: "\(limit >> 20) MB") }
         return piece
