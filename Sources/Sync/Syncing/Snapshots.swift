@@ -4,11 +4,11 @@ import HouseholdStore
 import Remotes
 import Sealing
 
-/// The latest snapshot on a remote. It is fetched into a file, and its first chunk is verified before the rest is fetched.
+/// The latest snapshot on a remote. It is fetched into a file. The first chunk is verified before the rest is fetched.
 struct Snapshots {
     let remote: any Remote
     let seal: Seal
-    /// Fingerprints of secrets that the household no longer has.
+    /// Fingerprints of the household's former secrets.
     let former: Set<String>
 
     /// - Returns: Nil if the remote has no snapshot, or only one under a former secret.
@@ -23,7 +23,7 @@ struct Snapshots {
         }
     }
 
-    /// Returns the version of the latest snapshot. Verifies the first chunk only; nil if there is none that opens.
+    /// Returns the version of the latest snapshot, verifying its first chunk only. Nil if no snapshot opens.
     func version() throws -> VersionDigest? {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -36,7 +36,7 @@ struct Snapshots {
         }
     }
 
-    /// Whether there is a snapshot at a version, damaged or not.
+    /// Whether the latest snapshot is of a version, even if it is damaged.
     func isAny(at version: UUID) throws -> Bool {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -60,7 +60,7 @@ struct Snapshots {
             if start.head == nil {
                 try seal.open(try Disk.read(file), as: .formerSnapshot(at: start.id))
             } else {
-                // Another one, which came meanwhile, does not open as this one.
+                // A newer snapshot that replaced it meanwhile does not open as this one.
                 try seal.openSnapshot(file, of: digest)
             }
         return Chain.Received(
@@ -68,7 +68,7 @@ struct Snapshots {
             fingerprint: start.head?.fingerprint)
     }
 
-    /// Fetches the first chunk, and verifies it. One of the former format has no chunks.
+    /// Fetches the first chunk and verifies it. A snapshot in the former format has no chunks.
     private func start(_ file: String) throws -> (id: UUID, head: SealHead?, count: Int)? {
         guard let id = try remote.snapshot(to: file, upTo: Seal.snapshotStart) else { return nil }
         let sealed = try Disk.read(file)

@@ -1,25 +1,26 @@
 import Foundation
 package import Values
 
-/// A remote that does not go on from where this machine is. Nothing of it was used. Each case is a state with one way out.
+/// The reason why a remote does not continue from this machine's head. Nothing from it was used. Each case has one way
+/// out.
 package enum SyncFault: Explained, Hashable {
-    /// It has no version at all, and had some.
+    /// The remote had versions and now has none.
     case emptied
-    /// It ends with a version that this machine had before its last one.
+    /// The remote ends with a version before this machine's head.
     case setBack
-    /// It goes on from an earlier version with what another machine added.
+    /// The remote continues from an earlier version with changes of another machine.
     case forked(machine: String?)
-    /// Versions between this machine's last one and what the remote has are missing.
+    /// Versions between this machine's head and the remote's versions are missing.
     case gap
     /// The next version does not verify.
     case damaged
-    /// The household has another secret than this machine.
+    /// The household's secret is not the one of this machine.
     case rotated
-    /// Somebody went on with a secret that the household no longer has.
+    /// A machine continued the chain with a former secret of the household.
     case formerSecret
-    /// It refuses what this machine sends, and has nothing else either.
+    /// The remote rejects this machine's version but offers no other in its place.
     case contradicts
-    /// It does not have the version at which an invitation was made.
+    /// The remote lacks the version at which an invitation was made.
     case notReached(code: String)
 
     package var explanation: Explanation {

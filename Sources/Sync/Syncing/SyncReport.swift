@@ -1,6 +1,6 @@
 package import HouseholdStore
 
-/// What a sync did.
+/// The result of a sync.
 package struct SyncReport: Sendable {
     package init() {}
 
@@ -8,25 +8,25 @@ package struct SyncReport: Sendable {
     package var sent = 0
     package var filesSent = 0
     package var filesFetched = 0
-    /// Files that live records name and that neither this machine nor the remote has, as in `film.mp4 of Camera`.
+    /// Files that live records name and that are neither here nor on the remote, as in `film.mp4 of Camera`.
     package var filesMissing: [String] = []
-    /// Files that the remote had damaged, and has no longer.
+    /// Files that were damaged on the remote and were removed from it.
     package var filesDamaged: [String] = []
     /// Whether the remote keeps no files, so that only records travel.
     package var keepsNoFiles = false
-    /// What does not travel, with the reasons.
+    /// Records and files that are not sent, with the reasons.
     package var refusals: [Refusal] = []
     /// The files that the remote refused in this run: the reasons, by digest.
     var filesRefused: [String: String] = [:]
-    /// The records of which values were put aside.
+    /// The records with values that were put aside as conflicts.
     package var conflicts: [String] = []
-    /// What got another name or number than it had here, or came back: sentences.
+    /// Sentences about records that got another name or number, or that came back.
     package var notes: [String] = []
 
-    /// Whether anything changed on either side.
+    /// Whether nothing changed on either side.
     package var isIdle: Bool { received + sent + filesSent + filesFetched == 0 }
 
-    /// Adds what a further run did.
+    /// Adds the result of a further run.
     package static func += (report: inout SyncReport, next: SyncReport) {
         report.received += next.received
         report.sent += next.sent

@@ -17,7 +17,7 @@ extension SyncRun {
     }
 
     /// Adds a version that changes nothing and is sealed with a new secret. Machines without it cannot follow.
-    /// - Returns: False where another machine added a version meanwhile.
+    /// - Returns: False if another machine added a version meanwhile.
     package func renew(as next: Seal) throws -> Bool {
         try checkHead()
         let place = try place()
@@ -29,9 +29,9 @@ extension SyncRun {
         return true
     }
 
-    /// Sends all files that any record names, also in the trash and the history, and that the remote does not have under
-    /// the present secret.
-    /// - Returns: The files that it does not have afterwards.
+    /// Sends all files that any record names, also in the trash and the history, unless the remote has them under the
+    /// present secret.
+    /// - Returns: The files that the remote still lacks.
     package func sendAllFiles(_ report: inout SyncReport) throws -> [String] {
         let all = try store.chain.allFiles()
         _ = try send(all, &report)
@@ -41,9 +41,9 @@ extension SyncRun {
 
     // MARK: - Sending
 
-    /// Sends the files that the remote lacks, before the records that name them. One that is not here is left out: the
-    /// machine that has it sends it. One that cannot be sent holds no other back.
-    /// - Returns: Why files were refused, by digest.
+    /// Sends the files that the remote lacks, before the records that name them. Skips files that are not on this
+    /// machine: the machine that has them sends them. A file that cannot be sent does not hold up others.
+    /// - Returns: The reasons of refused files, by digest.
     func send(_ digests: Set<String>, _ report: inout SyncReport) throws -> [String: String] {
         let present = digests.filter { Disk.exists(attachments + "/" + $0) }
         let names = Dictionary(
@@ -77,7 +77,7 @@ extension SyncRun {
 
     // MARK: - Fetching
 
-    /// Fetches the files that are not here. One that is damaged is removed from the remote, so that a machine that has it
+    /// Fetches the files that are missing here. Removes a damaged one from the remote, so that a machine that has it
     /// sends it again.
     func fetchFiles(_ report: inout SyncReport) throws {
         let wanted = try store.chain.files().filter { !Disk.exists(attachments + "/" + $0.key) }
@@ -105,7 +105,7 @@ extension SyncRun {
         report.filesDamaged = try store.chain.names(ofFiles: missing.intersection(damaged))
     }
 
-    /// - Returns: False where the remote does not have the file.
+    /// - Returns: False if the remote does not have the file.
     private func fetch(_ digest: String, _ size: Int, by seal: Seal, _ folder: String) throws -> Bool {
         let name = seal.name(ofFile: digest).text
         let sealed = folder + "/" + name

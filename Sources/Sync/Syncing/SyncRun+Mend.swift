@@ -3,20 +3,21 @@ import HouseholdStore
 import Remotes
 package import Sealing
 
-/// Going on from where both this machine and the remote have been.
+/// Continues from the last point that this machine and the remote have in common.
 extension SyncRun {
-    /// What this machine and the remote have in common, and where the remote goes on from there.
+    /// The last point that this machine and the remote have in common, and the place where the remote continues from
+    /// it.
     struct Ground {
         var base: Chain.Base
         var start: Position
-        /// Comes before what follows the start.
+        /// To be merged before the versions after `start`.
         var snapshot: Chain.Received?
         var isEmptied = false
     }
 
-    /// Puts back what the remote lost, and merges what it has besides.
-    /// - Parameter isSecretPresent: Whether the secret is known to be the household's present one, so that what is sealed with
-    ///   an unknown one is nobody's.
+    /// Restores on the remote what it lost, and merges the changes that only the remote has.
+    /// - Parameter isSecretPresent: Whether this machine's secret is known to be the household's present one. Versions
+    ///   sealed with an unknown secret are then skipped.
     package func mend(isSecretPresent: Bool = false) throws -> SyncReport {
         var report = SyncReport()
         do {
@@ -39,18 +40,19 @@ extension SyncRun {
         }
         let start = try place().head
         let isBlocked = try pullWhatFits(&report, pastOtherSecrets: isSecretPresent)
-        // The remote may have a snapshot of an earlier head already, which lists nothing of what was put back.
+        // The remote may already have a snapshot of an earlier head that does not list the restored versions.
         let isBack = try start != former && place().head == start
         try push(
             &report, mending: .past(otherSecrets: isSecretPresent), forced: ground.isEmptied || isBlocked || isBack)
     }
 
-    /// Takes part in the chain, from nothing or with what is here.
+    /// Joins the chain, with an empty store or with the household that is here.
     /// - Parameters:
     ///   - head: The head of the machine that made the invitation.
-    ///   - keepsAll: Whether what is here belongs to the household, though the chain knows nothing of it.
-    ///   - accepted: Called once the remote is known to lead there, before anything changes.
-    /// - Throws: `SyncFault.notReached` where the remote does not lead to that head, `SyncError.notEmpty` where another
+    ///   - keepsAll: Whether the data here belongs to the household, though the chain does not know it.
+    ///   - accepted: Called once the remote is known to lead to that head, before anything changes.
+    /// - Throws: `SyncFault.notReached` if the remote does not lead to that head, `SyncError.notEmpty` if another
+    ///   household is here. Nothing has changed then.
     ///   household is here: nothing has changed then.
     package func join(
         _ household: UUID, reaching head: VersionDigest, keepingAll keepsAll: Bool = false,
@@ -58,7 +60,7 @@ extension SyncRun {
     ) throws -> SyncReport {
         var report = SyncReport()
         let isKnown = try store.chain.place()?.household == household
-        // It may be sealed with the secret of before.
+        // The last sent version may be sealed with the former secret.
         if isKnown { try acknowledgeFlight(&report, renewing: true) }
         let ground = try isKnown ? ground() : beginning()
         guard !ground.isEmptied else { throw SyncFault.emptied }
@@ -74,8 +76,8 @@ extension SyncRun {
         return report
     }
 
-    /// Checks that joining is right.
-    /// - Returns: What follows the start, as far as that fits into memory.
+    /// Checks that joining is allowed.
+    /// - Returns: The versions after the start, as many as fit into memory.
     private func pieceToJoin(
         _ ground: Ground, reaching head: VersionDigest, isRelated: Bool
     ) throws -> [Chain.Received] {
@@ -102,8 +104,8 @@ extension SyncRun {
         return piece
     }
 
-    /// Whether a version on record is sealed with the present secret: not where the invitation is of before a rotation
-    /// that this machine has seen.
+    /// Whether a version on record is sealed with the present secret. It is not if the invitation is older than a
+    /// rotation that this machine has seen.
     private func isOfThisSecret(_ place: Position) throws -> Bool {
         guard let version = try store.chain.versions().last(where: { $0.digest == place.digest.hex }) else {
             return true
@@ -120,31 +122,33 @@ extension SyncRun {
         if following.isEmpty { try store.chain.graft(after: ground.start.handle) }
     }
 
-    /// Takes the versions that follow the head, until one that does not fit.
-    /// - Parameter passesSecrets: Whether one under an unknown secret does not fit either.
-    /// - Returns: Whether there is such a one.
+    /// Merges the versions after the head, up to the first that does not fit.
+    /// - Parameter passesSecrets: Whether a version under an unknown secret counts as one that does not fit; else it
+    ///   throws.
+    /// - Returns: Whether a version did not fit.
     @discardableResult
     func pullWhatFits(_ report: inout SyncReport, pastOtherSecrets passesSecrets: Bool) throws -> Bool {
         do {
             try pull(&report)
             return false
         } catch let fault as SyncFault {
-            // Who has no longer the household's secret may not go on in its place.
+            // A machine with a former secret must not replace versions sealed with the present one.
             if fault == .rotated, !passesSecrets { throw fault }
             return true
         }
     }
 
-    // MARK: - What both have
+    // MARK: - The common point
 
-    /// The last version on record from which the remote leads to its end. Where its branch left the record earlier: a
-    /// snapshot of that and the last version that it lists, or the version on record that the branch follows.
+    /// The last version on record from which the remote leads to its end. If the remote branched off earlier: its
+    /// snapshot and the last version on record that the snapshot lists, or the version on record that the branch
+    /// follows.
     func ground() throws -> Ground {
         let versions = try store.chain.versions()
         let common = try lastCommon(versions).map { Ground(base: .version($0.digest), start: Position($0)) }
         if let common, try leadsToEnd(from: common.start) { return common }
         var other = try beginning(hasOther: common != nil)
-        // Who has a version of the present format takes none of the former one again.
+        // A machine that has a version of the present format accepts none of the former format.
         if let snapshot = other.snapshot, try snapshot.isFormer && !Position(place()).isFormer {
             (other.snapshot, other.start) = (nil, .beginning)
         }
@@ -154,12 +158,12 @@ extension SyncRun {
             other.base = .version(listed.digest)
             return other
         }
-        // From the beginning on where the remote has other ids now, as after it was moved to another place.
+        // Searches from the beginning too, because the remote has new ids after it was moved to another place.
         for start in [common?.start.handle, .beginning].compactMap(\.self) {
             if let branch = try branch(after: start, of: versions) { return branch }
         }
         if let common {
-            // A branch that nothing on record is part of still has all of the household.
+            // A branch without any version on record still has the whole household.
             let isOther = try other.snapshot.map { try !store.chain.knownDigests().contains($0.digest) } ?? false
             return try isOther && leadsToEnd(from: other.start) ? other : common
         }
@@ -167,7 +171,7 @@ extension SyncRun {
         return other
     }
 
-    /// Where nothing on the remote can be used, what is here goes on after it.
+    /// The common point; this machine's head if nothing on the remote can be used.
     private func groundToMend() throws -> Ground {
         let head = try store.chain.versions().last.map { Ground(base: .version($0.digest), start: Position($0)) }
         do {
@@ -180,7 +184,7 @@ extension SyncRun {
         }
     }
 
-    /// Whether versions lead from a place to the end of the chain.
+    /// Whether the versions after a place lead to the end of the chain.
     private func leadsToEnd(from start: Position) throws -> Bool {
         do {
             var walk = try walk(from: start)
@@ -191,11 +195,11 @@ extension SyncRun {
         }
     }
 
-    /// How many versions in a row that do not fit are looked past.
+    /// The most versions in a row that are skipped because they do not fit.
     private static let mostStrange = 1_000
 
-    /// Looks past what does not fit for a version that follows one on record and leads to the end, as another machine
-    /// adds one that mends.
+    /// Skips versions that do not fit, to find one that follows a version on record and leads to the end. Another
+    /// machine adds such a version when it mends the chain.
     private func branch(after parent: UUID, of versions: [Chain.Version]) throws -> Ground? {
         var (handle, seen) = (parent, Set<UUID>())
         while seen.count < Self.mostStrange, seen.insert(handle).inserted,
@@ -210,21 +214,21 @@ extension SyncRun {
         return nil
     }
 
-    /// What a machine begins with that knows nothing of the chain.
-    /// - Parameter hasOther: Whether there is something else to begin with than a snapshot.
+    /// The starting point of a machine that knows nothing of the chain.
+    /// - Parameter hasOther: Whether there is a starting point other than a snapshot.
     private func beginning(hasOther: Bool = false) throws -> Ground {
         var ground = Ground(base: .nothing, start: .beginning)
         do {
             ground.snapshot = try snapshots().latest()
         } catch let fault as SyncFault {
-            // Where all versions are there, a damaged snapshot is in nobody's way.
+            // If all versions are there, a damaged snapshot does not matter.
             guard try hasOther || fault == .damaged && remote.version(after: .beginning) != nil else { throw fault }
         }
         if let snapshot = ground.snapshot { ground.start = Position(snapshot) }
         return ground
     }
 
-    /// Goes back in ever longer steps to a version that the remote has, and from there on to the last one.
+    /// Goes back in ever longer steps to a version that the remote has, then forward to the last one that it has.
     private func lastCommon(_ versions: [Chain.Version]) throws -> Chain.Version? {
         var (place, step) = (versions.count - 1, 1)
         guard !versions.isEmpty else { return nil }

@@ -6,30 +6,31 @@ package import Sealing
 
 /// Brings a household and its remote up to date with each other.
 ///
-/// 1. Machines agree on one chain of versions. Each version names the digest of the one before it, so a head stands for
-///    all of its past: `Walk` takes nothing else for its successor.
-/// 2. This machine seals only on its own head, and what it sealed it sends again byte for byte until another version is
+/// 1. Machines agree on one chain of versions. Each version names the digest of the one before it, so a head identifies
+///    the whole chain up to it: `Walk` accepts no other successor.
+/// 2. This machine seals only on its own head. It sends a sealed version again, byte for byte, until another version is
 ///    known to be in that place.
 /// 3. Before a push, and in a thorough sync, the remote must still have the head: a remote that was set back or emptied
 ///    gets nothing, and is not reported as up to date.
-/// 4. Where the remote does not go on from the head, nothing changes here. `mend` and `join` are asked for; they go back to
-///    the last version that both have, and go on from there: what came after it here is sent again.
-/// 5. Nothing under a former secret is taken, but files, which records name by their digest.
-/// 6. What others depend on is sent before what they would miss it for: files before records, a snapshot after mending.
+/// 4. If the remote does not continue from the head, nothing changes here until somebody asks for `mend` or `join`.
+///    These go back to the last version that both have, and continue from there: later changes of this machine are sent
+///    again.
+/// 5. Nothing under a former secret is accepted except files, which records name by their digest.
+/// 6. Files are sent before the records that need them, and a snapshot follows a mending.
 package struct SyncRun {
     let store: Store
     let remote: any Remote
     let seal: Seal
-    /// What opens files that were sealed before the household got its present secret.
+    /// Seals that open files sealed with the household's former secrets.
     package let formerSeals: [Seal]
     /// The folder of the attached files.
     let attachments: String
     /// The name of this machine, for people.
     let machine: String
 
-    /// After how many bytes that were sent at a time a snapshot follows.
+    /// The bytes sent in one push after which a snapshot follows.
     private static let muchBytes = 4 << 20
-    /// How many bytes of versions are merged at a time.
+    /// The bytes of versions that are merged at a time.
     static let mostBytes = 32 << 20
 
     package init(
@@ -39,9 +40,10 @@ package struct SyncRun {
         (self.attachments, self.machine) = (attachments, machine)
     }
 
-    /// - Parameter thoroughly: Whether to check that the remote has what other machines need, and to send what it lacks.
-    /// - Throws: `RemoteError`, `SealError`, `SyncError`, `SyncFault`, `StoreError`. What was merged or sent until then
-    ///   stays; nothing is half done.
+    /// - Parameter thoroughly: Whether to check that the remote has everything that other machines need, and to send
+    ///   the rest.
+    /// - Throws: `RemoteError`, `SealError`, `SyncError`, `SyncFault`, `StoreError`. Versions merged or sent before the
+    ///   error stay; none is half done.
     package func run(thoroughly: Bool = false) throws -> SyncReport {
         var report = SyncReport()
         let refusals = try store.chain.refusals()
@@ -53,11 +55,11 @@ package struct SyncRun {
         }
         if thoroughly { try check(&report) }
         let place = try place()
-        // A snapshot says of heads that were put back that it contains their changes.
+        // A snapshot states that it contains the changes of heads that were restored, so none may be pending.
         if place.owesSnapshot, place.pending == 0 { try sendSnapshot(&report) }
         try fetchFiles(&report)
         let all = try store.chain.refusals()
-        // What was known already is said again by a thorough sync only, which tries it again.
+        // Known refusals are reported only by a thorough sync, which tries them again.
         if thoroughly || all != refusals { report.refusals = all }
         return report
     }
@@ -70,22 +72,22 @@ package struct SyncRun {
     func walk(from start: Position) throws -> Walk {
         let known = Set(try store.chain.knownDigests())
         var end = start
-        // Who goes back to the beginning has seen what came later.
+        // A machine that starts from the beginning again has seen the present format, so it accepts no former one.
         if end.digest == .beginning, !known.isEmpty { end.isFormer = false }
         return Walk(remote: remote, seal: seal, former: try formerSecrets(), known: known, end: end)
     }
 
     func snapshots() throws -> Snapshots { Snapshots(remote: remote, seal: seal, former: try formerSecrets()) }
 
-    /// Fingerprints of secrets that the household no longer has. Also of those that this machine never had or has not
-    /// kept: what a former member writes must not be taken for a rotation.
+    /// Fingerprints of the household's former secrets, including those that this machine never had or did not keep: a
+    /// version from a former member must not be taken for a rotation.
     private func formerSecrets() throws -> Set<String> {
         try store.chain.secrets().union(formerSeals.map(\.fingerprint)).subtracting([seal.fingerprint])
     }
 
     // MARK: - Pulling
 
-    /// Takes what follows the head.
+    /// Merges the versions after the head.
     func pull(_ report: inout SyncReport) throws {
         try acknowledgeFlight(&report)
         var walk = try walk(from: Position(place()))
@@ -99,7 +101,7 @@ package struct SyncRun {
         if !batch.isEmpty { try integrate(batch, &report) }
     }
 
-    /// A gap may begin before the head: the remote has lost that as well.
+    /// The next version. A gap at the head may mean that the remote lost the head as well, so that is checked.
     private func next(of walk: inout Walk) throws -> Chain.Received? {
         do {
             return try walk.next()
@@ -113,7 +115,7 @@ package struct SyncRun {
         if let flight = try store.chain.flight(), let first = batch.first,
             first.bundle.past?.contains(VersionDigest(of: flight.sealed).hex) ?? false
         {
-            // What was sent last is in the part of the chain that the snapshot stands for.
+            // The snapshot contains the version that was sent last.
             try acknowledge(flight, as: first.handle, at: place(), &report)
         }
         let (place, known) = (try place(), Set(try store.chain.knownDigests()))
@@ -125,7 +127,7 @@ package struct SyncRun {
             "another machine goes on under this one's id, as where this folder was copied: this one has a new id now")
     }
 
-    /// Notes that the chain has what was sent last, where its answer was lost.
+    /// Records that the chain has the last sent version if its answer was lost.
     func acknowledgeFlight(_ report: inout SyncReport, renewing isRenewing: Bool = false) throws {
         let place = try place()
         guard let flight = try store.chain.flight(),
@@ -138,14 +140,14 @@ package struct SyncRun {
 
     enum Mending: Hashable {
         case no
-        /// What does not fit is nobody's. With `otherSecrets`, neither is what an unknown secret sealed.
+        /// Skips versions that do not fit; with `otherSecrets`, also those sealed with an unknown secret.
         case past(otherSecrets: Bool)
     }
 
-    /// Sends what the chain does not have.
+    /// Sends the changes that the chain lacks.
     /// - Parameters:
-    ///   - mending: Whether to go on after what the remote has besides the chain.
-    ///   - isForced: Whether to send a version even where there is nothing to say.
+    ///   - mending: Whether to continue after versions of the remote that do not fit into the chain.
+    ///   - isForced: Whether to send a version even if there are no changes.
     func push(_ report: inout SyncReport, mending: Mending = .no, forced isForced: Bool = false) throws {
         var (isChecked, isForced, refusals, bytes) = (mending != .no, isForced, 0, 0)
         while let flight = try nextFlight(&report, forced: isForced) {
@@ -157,7 +159,7 @@ package struct SyncRun {
             case .added(let id, let wish):
                 try acknowledge(flight, as: id, at: place, &report)
                 bytes += flight.sealed.count
-                // With a snapshot, nobody has to read much to join or to check the remote.
+                // A snapshot saves other machines much reading when they join or check the remote.
                 if wish != .none || bytes > Self.muchBytes { try store.chain.oweSnapshot(true) }
                 (isForced, refusals) = (false, 0)
             case .conflict(let end):
@@ -174,17 +176,17 @@ package struct SyncRun {
         }
     }
 
-    /// What was sealed and is not known to be in the chain, or else the next bundle, whose files are sent first.
+    /// The version that was sealed but is not known to be in the chain; else the next bundle, after its files are sent.
     private func nextFlight(_ report: inout SyncReport, forced isForced: Bool) throws -> Chain.Flight? {
         if let flight = try store.chain.flight() {
-            // A change of the secret that could not be completed before this.
+            // Another secret means that the sealed version is that of an unfinished rotation.
             guard SealHead(of: flight.sealed)?.fingerprint == seal.fingerprint else { throw SyncFault.contradicts }
             return flight
         }
         while true {
             let next = try store.chain.nextBundle(from: machine)
             guard let bundle = try next ?? (isForced ? store.chain.emptyBundle(from: machine) : nil) else { return nil }
-            // What was refused before is not tried twice: its records are those of deleted things by now.
+            // Files refused before are not tried again: their records are those of deleted things by now.
             let refused = try send(bundle.files.subtracting(report.filesRefused.keys), &report)
             guard refused.isEmpty else {
                 try store.chain.refuse(refused)
@@ -201,7 +203,7 @@ package struct SyncRun {
         return Chain.Flight(bundle: bundle, sealed: sealed)
     }
 
-    /// The chain has this machine's version that begins with a new secret: this run has the former one, and ends.
+    /// Thrown when the chain has this machine's version with a new secret: this run has the former one, so it ends.
     struct Renewal: Error {}
 
     /// - Parameter isRenewing: Whether the flight may begin with a new secret.
@@ -218,7 +220,7 @@ package struct SyncRun {
 
     // MARK: - Checking
 
-    /// The remote must have the head. Where another machine mended it since, a snapshot goes on from there.
+    /// Checks that the remote has the head, or a snapshot of it, as after another machine mended the remote.
     func checkHead() throws {
         let place = try place()
         guard place.head != Chain.noHead, !place.head.isEmpty else { return }
@@ -227,7 +229,7 @@ package struct SyncRun {
         throw try lack()
     }
 
-    /// How a remote came to lack the head.
+    /// The reason why a remote lacks the head.
     private func lack() throws -> SyncFault {
         let ground = try ground()
         if ground.isEmptied { return .emptied }
@@ -235,25 +237,25 @@ package struct SyncRun {
         do {
             var walk = try walk(from: ground.start)
             var next = try walk.next()
-            // From the beginning on, it may be what was before this machine joined.
+            // From the beginning, the first versions may be those from before this machine joined.
             let known = Set(try store.chain.knownDigests())
             while let version = next, known.contains(version.digest) { next = try walk.next() }
             guard let next else { return .setBack }
             return .forked(machine: next.bundle.machine)
         } catch let fault as SyncFault {
-            // What it has in the place of what it lost cannot be read.
+            // The remote's replacement for the lost versions cannot be read.
             return fault == .gap || fault == .damaged ? .setBack : fault
         }
     }
 
-    /// Checks that other machines find their way to the head, and that the remote has all files that are here.
+    /// Checks that other machines can reach the head, and that the remote has all files that are here.
     private func check(_ report: inout SyncReport) throws {
         try checkHead()
         if try !isReachable() { try store.chain.oweSnapshot(true) }
         _ = try send(Set(store.chain.files().keys).subtracting(report.filesRefused.keys), &report)
     }
 
-    /// Whether all versions from the latest snapshot, or from the beginning, to the head are there.
+    /// Whether the remote has all versions from the latest snapshot, or from the beginning, to the head.
     private func isReachable() throws -> Bool {
         var versions = try store.chain.versions()[...]
         if let snapshot = try snapshots().version() {
@@ -265,16 +267,16 @@ package struct SyncRun {
             return false
         }
         guard Self.areOneLine(versions) else { return false }
-        // That many are as good as a snapshot.
+        // Reading up to 200 versions is as good as a snapshot.
         guard versions.count <= 200 else { return false }
-        // A machine that joins cannot read those of before a rotation.
+        // A machine that joins cannot read versions from before a rotation.
         return try versions.allSatisfy { version in
             try body(of: version).map { SealHead(of: $0)?.fingerprint ?? seal.fingerprint == seal.fingerprint } ?? false
         }
     }
 
-    /// Whether each version comes after the one before it on the remote too: not where something is between them that
-    /// mending passed.
+    /// Whether each version directly follows the one before it on the remote too. False if mending skipped a version
+    /// between them.
     private static func areOneLine(_ versions: ArraySlice<Chain.Version>) -> Bool {
         zip(versions, versions.dropFirst()).allSatisfy { $0.handle == $1.parent }
     }
@@ -282,7 +284,7 @@ package struct SyncRun {
     /// Whether the remote has a version in its place.
     func isThere(_ version: Chain.Version) throws -> Bool { try body(of: version) != nil }
 
-    /// A sealed version; nil where the remote does not have it in its place.
+    /// A sealed version; nil if the remote does not have it in its place.
     func body(of version: Chain.Version) throws -> Data? {
         guard let parent = version.parent, let found = try remote.version(after: parent) else { return nil }
         return Walk.digest(of: found.body, found.id).hex == version.digest ? found.body : nil
@@ -290,8 +292,8 @@ package struct SyncRun {
 
     // MARK: - Snapshots
 
-    /// Sends a snapshot, and reads it back: a server may drop it. Where it keeps a damaged one of the same version, sends
-    /// one of a further version.
+    /// Sends a snapshot, and reads it back, since a server may drop it. If the server keeps a damaged one of the same
+    /// version, adds a version and sends a snapshot of that.
     func sendSnapshot(_ report: inout SyncReport, isFirst: Bool = true) throws {
         let place = try place()
         guard !place.isFormer, place.head != Chain.noHead else { return }

@@ -5,11 +5,11 @@ package import Sealing
 
 /// A place in the chain.
 struct Position: Hashable {
-    /// What identifies it.
+    /// The digest of the version, which identifies it.
     var digest: VersionDigest
-    /// The remote's id of the same version, after which the next one is asked for.
+    /// The remote's id of the version, by which its successor is requested.
     var handle: UUID
-    /// Whether it may be followed by versions of the former format.
+    /// Whether versions of the former format may follow.
     var isFormer: Bool
 
     static let beginning = Position(digest: .beginning, handle: .beginning, isFormer: true)
@@ -18,7 +18,7 @@ struct Position: Hashable {
         (self.digest, self.handle, self.isFormer) = (digest, handle, isFormer)
     }
 
-    /// The head of a store. A store that began a chain itself follows no former one.
+    /// The head of a store. No former version may follow in a store that began its chain itself.
     init(_ place: Chain.Place) {
         handle = place.handle
         isFormer = place.isFormer || place.head == Chain.noHead
@@ -39,14 +39,14 @@ struct Position: Hashable {
 }
 
 extension Chain.Place {
-    /// What identifies the head.
+    /// The digest of the head.
     package var digest: VersionDigest {
         isFormer ? VersionDigest(formerVersion: handle) : VersionDigest(hex: head)
     }
 }
 
 extension Remote {
-    /// A version that has a digest, and is the child of another one; nil where it is not, or is damaged.
+    /// The version that follows another one; nil if there is none, or it is damaged.
     func version(after parent: UUID) throws(RemoteError) -> (id: UUID, body: Data)? {
         do throws(RemoteError) {
             if case .version(let id, let body) = try child(of: parent) { return (id, body) }
@@ -57,30 +57,30 @@ extension Remote {
     }
 }
 
-/// Follows the chain on a remote from a place on, and verifies each version before it asks for the next.
+/// Follows the chain on a remote from a position, and verifies each version before it requests the next.
 ///
-/// 1. A version is the next one only where its head names the digest of the version before it, and it opens with the
-///    household's secret. Ids that the remote gives decide nothing.
-/// 2. Where the next version is missing or is not acceptable, a snapshot takes its place that lists the version before it.
+/// 1. A version is the next one only if its head names the digest of the version before it, and it opens with the
+///    household's secret. The remote's ids decide nothing.
+/// 2. If the next version is missing or not acceptable, a snapshot that lists the version before it takes its place.
 /// 3. Versions of the former format follow only each other.
 struct Walk {
     let remote: any Remote
     let seal: Seal
-    /// Fingerprints of secrets that the household no longer has.
+    /// Fingerprints of the household's former secrets.
     let former: Set<String>
-    /// The digests that tell a fork from a gap.
+    /// The digests on record, which tell a fork from a gap.
     let known: Set<String>
     var end: Position
-    /// The versions at which snapshots were taken: two of them may list each other.
+    /// The versions of the snapshots used so far, since two snapshots may list each other.
     private var passed: Set<String> = []
-    /// How many bytes were fetched.
+    /// The number of bytes fetched.
     private(set) var bytes = 0
 
     init(remote: any Remote, seal: Seal, former: Set<String>, known: Set<String>, end: Position) {
         (self.remote, self.seal, self.former, self.known, self.end) = (remote, seal, former, known, end)
     }
 
-    /// - Returns: Nil at the end of the chain.
+    /// - Returns: The next version or snapshot; nil at the end of the chain.
     /// - Throws: `SyncFault`, `SealError`, `SyncError`, `RemoteError`
     mutating func next() throws -> Chain.Received? {
         let found: Chain.Received
@@ -101,7 +101,7 @@ struct Walk {
         return found
     }
 
-    /// What identifies a sealed version with an id.
+    /// The digest that identifies a sealed version with an id.
     static func digest(of sealed: Data, _ id: UUID) -> VersionDigest {
         SealHead(of: sealed) == nil ? VersionDigest(formerVersion: id) : VersionDigest(of: sealed)
     }
@@ -136,11 +136,11 @@ struct Walk {
         guard known.contains(head.digest.hex) || head.digest == .beginning else { throw .gap }
         // The machine's name only helps a person: without it, the fault is the same.
         let plain = try? seal.open(sealed, as: .version(after: head.digest))
-        // As above.
+        // As above: a bundle that cannot be read names no machine.
         throw .forked(machine: plain.flatMap { try? ChangeBundle(reading: $0).machine })
     }
 
-    /// A snapshot that goes on from the end.
+    /// The latest snapshot, if it lists the end; else throws the fault.
     private mutating func snapshot(insteadOf fault: SyncFault) throws -> Chain.Received {
         let latest: Chain.Received?
         do {
@@ -157,7 +157,7 @@ struct Walk {
 }
 
 extension SealSubject {
-    /// Whether it is of the former format, in which a version was bound to the remote's ids alone.
+    /// Whether the message has the former format, in which a version was bound to the remote's ids alone.
     var isFormer: Bool {
         switch self {
         case .formerVersion, .formerSnapshot: true
