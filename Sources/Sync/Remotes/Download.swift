@@ -3,29 +3,29 @@ import Foundation
 
 /// Fetches files from the web, one after another.
 ///
-/// The addresses come from a file that somebody else may have written. So no address leads to this machine or to a
+/// The addresses come from a file that another person may have written. So no address may lead to this machine or to a
 /// local network, and a server that does not answer is asked only once.
 package struct Download {
     private static let mostRedirects = 5
-    /// How many seconds servers that do not answer may take in all.
+    /// The most seconds in total to wait for servers that do not answer.
     private static let patience = 120.0
 
     private let allowsLocal: Bool
-    /// Host and port.
+    /// Servers that did not answer, as host and port.
     private var silentServers: Set<String> = []
-    /// The seconds that servers have taken that did not answer.
+    /// The seconds spent on servers that did not answer.
     private var waited = 0.0
 
-    /// - Parameter allowsLocal: Whether addresses may name this machine, or one of a local network. No server can send us
-    ///   from another host to such an address.
+    /// - Parameter allowsLocal: Whether addresses may name this machine or a local network. A redirect from another
+    ///   host to such an address is refused in any case.
     package init(allowsLocal: Bool = false) {
         self.allowsLocal = allowsLocal
     }
 
     /// - Parameters:
-    ///   - address: Of http or https.
-    ///   - file: Must not exist.
-    ///   - limit: The most bytes that it may have.
+    ///   - address: An address of http or https.
+    ///   - file: The path of the new file, which must not exist.
+    ///   - limit: The most bytes to fetch.
     package mutating func get(_ address: String, to file: String, limit: Int) throws(RemoteError) {
         let connection = try HubConnection()
         var address = address
@@ -38,7 +38,7 @@ package struct Download {
             try Disk.writeNew(file, failing: RemoteError.init) { target throws(RemoteError) in
                 var request = HubRequest(method: "GET", url: url.absoluteString, fields: [])
                 (request.limit, request.target) = (limit, target.descriptor)
-                // A proxy would connect to any address for us.
+                // A proxy would connect to any address for this request.
                 (request.isDirect, request.refusesPrivate) = (true, !allowsLocal || host != first)
                 let answer = try answer(to: request, of: url, by: connection)
                 switch answer.status {
@@ -66,7 +66,7 @@ package struct Download {
             throw .unreachable(place: host, reason: "it was not asked, since too many others did not answer")
         }
         var request = request
-        // A server that sends a byte a second is as good as silent.
+        // A server that sends one byte a second counts as silent.
         request.all = 300
         let start = ContinuousClock.now
         do throws(RemoteError) {

@@ -9,33 +9,33 @@ package protocol Remote: Sendable {
     func child(of parent: UUID) throws(RemoteError) -> Child
 
     /// Adds a version at the end of the chain.
-    /// - Parameter parent: The version that the caller takes for the end; `UUID.beginning` for an empty chain.
+    /// - Parameter parent: The version that the caller believes to be the end; `UUID.beginning` for an empty chain.
     func add(_ body: Data, after parent: UUID) throws(RemoteError) -> Added
 
-    /// Marks the place as the household's, before its first version: a place without the mark is not mounted.
+    /// Marks the place as the household's, before its first version. A place without the mark counts as not mounted.
     func begin() throws(RemoteError)
 
     /// Fetches the latest snapshot. Its version has a child, or is the end of the chain.
     /// - Parameters:
-    ///   - file: A path where nothing is.
-    ///   - limit: How many bytes from the start to fetch; nil for all.
-    /// - Returns: The id of the snapshot's version; nil where there is no snapshot.
+    ///   - file: The path of the new file, which must not exist.
+    ///   - limit: The number of bytes from the start to fetch; nil for all.
+    /// - Returns: The id of the snapshot's version; nil if there is no snapshot.
     func snapshot(to file: String, upTo limit: Int?) throws(RemoteError) -> UUID?
 
-    /// Adds a snapshot of the household as it was after a version. Does nothing where that version is gone.
+    /// Adds a snapshot of the household after a version. Does nothing if that version is gone.
     func addSnapshot(_ file: String, at version: UUID) throws(RemoteError)
 
-    /// The files that the remote does not have; nil where it keeps no files at all.
-    /// - Parameter names: 64 lower-case hexadecimal digits each, here and below.
+    /// The files that the remote does not have; nil if it keeps no files at all.
+    /// - Parameter names: Names of 64 lower-case hexadecimal digits, here and below.
     func missing(_ names: [String]) throws(RemoteError) -> Set<String>?
 
-    /// Stores a file. Where one has the name already, a hub keeps it, and a folder replaces it.
-    /// - Parameter file: The path of a file that does not change meanwhile.
+    /// Stores a file. If the name is taken, a hub keeps the old file, and a folder replaces it.
+    /// - Parameter file: The path of a file that does not change during the call.
     func put(_ file: String, as name: String) throws(RemoteError)
 
     /// Fetches a file. The path shows its former content, or nothing, until the new content is complete.
-    /// - Parameter limit: The number of bytes that the file may have.
-    /// - Returns: False where the remote does not have the file.
+    /// - Parameter limit: The most bytes of the file.
+    /// - Returns: False if the remote does not have the file.
     func get(_ name: String, to file: String, limit: Int) throws(RemoteError) -> Bool
 
     /// Removes a damaged file, so that a machine that has it sends it again. Does nothing if the file does not exist.
@@ -53,17 +53,17 @@ package enum Child: Hashable, Sendable {
     case version(id: UUID, body: Data)
     /// The parent is the end of the chain.
     case none
-    /// The chain goes on, but this part of it was removed, or never was in it: only a snapshot helps.
+    /// The chain continues, but this part of it was removed or never belonged to it: only a snapshot helps.
     case gone
 }
 
 package enum Added: Hashable, Sendable {
     case added(UUID, wantsSnapshot: SnapshotWish)
-    /// The chain has another end, `UUID.beginning` where it has no version.
+    /// The chain has another end; `UUID.beginning` if it has no version.
     case conflict(end: UUID)
 }
 
-/// How much a remote wants a new snapshot.
+/// How urgently a remote wants a new snapshot.
 package enum SnapshotWish: Hashable, Sendable {
     case none
     case low
@@ -74,7 +74,7 @@ extension UUID {
     /// The parent of a chain's first version: all zeros.
     package static let beginning = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-    /// As in addresses and file names.
+    /// The form used in addresses and file names.
     var lowerCase: String { uuidString.lowercased() }
 
     /// Reads exactly what `lowerCase` writes.
@@ -84,7 +84,7 @@ extension UUID {
     }
 }
 
-/// The largest number of bytes of each kind that is sent or accepted.
+/// The most bytes that are sent or accepted, by kind.
 enum RemoteLimit {
     static let version = 64 << 20
     static let snapshot = 1 << 30

@@ -1,7 +1,7 @@
 import Foundation
 package import Values
 
-/// Where a remote is, as a person writes it: `https://hub.example/`, or the path of a folder.
+/// The address of a remote, as a person writes it: `https://hub.example/`, or the path of a folder.
 package enum RemoteAddress: Hashable, Sendable {
     case hub(HubAddress)
     /// An absolute path.
@@ -38,7 +38,7 @@ package struct HubAddress: Hashable, Sendable {
     let isLoopback: Bool
 
     package init(_ text: String, allowsPlainHTTP: Bool = false) throws(AddressError) {
-        // It may be in front of a password, which no error repeats.
+        // The sign may follow a password, which no error repeats.
         guard !text.contains("@") else { throw .tooMuch }
         guard text.utf8.count <= 2_000, let parts = URLComponents(string: text), let host = parts.host?.lowercased(),
             let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme), Self.isHost(host),
@@ -51,8 +51,8 @@ package struct HubAddress: Hashable, Sendable {
         base = "\(scheme)://\(place)" + String(parts.percentEncodedPath.trimmingSuffix { $0 == "/" })
     }
 
-    /// Names and numbers as in `hub.example`, `192.168.0.2` or `[::1]`: nothing that two programs could read
-    /// differently.
+    /// Whether a host is a name or a number such as `hub.example`, `192.168.0.2` or `[::1]`, which every program reads
+    /// in the same way.
     private static func isHost(_ host: String) -> Bool {
         if host.hasPrefix("["), host.hasSuffix("]") {
             return host.dropFirst().dropLast().utf8.allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: ":") }
@@ -85,7 +85,7 @@ extension String {
 package enum AddressError: Explained, Hashable {
     case unknownScheme(String)
     case malformed(String)
-    /// It has a user name, a password, a query or a fragment.
+    /// The address has a user name, a password, a query or a fragment.
     case tooMuch
     case notEncrypted(host: String)
 

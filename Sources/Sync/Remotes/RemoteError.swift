@@ -2,26 +2,26 @@ import Files
 import Foundation
 package import Values
 
-/// Why a remote did not do something. `place` is a hub's address or a folder's path. No case holds a token.
+/// Why a remote failed. `place` is a hub's address or a folder's path. No case holds a token.
 package enum RemoteError: Explained, Hashable {
-    /// It cannot be reached now: no network, a server that is down or too slow, a folder that is not mounted.
+    /// The remote cannot be reached now: no network, a server that is down or too slow, a folder that is not mounted.
     case unreachable(place: String, reason: String)
-    /// A web address that leads to this machine or to a local network, and may not.
+    /// A web address leads to this machine or to a local network, which is not allowed.
     case privateAddress(place: String)
-    /// The place answers, and the household is not at it.
+    /// The place answers, but the household is not there.
     case notThere(place: String, detail: String)
     /// The hub will give the same answer again.
     case refused(place: String, status: Int, reason: String)
     case unauthorised(place: String)
-    /// The hub knows the invitation, and another machine has used it or it has expired.
+    /// The hub knows the invitation, but another machine has used it, or it has expired.
     case invitationUsed(place: String)
-    /// More bytes than a remote keeps, or than may be fetched. The limit is nil where only the hub knows it.
+    /// More bytes than a remote keeps, or than may be fetched. The limit is nil if only the hub knows it.
     case tooLarge(limit: Int?)
     /// The household has no room left on the hub.
     case quota(place: String)
-    /// The number of seconds to wait, where the hub gives one.
+    /// The number of seconds to wait, if the hub gives one.
     case rateLimited(place: String, retryAfter: Int?)
-    /// An answer that no hub gives. Nothing of it was used.
+    /// An answer that no hub gives. No part of it was used.
     case nonsense(place: String, detail: String)
     /// A file of a folder that was cut off, changed, or written by another program.
     case damaged(path: String, detail: String)
@@ -31,10 +31,10 @@ package enum RemoteError: Explained, Hashable {
     /// The system's libcurl cannot be used.
     case noLibrary
 
-    /// Whether trying again later may help, without anybody doing anything.
+    /// Whether trying again later may help without any action.
     package var isTemporary: Bool { explanation.kind == .busy }
 
-    /// Whether it is this one file that the remote does not take, so that others may still go.
+    /// Whether the error concerns this file alone, so that others may still be sent.
     package var isAboutFile: Bool {
         switch self {
         case .tooLarge, .quota, .diskFull: true

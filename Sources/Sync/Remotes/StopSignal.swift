@@ -3,7 +3,7 @@ import Synchronization
 
 /// Ends waits, once and for good, from any thread.
 package final class StopSignal: Sendable {
-    /// Becomes readable when the signal is given, and stays so. Negative where the system had no pipe left.
+    /// Becomes readable when the signal is given, and stays so. Negative if the system had no pipe left.
     let descriptor: Int32
     private let other: Int32
     private let given = Mutex(false)
@@ -29,7 +29,7 @@ package final class StopSignal: Sendable {
         }
     }
 
-    /// Waits.
+    /// Waits for the signal.
     /// - Returns: Whether the signal was given.
     package func wait(atMost seconds: Double) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

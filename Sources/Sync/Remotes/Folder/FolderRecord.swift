@@ -5,7 +5,7 @@ import Foundation
 /// A version or a snapshot as a file: a line of text, then the bytes.
 ///
 /// The line is `housebook-version 1`, the version's id, the file's name, the number of bytes, and the SHA-256 digest of
-/// the line so far and the bytes. A file that was cut off, changed or renamed is recognised.
+/// the line so far and the bytes. It reveals a file that was cut off, changed or renamed.
 struct FolderRecord {
     enum Kind: String {
         case version
@@ -49,7 +49,7 @@ struct FolderRecord {
         fileprivate var start: String
         var id: UUID
         fileprivate var digest: String
-        /// With the line's end.
+        /// Includes the line break.
         fileprivate var size: Int
         fileprivate var bodySize: Int
 

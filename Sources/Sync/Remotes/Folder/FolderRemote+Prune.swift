@@ -4,8 +4,8 @@ import Foundation
 extension FolderRemote {
     private static let day: Int64 = 86_400_000_000_000
 
-    /// Removes the versions that came before a snapshot, the older snapshots, and what killed processes left.
-    /// - Parameter grace: How old, in seconds, the snapshot has to be: machines that were away for less find all versions.
+    /// Removes the versions before a snapshot, the older snapshots, and files left by killed processes.
+    /// - Parameter grace: The least age of the snapshot in seconds: machines that were away for less find all versions.
     /// - Returns: The number of versions removed.
     @discardableResult
     package func prune(keeping grace: Double) throws(RemoteError) -> Int {
@@ -16,8 +16,8 @@ extension FolderRemote {
         let limit = now - Int64(max(0, min(grace, 1e9)) * 1e9)
         let snapshots = try entries(.snapshot)
         guard let kept = try joined(snapshots).first(where: { $0.modified <= limit }) else { return 0 }
-        // Snapshots go first, and the oldest version before the next one, so that after a kill the rest is still one
-        // line to which every snapshot belongs.
+        // Snapshots go first, and each version before the next newer one. After a kill, the rest is still one line to
+        // which every snapshot belongs.
         for snapshot in snapshots where snapshot.modified < kept.modified {
             try removeIfThere(path(.snapshot, snapshot.name))
         }
@@ -26,11 +26,11 @@ extension FolderRemote {
         return former.count
     }
 
-    /// The names of the versions up to this one, the oldest first. A version's name is its parent.
+    /// The names of the versions up to this one, oldest first. A version's name is the id of its parent.
     private func line(to version: UUID) throws(RemoteError) -> [UUID] {
         var parents: [UUID: UUID] = [:]
         for entry in try entries(.version) {
-            // One that cannot be read leads nowhere.
+            // A version that cannot be read leads nowhere.
             if let id = try? id(.version, entry.name) { parents[id] = entry.name }
         }
         var line: [UUID] = []

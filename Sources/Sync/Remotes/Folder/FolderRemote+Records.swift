@@ -14,8 +14,8 @@ extension FolderRemote {
 
     var mark: String { "\(home)/household" }
 
-    /// The household must be in the folder: one that is not mounted is often an empty one. A folder of before the mark is
-    /// known by its versions.
+    /// Throws unless the household is in the folder, since a folder that is not mounted is often empty. A folder older
+    /// than the mark is recognised by its versions.
     func checkFolder() throws(RemoteError) {
         try checkMounted()
         guard Disk.exists(mark) || Disk.exists("\(home)/versions") else {
@@ -42,7 +42,7 @@ extension FolderRemote {
 
     // MARK: - Reading
 
-    /// The versions or snapshots, in no order. Other files are left out.
+    /// The versions or snapshots, unordered. Other files are left out.
     func entries(_ kind: FolderRecord.Kind) throws(RemoteError) -> [Entry] {
         let path = "\(home)/\(kind)s"
         guard Disk.exists(path) else { return [] }
@@ -58,19 +58,19 @@ extension FolderRemote {
         return entries
     }
 
-    /// A version or a snapshot, verified; nil where there is none.
+    /// A version or a snapshot, verified; nil if it does not exist.
     func record(_ kind: FolderRecord.Kind, _ name: UUID) throws(RemoteError) -> FolderRecord? {
         guard let file = try file(path(kind, name)) else { return nil }
         return try FolderRecord.read(kind, named: name, from: file, failing: failed)
     }
 
-    /// The id in a version or a snapshot; nil where there is none.
+    /// The id in a version or a snapshot; nil if it does not exist.
     func id(_ kind: FolderRecord.Kind, _ name: UUID) throws(RemoteError) -> UUID? {
         guard let file = try file(path(kind, name)) else { return nil }
         return try FolderRecord.head(kind, named: name, from: file, failing: failed).id
     }
 
-    /// Opens a file; nil where there is none.
+    /// Opens a file; nil if it does not exist.
     func file(_ path: String) throws(RemoteError) -> OpenFile? {
         do throws(FileFailure) {
             return try OpenFile(path, [.noWait, .noLink])
@@ -83,14 +83,14 @@ extension FolderRemote {
 
     // MARK: - Writing
 
-    /// Makes the household's folders where they are missing.
+    /// Creates the household's missing folders.
     private func makeFolders() throws(FileFailure) {
         for name in ["", "/versions", "/snapshots", "/files", "/aside"] {
             if try Disk.makeOneFolder(home + name) { try Disk.synchroniseFolder(name.isEmpty ? folder : home) }
         }
     }
 
-    /// Writes a file in `aside` and puts it on the disk.
+    /// Writes a file in `aside`, through to the disk.
     /// - Returns: Its path.
     func written(_ content: Data) throws(RemoteError) -> String {
         try written { file throws(RemoteError) in try FileFailure.becoming(failed, file.write(content)) }
@@ -103,7 +103,7 @@ extension FolderRemote {
         return path
     }
 
-    /// Gives a file of `aside` its name, and puts the name on the disk.
+    /// Gives a file of `aside` its final name, and writes the name through to the disk.
     /// - Returns: Whether the name was free.
     func isClaimed(_ path: String, with temporary: String) throws(RemoteError) -> Bool {
         let isNew = try FileFailure.becoming(failed, Disk.claim(path, with: temporary))

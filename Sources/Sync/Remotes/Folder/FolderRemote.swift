@@ -1,15 +1,15 @@
 import Files
 package import Foundation
 
-/// A household on a network drive, a memory stick or any other folder. Not in a folder that another program copies
-/// between machines: there, two machines may give one name to different files.
+/// A household on a network drive, a memory stick or any other folder. It must not be a folder that another program
+/// copies between machines: there, two machines may give one name to different files.
 ///
 /// In `FOLDER/HOUSEHOLD/`:
-/// - `household` marks the place. Without it the folder is another one, or is not mounted.
+/// - `household` marks the place. Without it, the folder is a different one, or is not mounted.
 /// - `versions/P` is the version that follows P, see `FolderRecord`.
-/// - `snapshots/V` is the household as it was after V.
+/// - `snapshots/V` is the household after version V.
 /// - `files/ab/abc…` is the file of that name.
-/// - `aside/` has files that are being written, and what killed processes left of them.
+/// - `aside/` has files that are being written, and those left by killed processes.
 ///
 /// 1. A file gets its name when it is complete and on the disk. `versions/P` gets it once, from one machine: `add`.
 /// 2. A version is only added after the end, so the versions are one line: from each of them, the way from child to
@@ -19,10 +19,10 @@ package struct FolderRemote: Remote {
     let folder: String
     let home: String
     private let signal = StopSignal()
-    /// How long versions stay that a snapshot covers, in seconds: a month, as on a hub.
+    /// The seconds that versions covered by a snapshot stay: a month, as on a hub.
     private static let grace = 30.0 * 86_400
 
-    /// - Parameter folder: A folder that exists when something is asked of the remote. It may come and go.
+    /// - Parameter folder: A folder, which must exist only while the remote is used. It may come and go.
     package init(_ folder: String, household: UUID) {
         self.folder = folder
         home = "\(folder)/\(household.lowerCase)"
@@ -70,7 +70,7 @@ package struct FolderRemote: Remote {
         let record = FolderRecord(id: UUID(), body: body)
         let temporary = try written(record.content(.version, named: parent))
         do throws(RemoteError) {
-            // Asked for last: between this and the claim, nobody prunes a version that was the end a moment ago.
+            // The end is read last: nobody prunes a version that was the end a moment before the claim.
             let end = try end() ?? .beginning
             if end == parent, try isClaimed(target, with: temporary) {
                 return .added(record.id, wantsSnapshot: try snapshotWish())
@@ -83,7 +83,7 @@ package struct FolderRemote: Remote {
         return .conflict(end: try end() ?? .beginning)
     }
 
-    /// Takes a damaged version out of the way that follows the last one that can be read: nobody can go on from it.
+    /// Moves a damaged version away if it follows the last readable one: nobody can continue from it.
     /// - Returns: Whether the place is free now.
     private func setAsideDamagedEnd(after parent: UUID) throws(RemoteError) -> Bool {
         let target = path(.version, parent)
@@ -93,7 +93,7 @@ package struct FolderRemote: Remote {
         }
         let aside = "\(home)/aside/\(UUID().lowerCase)"
         try FileFailure.becoming(failed, Disk.rename(target, to: aside))
-        // Another machine may have done the same and put a good one there.
+        // Another machine may have done the same, and put a good version there.
         guard FileStatus(of: aside)?.isSame(as: status) == true else {
             _ = try isClaimed(target, with: aside)
             return false
@@ -110,7 +110,7 @@ package struct FolderRemote: Remote {
         }
     }
 
-    /// Returns the id of the last version, nil for an empty chain. The chain ends before a version that cannot be read.
+    /// Returns the id of the last version; nil for an empty chain. The chain ends before a version that cannot be read.
     func end() throws(RemoteError) -> UUID? {
         var problem: RemoteError?
         // The walk may begin anywhere: the newest file is most likely the last one.
@@ -166,7 +166,7 @@ package struct FolderRemote: Remote {
                 }
                 return snapshot.name
             } catch .damaged(let path, let detail) {
-                // An earlier one is better than none.
+                // An earlier snapshot is better than none.
                 problem = problem ?? .damaged(path: path, detail: detail)
             }
         }
@@ -180,14 +180,14 @@ package struct FolderRemote: Remote {
         try checkFolder()
         guard try isInChain(version, end: end()) else { return }
         let content = FolderRecord(id: version, body: body).content(.snapshot, named: version)
-        // One of the same version that is there already may be damaged.
+        // Replaces an existing snapshot of the same version, which may be damaged.
         let temporary = try written(content)
         try FileFailure.becoming(failed, Self.name(path(.snapshot, version), with: temporary))
-        // The snapshot is there. What cannot be removed now is removed with the next one.
+        // The snapshot is complete. Files that cannot be removed now are removed with the next one.
         _ = try? prune(keeping: Self.grace)
     }
 
-    /// The snapshots from which the chain goes on, the latest first.
+    /// The snapshots from which the chain continues, the latest first.
     func joined(_ snapshots: [Entry]) throws(RemoteError) -> [Entry] {
         let end = try end()
         return snapshots.filter { isInChain($0.name, end: end) }.sorted { $0.modified > $1.modified }

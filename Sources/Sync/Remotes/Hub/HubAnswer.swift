@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a hub answered, and what of it makes sense.
+/// A hub's answer, and checks that it makes sense.
 struct HubAnswer {
     let place: String
     let status: Int
     let body: Data
-    /// By name in lower case.
+    /// Values by field name in lower case.
     private let fields: [String: [String]]
 
     /// - Parameter fields: As they arrived, one a line.
@@ -23,7 +23,7 @@ struct HubAnswer {
         ).mapValues { $0.map(\.value) }
     }
 
-    /// The only value of a field; nil where there is none.
+    /// The only value of a field; nil if the field is missing. Throws if it has several.
     func value(_ name: String) throws(RemoteError) -> String? {
         let values = fields[name.lowercased(), default: []]
         guard values.count <= 1 else { throw nonsense("it has \(values.count) fields \(name)") }
@@ -53,19 +53,19 @@ struct HubAnswer {
         }
     }
 
-    /// Refuses a web page: no hub answers with one, but what stands in its way does.
+    /// Refuses a web page, which comes from a server in front of the hub and never from a hub.
     func checkNoPage() throws(RemoteError) {
         guard try value("Content-Type")?.lowercased().hasPrefix("text/html") != true else {
             throw nonsense("it sends a web page, with status \(status)")
         }
     }
 
-    /// After how many seconds the hub wants to be asked again, where it says so.
+    /// The seconds after which the hub wants to be asked again, if it says so.
     var retryAfter: Int? {
         get throws(RemoteError) { try value("Retry-After").flatMap { Int($0) }.map { min(max($0, 0), 86_400) } }
     }
 
-    /// The error for an answer that is not the one hoped for.
+    /// The error for an unexpected answer.
     func refusal() throws(RemoteError) -> RemoteError {
         try checkNoPage()
         let wait = try retryAfter

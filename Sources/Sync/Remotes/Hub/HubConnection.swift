@@ -16,20 +16,20 @@ struct HubRequest {
     /// Lines of `Name: value`.
     var fields: [String]
     var body = Body.none
-    /// The most bytes that the body of a good answer may have.
+    /// The most bytes of a good answer's body.
     var limit = 0
-    /// Whether to take the first `limit` bytes of a longer body, and leave the rest.
+    /// Whether to accept a longer body and read only its first `limit` bytes.
     var isStartEnough = false
-    /// An open file that the body of a good answer is written to.
+    /// An open file for the body of a good answer.
     var target: Int32?
     var isDirect = false
-    /// Whether to connect to no address of this machine or of a local network.
+    /// Whether to refuse addresses of this machine and of local networks.
     var refusesPrivate = false
     /// Seconds.
     var connecting = 10
     var silence = 30
     var all: Double?
-    /// Ends the request.
+    /// Stops the request when it is given.
     var signal: StopSignal?
 }
 
@@ -45,7 +45,7 @@ struct HubConnection: ~Copyable {
     deinit { cs_close(session) }
 
     /// Sends a request and receives the answer.
-    /// - Returns: Nil where the request was stopped, or took longer than it may take in all.
+    /// - Returns: Nil if the request was stopped, or exceeded its total time.
     func answer(to request: HubRequest, at place: String) throws(RemoteError) -> HubAnswer? {
         cs_begin(
             session, request.method, request.url, request.fields.joined(separator: "\n"), request.isDirect ? 1 : 0)

@@ -2,7 +2,7 @@ import Files
 import Foundation
 
 extension HubRemote {
-    /// How many names one request may hold.
+    /// The most names in one request.
     private static let namesAtOnce = 10_000
 
     package func missing(_ names: [String]) throws(RemoteError) -> Set<String>? {
@@ -16,7 +16,7 @@ extension HubRemote {
                 "POST", "client/has", .bytes(Data(text.utf8)), ["Content-Type: text/plain; charset=utf-8"],
                 limit: text.utf8.count)
             if answer.status == 404 {
-                // TaskChampion's own servers keep none.
+                // TaskChampion's own servers keep no files.
                 try answer.checkNoPage()
                 return nil
             }
@@ -36,7 +36,7 @@ extension HubRemote {
 
     package func remove(_ name: String) throws(RemoteError) {
         let answer = try call("DELETE", "client/file/\(Self.checked(name))")
-        // 405 comes from a hub of before, which never removes a file.
+        // 405 comes from an older hub, which never removes a file.
         guard [200, 204, 404, 405].contains(answer.status) else { throw try answer.refusal() }
     }
 
@@ -59,8 +59,8 @@ extension HubRemote {
         } ?? false
     }
 
-    /// Fetches the body of an answer into a file, which shows its former content, or nothing, until it is complete.
-    /// - Returns: What `accept` returns; nil where the hub has no such thing.
+    /// Fetches an answer's body into a file. The file shows its former content, or nothing, until it is complete.
+    /// - Returns: The result of `accept`; nil if the hub does not have the thing.
     func fetch<Result>(
         _ request: HubRequest, to file: String, accept: (HubAnswer) throws(RemoteError) -> Result
     ) throws(RemoteError) -> Result? {

@@ -1,7 +1,7 @@
 import Digests
 package import Foundation
 
-/// What a hub knows a machine by: 256 random bits that it makes itself.
+/// The token by which a hub knows a machine: 256 random bits that the machine makes itself.
 package struct MemberToken: Hashable, Sendable {
     package let text: String
 
@@ -14,7 +14,7 @@ package struct MemberToken: Hashable, Sendable {
 
     package init(_ text: String) { self.text = text }
 
-    /// What the hub keeps of it.
+    /// The form in which the hub keeps the token.
     var hash: String { SHA256Digest.of(Data(text.utf8)) }
 }
 
@@ -25,7 +25,7 @@ package struct RemoteMember: Hashable, Sendable, Decodable {
     package let made: String
     /// The day of the last request, as 2026-11-19; nil before the first.
     package let lastSeen: String?
-    /// Until when an invitation that nobody has used is good; nil for a member.
+    /// The time until which an unused invitation is valid; nil for a member.
     package let expires: String?
     package let isSelf: Bool
 
@@ -35,10 +35,10 @@ package struct RemoteMember: Hashable, Sendable, Decodable {
     }
 }
 
-/// What a hub offers for new homes.
+/// The hub's defaults for new homes.
 package enum HubDefaults: Hashable, Sendable {
     case none
-    /// The file is still the one with the tag that was given.
+    /// The file still has the given tag.
     case unchanged
     case file(Data, tag: String?)
 }
@@ -55,7 +55,7 @@ extension HubRemote {
         }
     }
 
-    /// Makes an invitation for a new member, in the form of a token. It expires, and serves one machine.
+    /// Makes an invitation for a new member, in the form of a token. It expires, and can be used by one machine.
     package func invite(_ name: String) throws(RemoteError) -> String {
         let type = "Content-Type: text/plain; charset=utf-8"
         let answer = try call("POST", "client/members", .bytes(Data(name.utf8)), [type])
@@ -68,8 +68,8 @@ extension HubRemote {
         return token
     }
 
-    /// Makes a token of one's own the member's, with an invitation in the place of this remote's token.
-    /// - Returns: False for a hub that knows no invitations: the token is a member's already.
+    /// Replaces an invitation, which is this remote's token, by the machine's own token.
+    /// - Returns: False if the hub knows no invitations; the token is then already a member's.
     /// - Throws: `RemoteError.invitationUsed`
     package func redeem(_ token: MemberToken) throws(RemoteError) -> Bool {
         let type = "Content-Type: text/plain; charset=utf-8"
@@ -84,7 +84,7 @@ extension HubRemote {
         }
     }
 
-    /// Makes a member's token useless.
+    /// Makes a member's token invalid.
     package func revoke(_ name: String) throws(RemoteError) {
         let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~")
         let part = name.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
@@ -93,9 +93,9 @@ extension HubRemote {
     }
 
     /// The hub's file of defaults.
-    /// - Parameter tag: That of the file that is known already.
+    /// - Parameter tag: The tag of the file that is already known.
     package func defaults(unlike tag: String? = nil) throws(RemoteError) -> HubDefaults {
-        // The file is for everybody: neither the household nor the token is sent.
+        // The file is the same for everybody, so neither the household nor the token is sent.
         var request = request("GET", "")
         request.url = "\(address.base)/defaults"
         request.fields = tag.flatMap { $0.contains(where: \.isNewline) ? nil : ["If-None-Match: \($0)"] } ?? []

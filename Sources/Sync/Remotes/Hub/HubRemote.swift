@@ -12,25 +12,25 @@ package final class HubRemote: Remote {
     private let token: String?
     private let patience: HubPatience
     private let signal = StopSignal()
-    /// Opened for the first request.
+    /// The connection for calls, opened for the first request.
     private let calls = Mutex<HubConnection?>(nil)
-    /// Waiting keeps its connection busy.
+    /// The connection for waiting, which keeps it busy.
     private let waits = Mutex<HubConnection?>(nil)
 
-    /// - Parameter token: What the hub knows this machine by; nil for a hub that is open to everybody.
+    /// - Parameter token: The token by which the hub knows this machine; nil for a hub that is open to everybody.
     package convenience init(_ address: HubAddress, household: UUID, token: String?) throws(RemoteError) {
         try self.init(address, household: household, token: token, patience: HubPatience())
     }
 
     init(_ address: HubAddress, household: UUID, token: String?, patience: HubPatience) throws(RemoteError) {
-        // Anything else would be another field.
+        // Any other character could begin another header field.
         guard token?.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) ?? true, (token?.utf8.count ?? 0) < 2_000 else {
             throw .unauthorised(place: address.place)
         }
         (self.address, self.household, self.token, self.patience) = (address, household, token, patience)
     }
 
-    /// A hub needs no mark: it answers for itself.
+    /// Does nothing: a hub answers for itself and needs no mark.
     package func begin() {}
 
     // MARK: - Versions
@@ -67,7 +67,7 @@ package final class HubRemote: Remote {
             return .added(try answer.newVersion(after: parent), wantsSnapshot: wish)
         case 409:
             let end = try answer.version("X-Parent-Version-Id")
-            // Otherwise the next try would be refused in the same way, for ever.
+            // Without this check, the next try would be refused in the same way, forever.
             guard end != parent else { throw answer.nonsense("it refuses the parent that it asks for") }
             return .conflict(end: end)
         default: throw try answer.refusal()
@@ -108,7 +108,7 @@ package final class HubRemote: Remote {
             guard let answer = try send(request, over: waits) else { return false }
             switch answer.status {
             case 200: return true
-            // The hub answers after a while, so that no proxy takes the connection for a dead one.
+            // The hub answers after a while, so that no proxy takes the connection for dead.
             case 204: continue
             default: throw try answer.refusal()
             }
@@ -118,7 +118,7 @@ package final class HubRemote: Remote {
 
     // MARK: - Requests
 
-    /// - Parameter path: What comes after `v1/`.
+    /// - Parameter path: The path after `v1/`.
     func request(_ method: String, _ path: String, _ fields: [String] = []) -> HubRequest {
         let own = ["X-Client-Id: \(household.lowerCase)"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
         return HubRequest(
@@ -137,7 +137,7 @@ package final class HubRemote: Remote {
         return try call(request)
     }
 
-    /// The same. A request that the hub puts off for a moment, since there were many, is sent again.
+    /// Sends a request. Sends it again while the hub defers it because of too many requests.
     func call(_ request: HubRequest) throws(RemoteError) -> HubAnswer {
         var tries = 1
         while true {
@@ -162,14 +162,14 @@ package final class HubRemote: Remote {
     }
 }
 
-/// How many seconds a hub is waited for.
+/// The seconds to wait for a hub.
 struct HubPatience {
     var connecting = 10
     /// Without a byte in either direction.
     var silence = 30
-    /// The same, while the hub is asked to wait for a new version: it does so for 50 seconds.
+    /// The same while the hub is asked to wait for a new version, which it does for 50 seconds.
     var poll = 75
-    /// How long a request may be put off, and how often it is sent.
+    /// The most seconds that a request may be deferred, and the most times it is sent.
     var rest = 3
     var tries = 30
 }
