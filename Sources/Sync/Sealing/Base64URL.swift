@@ -6,12 +6,12 @@ enum Base64URL {
         Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
-    /// Nil for text that no bytes are written as.
+    /// The bytes of a text; nil if the text is not the encoding of any bytes.
     static func bytes(_ text: String) -> [UInt8]? {
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         let plain = text.replacing("-", with: "+").replacing("_", with: "/") + padding
         guard let data = Data(base64Encoded: plain) else { return nil }
-        // Several texts decode to the same bytes; only one of them is right.
+        // Several texts decode to the same bytes, but only one of them is their encoding.
         return Self.text(Array(data)) == text ? Array(data) : nil
     }
 }

@@ -13,14 +13,14 @@ struct ChaCha20Poly1305 {
     let key: [UInt8]
     /// 12 bytes, never the same for two messages under one key.
     let nonce: [UInt8]
-    /// Bytes that are not part of the message, but have to be the same when it is opened. Not empty.
+    /// Bytes outside the message that must be the same when it is opened. Not empty.
     let associated: [UInt8]
 }
 
 #if canImport(CryptoKit)
     extension ChaCha20Poly1305 {
         /// Writes the encrypted bytes, then the tag.
-        /// - Parameter sealed: Has room for 16 bytes more than `plain` has.
+        /// - Parameter sealed: Has room for 16 bytes more than `plain`.
         func seal(_ plain: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) {
             // Fails only for a nonce of another length.
             guard let nonce = try? ChaChaPoly.Nonce(data: nonce),
@@ -34,8 +34,8 @@ struct ChaCha20Poly1305 {
 
         /// - Parameters:
         ///   - sealed: At least 16 bytes.
-        ///   - plain: Has room for 16 bytes fewer than `sealed` has.
-        /// - Returns: False where the key, the nonce, the associated bytes or any byte of the message differ.
+        ///   - plain: Has room for 16 bytes fewer than `sealed`.
+        /// - Returns: False if the key, the nonce, the associated bytes or any byte of the message differ.
         func open(_ sealed: UnsafeRawBufferPointer, into plain: UnsafeMutableRawBufferPointer) -> Bool {
             let end = sealed.count - Self.tagSize
             // The nonce has the right length.
@@ -53,7 +53,7 @@ struct ChaCha20Poly1305 {
 #else
     extension ChaCha20Poly1305 {
         /// Writes the encrypted bytes, then the tag.
-        /// - Parameter sealed: Has room for 16 bytes more than `plain` has.
+        /// - Parameter sealed: Has room for 16 bytes more than `plain`.
         func seal(_ plain: UnsafeRawBufferPointer, into sealed: UnsafeMutableRawBufferPointer) {
             precondition(sealed.count == plain.count + Self.tagSize)
             let context = EVP_CIPHER_CTX_new()
@@ -63,7 +63,7 @@ struct ChaCha20Poly1305 {
             let isSealed =
                 EVP_EncryptInit_ex(context, EVP_chacha20_poly1305(), nil, key, nonce) == 1
                 && EVP_EncryptUpdate(context, nil, &count, associated, Int32(associated.count)) == 1
-                // Without bytes, this call would already end the message.
+                // With an empty message, this call would already end it.
                 && (plain.isEmpty
                     || EVP_EncryptUpdate(context, out, &count, plain.baseAddress, Int32(plain.count)) == 1)
                 && EVP_EncryptFinal_ex(context, out, &count) == 1
@@ -74,8 +74,8 @@ struct ChaCha20Poly1305 {
 
         /// - Parameters:
         ///   - sealed: At least 16 bytes.
-        ///   - plain: Has room for 16 bytes fewer than `sealed` has. Not to be used unless the message verifies.
-        /// - Returns: False where the key, the nonce, the associated bytes or any byte of the message differ.
+        ///   - plain: Has room for 16 bytes fewer than `sealed`. Must not be used unless the message verifies.
+        /// - Returns: False if the key, the nonce, the associated bytes or any byte of the message differ.
         func open(_ sealed: UnsafeRawBufferPointer, into plain: UnsafeMutableRawBufferPointer) -> Bool {
             let end = sealed.count - Self.tagSize
             precondition(plain.count == end)
@@ -83,7 +83,7 @@ struct ChaCha20Poly1305 {
             defer { EVP_CIPHER_CTX_free(context) }
             var count: Int32 = 0
             var tag = Array(sealed[end...])
-            // Without bytes there may be no address, but the last call needs one.
+            // An empty message may have no address, but the last call needs one.
             var nowhere: UInt8 = 0
             return withUnsafeMutablePointer(to: &nowhere) { nowhere in
                 let out = plain.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? nowhere

@@ -1,5 +1,5 @@
-/// The name that a file has on a remote: the same on all machines of a household, for the same content. Without the
-/// secret, nobody can tell which content it stands for, nor whether two households have the same file.
+/// The name of a file on a remote: the same on all machines of a household for the same content. Without the secret,
+/// nobody can tell which content it stands for, nor whether two households have the same file.
 package struct FileName: Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     package let text: String

@@ -7,7 +7,7 @@
 
 /// Authentication codes by HMAC-SHA-256 (RFC 2104).
 enum HMACSHA256 {
-    /// The 32 bytes for a message under a key, neither of them empty.
+    /// The 32-byte code of a message under a key. Neither may be empty.
     static func code(for message: [UInt8], key: [UInt8]) -> [UInt8] {
         #if canImport(CryptoKit)
             Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
@@ -27,7 +27,7 @@ enum KeyDerivation {
     /// - Parameters:
     ///   - secret: A secret with enough randomness; not a password.
     ///   - salt: Different salts give independent keys.
-    ///   - purpose: What the key is for, `info` in the RFC.
+    ///   - purpose: The use of the key, `info` in the RFC.
     ///   - count: The number of bytes, at most 8,160.
     static func key(from secret: [UInt8], salt: [UInt8] = [], for purpose: [UInt8], count: Int = 32) -> [UInt8] {
         let noSalt = [UInt8](repeating: 0, count: 32)

@@ -2,7 +2,7 @@ import Files
 import Foundation
 package import Values
 
-/// The 256 random bits that the machines of a household share, and from which all its keys are made.
+/// The 256 random bits that the machines of a household share, and from which all its keys are derived.
 package struct HouseholdSecret: Hashable, Sendable {
     static let size = 32
     private static let start = "housebook-secret-1 "
@@ -35,8 +35,8 @@ extension HouseholdSecret {
         self = secret
     }
 
-    /// Writes the secret to a new file that only its owner may read. The name shows nothing or the whole secret.
-    /// - Throws: `exists` where something has the name: a secret is never overwritten.
+    /// Writes the secret to a new file that only its owner may read. Never shows a part of the secret under that name.
+    /// - Throws: `exists` if the name is taken: a secret is never overwritten.
     package func write(to path: String) throws(SecretError) {
         let temporary = Disk.temporaryName(for: path)
         try Disk.writeNew(temporary, shown: path, permissions: 0o600, failing: SecretError.init) {

@@ -3,14 +3,15 @@ package import Values
 
 /// Everything a machine needs to join a household, as a link of one line: `housebook://join/2/` and Base64 for URLs.
 ///
-/// The encoded bytes are, with numbers of two bytes: their own count, the household's id, the secret, the head of who made
-/// it, the remote and the token as UTF-8 after their counts, and a checksum of four bytes. Anybody with the link can read the household.
+/// The encoded bytes are: their count, the household's id, the secret, the inviting machine's head, the remote and the
+/// token (UTF-8, each after its count), and a checksum of four bytes. Counts have two bytes. Anybody with the link can
+/// read the household.
 package struct Invitation: Hashable, Sendable {
     /// The address of a hub, or the path of a folder. Any text: only the remotes know which ones are valid.
     package let remote: String
     package let household: UUID
     package let secret: HouseholdSecret
-    /// The last version that its maker had: a remote that does not lead there withholds something.
+    /// The head of the machine that made it. A remote that does not lead there withholds something.
     package let head: VersionDigest
     /// The hub's invitation, which the new member's own token replaces; nil for a folder.
     package let token: String?
@@ -35,7 +36,7 @@ package struct Invitation: Hashable, Sendable {
         return Self.start + Self.version + "/" + Base64URL.text(content + Self.checksum(of: content))
     }
 
-    /// Reads a link. White space, quotes and angle brackets, which mail programs and people add, do not matter.
+    /// Reads a link. Ignores white space, quotes and angle brackets, which mail programs and people add.
     package init(_ text: String) throws(InvitationError) {
         let ignored = CharacterSet.whitespacesAndNewlines.union(.controlCharacters)
         let link = String(String.UnicodeScalarView(text.unicodeScalars.filter { !ignored.contains($0) }))
@@ -55,7 +56,7 @@ package struct Invitation: Hashable, Sendable {
         guard encoded.count >= 4, let head = Base64URL.bytes(String(encoded.prefix(4))) else {
             throw .cutOff(missing: nil)
         }
-        // The count at the start tells a link that was cut off from one that was mistyped.
+        // The count at the start tells a link that was cut off from a mistyped one.
         let count = Int(head[0]) << 8 | Int(head[1])
         guard count <= largest else { throw .mistyped }
         let length = (count * 4 + 2) / 3
@@ -111,14 +112,14 @@ extension Invitation: Unprintable {
 /// Why a text is not an invitation. No case holds a part of the secret.
 package enum InvitationError: Explained, Hashable {
     case notAnInvitation
-    /// A former Housebook made it.
+    /// An invitation of an earlier version of Housebook.
     case former
     case unknownVersion(String)
-    /// The number of characters that are missing at the end; nil where too few are left to tell.
+    /// The number of characters missing at the end; nil if too few are left to tell.
     case cutOff(missing: Int?)
     /// The number of characters after the invitation's end.
     case continues(after: Int)
-    /// A character that no invitation has.
+    /// A character that never occurs in an invitation.
     case strangeCharacter(Character)
     case mistyped
 

@@ -2,14 +2,14 @@ import Digests
 import Files
 package import Foundation
 
-/// Files and snapshots of any size, sealed in chunks by the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár.
+/// Files and snapshots of any size, sealed in chunks by the STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár).
 ///
-/// After the head come chunks of 1 MB, each followed by its tag. The nonce of a chunk holds its number and whether it is
-/// the last one: chunks that are missing, doubled or moved do not verify. An empty file has one empty chunk.
+/// After the head come chunks of 1 MB, each followed by its tag. A chunk's nonce holds its number and whether it is the
+/// last one, so missing, repeated or moved chunks do not verify. An empty file has one empty chunk.
 extension Seal {
     private static let chunkSize = 1 << 20
 
-    /// The number of bytes from the start of a snapshot with which `openSnapshot` can verify its first chunk.
+    /// The number of bytes at the start of a snapshot that `openSnapshot` needs to verify its first chunk.
     package static let snapshotStart = SealHead.size + saltSize + chunkSize + ChaCha20Poly1305.tagSize + 1
 
     /// The size of a sealed file whose content has this size, in bytes.
@@ -18,7 +18,7 @@ extension Seal {
         return 1 + saltSize + plainSize + chunks * ChaCha20Poly1305.tagSize
     }
 
-    /// Seals a file. The target shows nothing or the whole sealed file.
+    /// Seals a file. The target appears only when it is complete.
     /// - Parameter sha256: The digest that the source's content must have.
     package func sealFile(from source: String, to target: String, sha256: String) throws(SealError) {
         let subject = SealSubject.file(name(ofFile: sha256))
@@ -61,7 +61,8 @@ extension Seal {
     }
 
     /// Opens a snapshot.
-    /// - Parameter startOnly: Whether to verify and return only its first chunk; `snapshotStart` bytes of it are enough.
+    /// - Parameter startOnly: Whether to verify and return only the first chunk, for which `snapshotStart` bytes are
+    ///   enough.
     package func openSnapshot(
         _ source: String, of version: VersionDigest, startOnly: Bool = false
     ) throws(SealError) -> Data {
@@ -96,7 +97,7 @@ extension Seal {
         }
     }
 
-    /// - Parameter use: Called with each opened chunk; returns whether to go on.
+    /// - Parameter use: Called with each opened chunk. Returns whether to continue.
     private func openChunks(
         of file: borrowing OpenFile, as subject: SealSubject, use: (_ plain: [UInt8]) throws(SealError) -> Bool
     ) throws(SealError) {
@@ -124,7 +125,7 @@ extension Seal {
     /// - Parameters:
     ///   - read: Returns the bytes of a range, fewer at the end.
     ///   - use: Called with each chunk and its nonce: the number in ten bytes after a zero, then 1 for the last chunk.
-    ///     Only the last chunk may be smaller than `size`. Returns whether to go on.
+    ///     Only the last chunk may be smaller than `size`. Returns whether to continue.
     private func chunks(
         from start: Int, size: Int, read: (Range<Int>) throws(SealError) -> [UInt8],
         use: (_ chunk: [UInt8], _ nonce: [UInt8]) throws(SealError) -> Bool
@@ -143,7 +144,7 @@ extension Seal {
         }
     }
 
-    /// Writes a file aside, then gives it its name.
+    /// Writes a file under a temporary name, then renames it.
     private func write(
         _ target: String, _ body: (borrowing OpenFile) throws(SealError) -> Void
     ) throws(SealError) {

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// What a sealed message is, and where it belongs. A message that is opened as anything else does not verify.
+/// The kind of a sealed message, and its place. A message opened under another subject does not verify.
 package enum SealSubject: Hashable, Sendable {
-    /// The version that follows the version of a digest; the one after `VersionDigest.beginning` is the first.
+    /// The version that follows the version with a digest. The one after `VersionDigest.beginning` is the first.
     case version(after: VersionDigest)
-    /// The household as it was after the version of a digest.
+    /// The household after the version with a digest.
     case snapshot(of: VersionDigest)
     case file(FileName)
-    /// In the former format, a version was bound to the id of the one before it, which the remote chose.
+    /// In the former format, a version was bound to the id of its predecessor, which the remote chose.
     case formerVersion(after: UUID)
     case formerSnapshot(at: UUID)
 
@@ -19,20 +19,21 @@ package enum SealSubject: Hashable, Sendable {
         }
     }
 
-    /// How many bytes come before the salt.
+    /// The number of bytes before the salt.
     var startSize: Int { format == 2 ? SealHead.size : 1 }
     var headSize: Int { startSize + Seal.saltSize }
 }
 
-/// Encrypts what leaves this machine, and verifies what comes back.
+/// Encrypts data that leaves this machine, and verifies data that comes back.
 ///
-/// A sealed message is a format byte, a salt of 32 random bytes, the encrypted bytes and a tag of 16 bytes. Each message
-/// has a key of its own, made from the salt, so its nonce is zero. The household and the subject are authenticated with
-/// it. Versions and snapshots (format 2) have a head in front of the salt, see `SealHead`, which is authenticated too.
+/// A sealed message is a format byte, a salt of 32 random bytes, the encrypted bytes and a tag of 16 bytes. Each
+/// message has its own key, made from the salt, so its nonce is zero. The household and the subject are authenticated
+/// with it. Versions and snapshots (format 2) have a head in front of the salt, see `SealHead`, which is authenticated
+/// too.
 package struct Seal: Sendable {
     static let saltSize = 32
 
-    /// Tells the household's secrets apart, and tells nothing else about this one: 16 hexadecimal digits.
+    /// Tells the household's secrets apart, without revealing anything else: 16 hexadecimal digits.
     package let fingerprint: String
     private let household: UUID
     private let versionKey: [UInt8]
@@ -106,7 +107,7 @@ package struct Seal: Sendable {
     }
 
     /// - Parameters:
-    ///   - head: All bytes before the encrypted ones. Its last bytes are the salt.
+    ///   - head: All bytes before the encrypted ones, of which the last are the salt.
     ///   - nonce: Zero, except for the chunks of a file.
     func cipher(
         for subject: SealSubject, head: [UInt8], nonce: [UInt8] = [UInt8](repeating: 0, count: 12)
@@ -124,7 +125,8 @@ package struct Seal: Sendable {
         }
     }
 
-    /// The format, the kind, the household, and what the subject is bound to. The kind tells how long that is.
+    /// The format, the kind, the household, and the place that the subject is bound to. The kind decides the place's
+    /// length.
     private func associated(with subject: SealSubject) -> [UInt8] {
         let (kind, place): (UInt8, [UInt8]) =
             switch subject {

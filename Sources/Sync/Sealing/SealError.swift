@@ -2,14 +2,14 @@ import Files
 import Foundation
 package import Values
 
-/// Why something was not sealed or not opened.
+/// Why sealing or opening failed.
 package enum SealError: Explained, Hashable {
     case notSealed(SealSubject)
     case unknownFormat(SealSubject, format: UInt8)
-    /// A byte was changed, the end is missing, or it was sealed with another secret, by another household or as
-    /// something else.
+    /// A byte was changed, the end is missing, or the message was sealed with another secret, by another household or
+    /// under another subject.
     case doesNotVerify(SealSubject)
-    /// It verifies, but another machine sealed other content under this name.
+    /// The file verifies, but another machine sealed other content under this name.
     case otherContent(SealSubject, sha256: String)
     /// The file to seal does not have the digest that was given for it.
     case changed(path: String)
@@ -17,7 +17,7 @@ package enum SealError: Explained, Hashable {
     case cannotWrite(path: String, reason: String)
     case diskFull(path: String)
 
-    /// Whether it is the one file to seal that cannot be sent, so that others may still go.
+    /// Whether only this one source file cannot be sent, so that others may still be sent.
     package var isAboutSource: Bool {
         switch self {
         case .changed, .cannotRead: true
@@ -25,7 +25,7 @@ package enum SealError: Explained, Hashable {
         }
     }
 
-    /// Whether this machine's disk is to blame.
+    /// Whether the error is one of this machine's disk.
     package var isAboutDisk: Bool {
         switch self {
         case .cannotRead, .cannotWrite, .diskFull: true

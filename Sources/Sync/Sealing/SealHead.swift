@@ -1,10 +1,10 @@
 import Digests
 package import Foundation
 
-/// The SHA-256 digest of a sealed version, which identifies it: ids of a remote are only handles.
+/// The SHA-256 digest of a sealed version, which identifies it. A remote's ids are only handles.
 package struct VersionDigest: Hashable, Sendable {
     static let size = 32
-    /// What the first version of a chain follows: 32 zeros.
+    /// The digest that the first version of a chain follows: 32 zeros.
     package static let beginning = VersionDigest(bytes: [UInt8](repeating: 0, count: size))
 
     /// 64 lower-case hexadecimal digits.
@@ -13,12 +13,12 @@ package struct VersionDigest: Hashable, Sendable {
     /// The digest of a sealed version.
     package init(of sealed: Data) { hex = SHA256Digest.of(sealed) }
 
-    /// - Parameter hex: 64 lower-case hexadecimal digits, as a store keeps them.
+    /// - Parameter hex: 64 lower-case hexadecimal digits, as the store keeps them.
     package init(hex: String) { self.hex = hex }
 
     init(bytes: some Sequence<UInt8>) { hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
-    /// The place in the chain of a version of the former format, which its remote's id alone identifies.
+    /// The digest of a version of the former format, which is identified by its remote's id alone.
     package init(formerVersion id: UUID) {
         self.init(of: Data("housebook former version \(id.uuidString.lowercased())".utf8))
     }
@@ -29,12 +29,13 @@ package struct VersionDigest: Hashable, Sendable {
         stride(from: 0, to: hex.utf8.count, by: 2).compactMap { UInt8(hex.dropFirst($0).prefix(2), radix: 16) }
     }
 
-    /// What two people compare to see whether their machines have the same chain, as `4f2a-91c0-7b3e`.
+    /// The code that two people compare to see whether their machines have the same chain, as `4f2a-91c0-7b3e`.
     package var code: String { [0, 4, 8].map { hex.dropFirst($0).prefix(4) }.joined(separator: "-") }
 }
 
-/// The head of a sealed version or snapshot, which anybody can read: a format byte of 2, the digest of a version (the one
-/// before a version, the own one of a snapshot), and the fingerprint of the secret. Authentic once the message is opened.
+/// The head of a sealed version or snapshot, which anybody can read: a format byte of 2, the digest of a version (for a
+/// version its predecessor, for a snapshot its own), and the fingerprint of the secret. Opening the message
+/// authenticates it.
 package struct SealHead: Hashable, Sendable {
     static let fingerprintSize = 8
     static let size = 1 + VersionDigest.size + fingerprintSize
@@ -42,7 +43,7 @@ package struct SealHead: Hashable, Sendable {
     package let digest: VersionDigest
     package let fingerprint: String
 
-    /// Nil where the bytes do not begin like a version or snapshot of format 2.
+    /// Nil if the bytes do not begin like a version or snapshot of format 2.
     package init?(of sealed: Data) {
         let head = [UInt8](sealed.prefix(Self.size))
         guard head.count == Self.size, head[0] == 2 else { return nil }
