@@ -5,7 +5,7 @@ package import Values
 
 /// Everything that `check` reports, from all its sources.
 package struct CheckReport: Sendable {
-    /// One problem, or one thing worth knowing.
+    /// A problem, or a fact worth knowing.
     package struct Remark: Sendable {
         package var severity: Finding.Severity
         /// The rule's name, for programs: `location-gone`.
@@ -13,9 +13,9 @@ package struct CheckReport: Sendable {
         /// A sentence without its full stop: `item “Sofa” (sofa) is in a room that is gone`.
         package var sentence: String
         package var wayOut: (any WayOut)?
-        /// The record that the remark is about; nil where it is about none.
+        /// The record that the remark is about, if any.
         package var subject: Finding.Subject?
-        /// The records concerned, where there are several.
+        /// The items concerned, if there are several.
         package var items: [String] = []
     }
 

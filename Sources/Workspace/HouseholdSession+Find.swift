@@ -5,7 +5,7 @@ package import Search
 import Site
 
 extension HouseholdSession {
-    /// Searches the household, and the pages of Content unless these cannot be understood.
+    /// Searches the household and the pages of Content. Leaves the pages out if they cannot be understood.
     /// - Returns: The search, which holds at least the items that were found, and its answer.
     package func find(_ query: SearchQuery, notify: Notify) throws -> (HouseholdSearch, HouseholdSearch.Answer) {
         let thrifty = ThriftySearch(store: store, pages: try pages(notify: notify))
@@ -25,8 +25,8 @@ extension HouseholdSession {
     }
 }
 
-/// A search that reads few items, as far as SQLite can tell which: most of the time that a search in a hundred thousand
-/// items takes is that of reading them.
+/// A search that reads few items where SQLite can preselect them. In a hundred thousand items, reading them takes most
+/// of the time of a search.
 private struct ThriftySearch {
     let store: Store
     let pages: [FindablePage]
@@ -35,7 +35,7 @@ private struct ThriftySearch {
         HouseholdSearch(RedactedIndex(household.redacted(for: .owner)), pages: pages)
     }
 
-    /// What a search in the whole household would answer; nil where it takes one to tell.
+    /// The answer that a search of the whole household would give; nil if only such a search can tell.
     func answer(to query: SearchQuery) throws -> (HouseholdSearch, HouseholdSearch.Answer)? {
         guard let part = try part(holding: query) else { return nil }
         let found = part.matches(of: query)
@@ -48,17 +48,17 @@ private struct ThriftySearch {
         return (other, HouseholdSearch.Answer(found: other.matches(of: corrected), corrected: corrected.text))
     }
 
-    /// The household with the items that may hold all words of a query; nil where that takes reading all items.
+    /// The household with the items that may hold all words of a query; nil if all items must be read to know.
     private func part(holding query: SearchQuery) throws -> HouseholdSearch? {
         try store.snapshot(ofItemsHolding: query.pieces).map(search)
     }
 
-    /// The words of a query that occur nowhere; nil where that takes reading all items.
+    /// The words of a query that occur nowhere; nil if all items must be read to know.
     /// - Parameter part: The part that holds the whole query.
     private func unknown(in query: SearchQuery, _ part: HouseholdSearch) throws -> [SearchQuery]? {
         var unknown: [SearchQuery] = []
         for word in query.singly where part.matches(of: word).isEmpty {
-            // The part of a single word is the one at hand.
+            // For a query of one word, `part` already holds its items.
             if query.singly.count > 1 {
                 guard let other = try self.part(holding: word) else { return nil }
                 guard other.matches(of: word).isEmpty else { continue }

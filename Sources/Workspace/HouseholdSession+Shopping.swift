@@ -2,7 +2,7 @@ package import Household
 import HouseholdStore
 
 extension HouseholdSession {
-    /// The household's shopping as it is now.
+    /// The household's shopping at present.
     package func shopping() throws -> ShoppingIndex { ShoppingIndex(try store.snapshot()) }
 
     /// The stores and the vault, enough to name and price a line. The carts are left out: a long history has many.

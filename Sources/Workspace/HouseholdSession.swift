@@ -7,15 +7,15 @@ package struct HouseholdSession {
     package let root: SiteRoot
     package let state: AppState
     package let store: Store
-    /// Puts the way out of an error into words, for a note that is read later.
+    /// Describes the way out of an error, for a note that is read later.
     package typealias Wording = @Sendable (_ error: any Error) -> String?
     let wording: Wording
 
     /// - Parameters:
     ///   - create: Whether to make a missing store.
     ///   - busyTimeout: How long to wait for another program's lock, in seconds.
-    ///   - origin: What changes are recorded as in the history.
-    ///   - wording: Needed where the household may sync.
+    ///   - origin: The origin of changes in the history.
+    ///   - wording: Needed if the household may sync.
     package init(
         root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5, as origin: ChangeOrigin = ChangeOrigin(""),
         wording: @escaping Wording = { _ in nil }
@@ -36,11 +36,11 @@ package struct HouseholdSession {
     /// Today, in this machine's time zone.
     package var today: CalendarDate { CalendarDate(Date(), in: .current) }
 
-    /// What looks like a slip in an item that was just saved.
+    /// Probable mistakes in an item that was just saved.
     package func warnings(about item: Item, since before: Item? = nil) throws -> [EntryWarning] {
         var warnings = EntryWarning.all(about: item, since: before, today: today)
         if before?.title != item.title, let twin = try store.inventory.twin(of: item) {
-            // A room that another program deleted is no place to look in.
+            // A room that another program deleted is left out.
             let room = twin.locationID.flatMap { try? path(of: location($0.description, in: nil)) }
             let place = try room ?? effectiveHome(of: twin)?.displayName
             warnings.insert(.titleExists(twin.title, slug: twin.slug, place: place), at: 0)
@@ -56,7 +56,7 @@ package struct HouseholdSession {
 
     /// Makes the primary home active, if the deleted home was.
     package func homeWasDeleted(_ id: EntityID<Home>) {
-        // If this fails, a deleted home is still passed over wherever the active home is asked for.
+        // If this fails, the search for the active home still skips a deleted one.
         try? state.homeWasDeleted(id)
     }
 }
@@ -83,13 +83,13 @@ extension HouseholdSession {
     /// The room's path: `Garage / Shelf 2`.
     package func path(of room: Location) throws -> String { SnapshotIndex(try store.snapshot()).path(of: room) }
 
-    /// Where an item is: its home and its room; nil for an unassigned item.
+    /// The place of an item: its home and its room; nil for an unassigned item.
     package func place(of item: Item) throws -> (home: Home, location: Location?)? {
         let index = SnapshotIndex(try store.snapshot())
         return index.home(index.effectiveHome(of: item)).map { ($0, index.location(of: item)) }
     }
 
-    /// Everything that is inside some items, at any depth, but for those items themselves.
+    /// Everything inside some items, at any depth, without those items themselves.
     package func contents(of items: [Item]) throws -> [Item] {
         let index = SnapshotIndex(try store.snapshot())
         let ids = Set(items.map(\.id))

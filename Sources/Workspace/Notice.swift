@@ -1,28 +1,28 @@
 package import Reports
 package import Site
 
-/// What a person should know while a long operation runs. The caller decides how to show it.
+/// News for the user during a long operation. The caller decides how to show it.
 package enum Notice: Sendable {
     case picturesMade(done: Int, of: Int)
     case filesWritten(done: Int, of: Int)
     case attachmentsRead(done: Int, of: Int)
     /// Attachments whose files cannot be shown.
     case mediaFailures([MediaFailure])
-    /// PDFs of which no page is shown, because nothing is installed that makes pictures of them.
+    /// PDFs without any page shown, because no program that turns them into pictures is installed.
     case papersNotShown(count: Int)
     case brokenLinks([BrokenLink])
     case leftOutOfContent([ContentOmission])
     /// A search leaves out all pages of Content because one cannot be understood.
     case pagesNotSearched(ContentError)
-    /// A home that gets no report, because it is hidden from the report's audience.
+    /// A home without a report, because it is hidden from the report's audience.
     case hiddenHome(String, audience: String)
     /// Items that a report leaves out, because they are hidden from its audience.
     case hiddenItems(Int, of: String, audience: String)
     /// The PDF of a home's report cuts off texts or lists.
     case cutOffInPDF(ReportOnPaper, home: String)
-    /// Letters that no font has, so that the PDF shows boxes.
+    /// Letters that no font has; the PDF shows boxes instead.
     case missingLetters([String], ReportOnPaper, home: String)
-    /// A PDF is too large: the largest record is the one to shorten.
+    /// A PDF is too large; its largest record should be shortened.
     case tooLargeForPDF(ReportOnPaper, home: String)
 }
 

@@ -1,13 +1,13 @@
 import Household
 package import Values
 
-/// Why an operation on a site root cannot be done.
+/// Why an operation on a site root failed.
 package enum WorkspaceError: Explained, Hashable {
-    /// The default theme is in none of the places where it is looked for.
+    /// The default theme is in none of the expected folders.
     case noTheme
     case unknownAudience(String, known: [String])
     case reportBusy(folder: String)
-    /// A file that is not of a report stands where a report would write one.
+    /// The place of a report's file is taken by a file that does not belong to a report.
     case notOfReport(file: String)
     case notAReport(folder: String, NotAReport)
     case hiddenHome(String, audience: String)

@@ -11,9 +11,10 @@ package struct AttachedFile {
     package private(set) var isPicture: Bool
 
     /// - Parameters:
-    ///   - kind: The kind asked for; nil to tell it from the file. `other` takes any file as it is.
-    ///   - name: What the file is called in messages; nil for its path.
-    /// - Throws: `PictureError` for a file that looks like a picture or is to be a photo, but cannot be shown as a picture.
+    ///   - kind: The kind asked for; nil to tell it from the file. `other` takes any file unchanged.
+    ///   - name: The file's name in messages; nil for its path.
+    /// - Throws: `PictureError` for a file that looks like a picture or is meant as a photo, but cannot be shown as a
+    ///   picture.
     package init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
         let first = try source.firstBytes(PictureFormat.bytesNeeded)
         let format = PictureFormat(firstBytes: first)
@@ -45,7 +46,7 @@ package struct AttachedFile {
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// File extensions that promise a picture, in formats that can be read and in formats that cannot.
+    /// File extensions of pictures, in formats that can be read and in formats that cannot.
     private static let pictureExtensions: Set = [
         "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "heic", "heif", "hif", "tif", "tiff", "gif",
         "avif", "bmp", "jxl", "jp2", "j2k", "svg", "svgz", "ico", "psd", "exr",

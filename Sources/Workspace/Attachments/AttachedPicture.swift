@@ -1,12 +1,12 @@
 package import Foundation
 package import Pictures
 
-/// A picture file that is being attached. Its pictures for the site are made right away, since only that shows whether
-/// the file is complete.
+/// A picture file that is being attached. Its pictures for the site are made at once, since only that shows whether the
+/// file is complete.
 package struct AttachedPicture {
     private let sha256: String
     private let file: URL
-    /// What the file is called in messages.
+    /// The file's name in messages.
     private let path: String
 
     package init(sha256: String, file: URL, path: String) {

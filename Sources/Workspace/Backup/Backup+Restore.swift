@@ -4,30 +4,30 @@ package import Foundation
 import Household
 package import HouseholdStore
 
-/// A backup whose bytes were read.
+/// A backup in which every byte was read.
 package struct CheckedBackup: Sendable {
     package var manifest: BackupManifest
-    /// Entries that a backup does not have, or that its manifest does not list, by their names in the archive.
+    /// Entries that never belong to a backup, or that its manifest does not list, by their names in the archive.
     package var leftOut: [String]
-    /// What the names of the backup's own entries begin with: the folder, if it was unpacked and packed again with it.
+    /// The prefix of the backup's entries: the folder, if the backup was unpacked and packed again with its folder.
     let prefix: String
     /// The paths below the site root that are restored.
     let paths: Set<String>
 }
 
-/// What became of a backup.
+/// The result of restoring a backup.
 package struct RestoredBackup: Sendable {
-    /// With the files that were restored.
+    /// The manifest, reduced to the files that were restored.
     package var manifest: BackupManifest
-    /// Entries of the archive that no backup has.
+    /// Entries of the archive that never belong to a backup.
     package var leftOut: [String]
-    /// What was removed from the store's schema, or made anew, because Housebook did not make it so.
+    /// Parts of the store's schema that were removed or made anew, because Housebook did not make them.
     package var schemaFaults: [SchemaFault]
 }
 
 extension Backup {
     /// Reads every byte of a backup.
-    /// - Throws: `BackupError` for a file that is no backup, or not whole.
+    /// - Throws: `BackupError` for a file that is not a backup, or not complete.
     package static func check(_ file: URL, notify: @escaping Notify = { _ in }) throws -> CheckedBackup {
         guard !Disk.isFolder(file.resolvingSymlinksInPath().path) else {
             throw BackupError.unpacked(folder: file.path, isSiteRoot: SiteRoot(folder: file.path).exists)
@@ -42,7 +42,7 @@ extension Backup {
             throw BackupError.notABackup(file: file.path)
         }
         guard manifest.version <= BackupManifest.version else { throw BackupError.newer(file: file.path) }
-        // Settings that cannot be read name no table. They are restored as they are.
+        // Unreadable settings name no depreciation table. They are restored unchanged.
         let read = contents[settings].flatMap { try? SettingsFile.parse($0, file: SiteRoot.settingsFileName) }
         let allowed = BackupContents(read ?? Settings())
         let listed = Set(manifest.files)
@@ -64,7 +64,7 @@ extension Backup {
             paths: Set(found.map(\.name).filter(allowed.has)))
     }
 
-    /// The names of a backup's entries, and what those of the backup begin with.
+    /// The names of a backup's entries, and the prefix that the backup's own entries share.
     private static func names(of file: URL) throws -> (names: [String], prefix: String) {
         do {
             let names = try ZipFile.names(of: file)
@@ -73,18 +73,18 @@ extension Backup {
             }
             return (names, prefix)
         } catch ArchiveError.notAnArchive(_, let detail) {
-            // Where a ZIP begins, the rest of it is missing.
+            // A file that begins like a ZIP is a damaged backup: the rest is missing.
             let isBegun = try Disk.start(of: file.path, count: 2) == Data("PK".utf8)
             throw isBegun ? BackupError.damaged(file: file.path, entries: [detail]) : .notABackup(file: file.path)
         }
     }
 
-    /// Makes a site root from a backup, and checks every byte of it. Only what a backup of ours has is unpacked.
-    /// - Parameter folder: Must not exist, or be empty. It is complete as soon as it has its name.
+    /// Makes a site root from a backup, and checks every byte of it. Unpacks only files that a backup may contain.
+    /// - Parameter folder: Must not exist, or be empty. It gets its name only when it is complete.
     package static func restore(_ file: URL, to folder: URL, notify: @escaping Notify) throws -> RestoredBackup {
         let folder = folder.standardizedFileURL
         if !Disk.isFree(folder.path) {
-            // A folder that cannot be listed counts as one that holds something.
+            // A folder that cannot be listed counts as not empty.
             guard Disk.isFolder(folder.path), (try? Disk.names(in: folder.path)) == [] else {
                 throw BackupError.folderExists(folder: folder.path)
             }
@@ -113,7 +113,7 @@ extension Backup {
         }
     }
 
-    /// - Returns: What was mended in the store's schema.
+    /// - Returns: The faults that were mended in the store's schema.
     private static func verify(_ backup: CheckedBackup, in folder: URL, of file: URL) throws -> [SchemaFault] {
         for entry in backup.manifest.files where backup.paths.contains(entry.name) {
             let digest = try FileDigest(of: folder.appendingPathComponent(entry.name).path)
@@ -124,10 +124,10 @@ extension Backup {
         let root = SiteRoot(folder: folder.path)
         try Disk.makeFolder(root.attachmentsFolder, permissions: 0o700)
         do {
-            // Before anything is written to the store, which would run the triggers that it has.
+            // This comes before any write to the store, which would run the triggers in it.
             let faults = try Store.renewSchema(at: root.storeFile)
             let worst = faults.first { !$0.isMendable }?.description
-            // Opened only once its schema is ours.
+            // The store is opened only once its schema is Housebook's.
             if let problem = try worst ?? Store.open(at: root.storeFile).integrityProblems().first {
                 throw BackupError.badStore(path: file.path, detail: problem)
             }

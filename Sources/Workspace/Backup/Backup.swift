@@ -5,17 +5,17 @@ import Household
 import HouseholdStore
 
 /// One file that holds everything a person entered in a site root: the store with its trash and history, the attached
-/// files, pages, own templates and settings. What can be made again is left out: sites, reports, pictures.
+/// files, pages, own templates and settings. Leaves out everything that can be made again: sites, reports, pictures.
 ///
-/// A backup is written beside its place, read back, and only then gets its name: a file with that name is whole.
+/// A backup is written under another name, read back, and only then gets its name: a file with that name is complete.
 package enum Backup {
-    /// Backs a household up while others may write.
-    /// - Parameter target: A former backup there is replaced.
-    /// - Throws: `BackupError`, `ArchiveError`, `StoreError`, `FileFailure`; a former backup is still there then.
+    /// Backs up a household while others may write to it.
+    /// - Parameter target: The file to write. Replaces an earlier backup there.
+    /// - Throws: `BackupError`, `ArchiveError`, `StoreError`, `FileFailure`. An earlier backup is then still there.
     package static func write(
         _ session: HouseholdSession, to target: URL, program: String, notify: @escaping Notify
     ) throws -> BackupManifest {
-        // A link stays, and leads to the new backup.
+        // A link stays in place and points to the new backup.
         let target = target.resolvingSymlinksInPath()
         guard !Disk.isFolder(target.path) else { throw BackupError.isFolder(folder: target.path) }
         if Disk.exists(target.path), try !isBackup(target) { throw BackupError.otherFile(file: target.path) }
@@ -23,10 +23,11 @@ package enum Backup {
         Leftovers.remove(in: folder, endingIn: [".new", ".new.part"])
         let unverified = folder.appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString).new")
         defer {
-            // It has its name by then, or is of no use.
+            // By now the file has its final name, or is of no use.
             try? Disk.remove(unverified.path)
         }
-        // Everything that the household has is in it: for its owner alone, unless a former one was opened to others.
+        // The backup holds all of the household, so only its owner may read it, unless an earlier one was opened to
+        // others.
         let permissions = FileStatus(of: target.path)?.permissions ?? 0o600
         try OpenFile(unverified.path, [.writing, .creating], permissions: permissions, as: .create).permit(permissions)
         let manifest = try writeRetrying(session, to: unverified, program: program, notify: notify)
@@ -39,7 +40,7 @@ package enum Backup {
         return manifest
     }
 
-    /// Whether a file may be replaced by a backup.
+    /// Whether a backup may replace a file.
     private static func isBackup(_ file: URL) throws -> Bool {
         do {
             return try ZipFile.names(of: file).contains(BackupManifest.fileName)
@@ -48,7 +49,7 @@ package enum Backup {
         }
     }
 
-    /// A file may go between the copying of the store and its own: then everything is read again.
+    /// Writes the backup again if an attached file disappeared between the copying of the store and its own.
     private static func writeRetrying(
         _ session: HouseholdSession, to target: URL, program: String, notify: @escaping Notify
     ) throws -> BackupManifest {
@@ -98,8 +99,8 @@ package enum Backup {
         return manifest
     }
 
-    /// Copies the settings in the top folder, and a depreciation table that they name in this site root, since each of them
-    /// may be a link.
+    /// Copies the settings in the top folder, and a depreciation table in this site root that they name. Follows links,
+    /// since each of these files may be one.
     /// - Returns: Their paths below the site root.
     private static func copySettings(_ session: HouseholdSession, to folder: URL) throws -> [String] {
         let root = session.root.folder.path + "/"
@@ -116,7 +117,7 @@ package enum Backup {
         return paths
     }
 
-    /// The paths of the plain files below a folder, but for hidden ones.
+    /// The paths of the plain files below a folder, without hidden ones.
     private static func files(below folder: String, _ prefix: String = "") throws -> [String] {
         try Disk.names(in: folder).filter { !$0.hasPrefix(".") }.sorted().flatMap { name in
             let path = "\(folder)/\(name)"

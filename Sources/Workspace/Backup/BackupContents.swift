@@ -2,16 +2,16 @@ import Archiving
 import Foundation
 import Household
 
-/// What a backup holds of a site root. A backup may come from anywhere, so what is written is also all that is read: no
-/// other file gets out of it, such as the commands in a `.git`, or the remote in a `.housebook`.
+/// The files of a site root that a backup holds. A restore reads only these too, since a backup may come from anywhere:
+/// nothing else is unpacked, such as the commands in a `.git`, or the remote in a `.housebook`.
 struct BackupContents {
     static let store = "Household/store.sqlite"
 
-    /// The path of the depreciation table in the site root; nil where the settings name none, or one elsewhere.
+    /// The path of the depreciation table in the site root; nil if the settings name none, or one elsewhere.
     let table: String?
 
     init(_ settings: Settings) {
-        // Where the site root is does not matter: only what leads out of it.
+        // Any folder serves as the site root: this only tells whether the path leads out of it.
         let table = URL(fileURLWithPath: settings.depreciation, relativeTo: URL(fileURLWithPath: "/root/"))
             .standardizedFileURL.path
         self.table = table.hasPrefix("/root/") ? String(table.dropFirst(6)) : nil
@@ -35,7 +35,7 @@ struct BackupContents {
         return path == table || !path.contains("/") && (path.hasSuffix(".yml") || path.hasSuffix(".yaml"))
     }
 
-    /// Whether a path is below a folder that is taken as a whole, but for hidden files.
+    /// Whether a path is below a folder that is backed up as a whole, apart from hidden files.
     private static func isBelowFolder(_ path: String) -> Bool {
         path.hasPrefix("Content/") || path.hasPrefix("Templates/")
     }

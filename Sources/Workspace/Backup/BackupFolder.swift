@@ -1,13 +1,13 @@
 package import Files
 package import Foundation
 
-/// A folder of dated backups, of which the latest few are kept.
+/// A folder of dated backups that keeps only the latest few.
 package struct BackupFolder {
     private let folder: URL
-    /// What the names of its backups begin with: those of other households may lie beside them.
+    /// The beginning of the backups' names: other households may have backups in the same folder.
     private let start: String
 
-    /// Makes the folder where it is missing.
+    /// Makes the folder if it is missing.
     package init(_ path: String, of root: SiteRoot) throws(FileFailure) {
         folder = URL(fileURLWithPath: path, isDirectory: true)
         start = "housebook-\(root.folder.lastPathComponent)-"
@@ -23,8 +23,8 @@ package struct BackupFolder {
         return folder.appendingPathComponent("\(start)\(formatter.string(from: date)).zip")
     }
 
-    /// Removes all but the latest backups. Other files stay, and so does the new backup, whatever its clock said.
-    /// - Returns: The names of what was removed.
+    /// Removes all but the latest backups. Keeps other files, and always the new backup, even if the clock was wrong.
+    /// - Returns: The names of the removed files.
     package func removeOldest(keeping count: Int, and new: URL) throws(FileFailure) -> [String] {
         let backups = try Disk.names(in: folder.path).filter(isDated).sorted()
         let old = backups.dropLast(count).filter { $0 != new.lastPathComponent }

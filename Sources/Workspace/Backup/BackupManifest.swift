@@ -2,7 +2,7 @@ package import Archiving
 package import Foundation
 package import Values
 
-/// What a backup holds: its last entry, `backup.json`.
+/// The list of a backup's contents: its last entry, `backup.json`.
 package struct BackupManifest: Codable, Hashable, Sendable {
     package static let fileName = "backup.json"
     static let format = "housebook-backup"
@@ -15,7 +15,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     package var createdAt: Date
     /// The household's name.
     package var household: String
-    /// Every other entry.
+    /// All entries except the manifest.
     package var files: [ZipEntry]
     /// Digests of attached files that the household names and that were missing.
     package var missing: [String]
@@ -23,11 +23,11 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     /// In bytes, unpacked.
     package var size: Int { files.reduce(0) { $0 + $1.size } }
 
-    /// Nil for data that is no manifest.
+    /// Nil for data that is not a manifest.
     init?(_ data: Data) {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        // Whatever else it is, it is not a backup's manifest.
+        // Data that cannot be decoded is not a backup's manifest.
         guard let manifest = try? decoder.decode(Self.self, from: data), manifest.format == Self.format else {
             return nil
         }
@@ -48,20 +48,20 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     }
 }
 
-/// Why a file is no backup, or cannot be written or restored.
+/// Why a file is not a backup, or cannot be written or restored.
 package enum BackupError: Explained, Hashable {
     case notABackup(file: String)
     case newer(file: String)
-    /// Entries that are missing, changed or not of the backup.
+    /// Entries that are missing, changed or foreign to the backup.
     case damaged(file: String, entries: [String])
     /// SQLite finds faults in the store.
     case badStore(path: String, detail: String)
     case folderExists(folder: String)
-    /// A file that is no backup stands where one would be written.
+    /// The place of the backup is taken by a file that is not a backup.
     case otherFile(file: String)
     /// A folder, which may be a backup that was unpacked.
     case unpacked(folder: String, isSiteRoot: Bool)
-    /// A folder stands where a file would be written.
+    /// The place of the file is taken by a folder.
     case isFolder(folder: String)
 
     package var explanation: Explanation {

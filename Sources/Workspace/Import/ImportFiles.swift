@@ -3,15 +3,15 @@ import Foundation
 
 /// The photos and papers that an import names, in a folder.
 ///
-/// Files are looked up among those that the folder has, never by a path that the import gives: no name leads out of it,
+/// An import only finds files that are listed here. Its own paths are never opened, so no name leads out of the folder,
 /// and no link is followed.
 package struct ImportFiles {
     private let folder: String
     private let paths: Set<String>
-    /// By the last part of their paths, in lower case.
+    /// The paths by file name in lower case.
     private let byName: [String: [String]]
 
-    /// How many files a folder of photos may have.
+    /// The most files in a folder of photos.
     private static let limit = 200_000
 
     package init(in folder: String) throws {
@@ -33,12 +33,13 @@ package struct ImportFiles {
         }
     }
 
-    /// The paths of files with a name that ends so, in order.
+    /// The paths of files whose names have this ending, in order.
     package func paths(endingIn ending: String) -> [String] {
         paths.filter { $0.lowercased().hasSuffix(ending) }.sorted()
     }
 
-    /// Where a file is that the import names by its path, or by its name if only one file has it. Nil where there is none.
+    /// The location of a file that the import names by its path, or by its name if only one file has it. Nil if there
+    /// is none.
     package func place(of name: String) -> String? {
         let path = name.replacingOccurrences(of: "\\", with: "/")
         if paths.contains(path) { return folder + "/" + path }

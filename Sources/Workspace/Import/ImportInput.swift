@@ -13,14 +13,14 @@ package struct ImportInput {
     }
 
     package let records: Records
-    /// The files of an archive; nil where the records came alone.
+    /// The files of an archive; nil if the records came alone.
     package let files: ImportFiles?
     private let lists: [String: Data]
-    /// Removed with this value.
+    /// Deleted with this value.
     private let unpacked: TemporaryFolder?
 
     /// - Parameters:
-    ///   - path: Where `contents` come from; nil for standard input.
+    ///   - path: The path of `contents`; nil for standard input.
     ///   - sheet: The sheet of a workbook.
     package init(_ contents: Data, path: String?, sheet: String?) throws {
         guard contents.starts(with: [0x50, 0x4B]), !TableFile.isWorkbook(contents) else {
@@ -43,14 +43,15 @@ package struct ImportInput {
         (self.files, self.unpacked) = (files, unpacked)
     }
 
-    /// Adds what an archive says about rooms and labels in lists of their own.
+    /// Adds the descriptions of rooms and labels that an archive keeps in separate lists.
     package func describe(_ batch: inout ImportBatch) throws {
         if let rooms = lists["locations.csv"] { try batch.describeRooms(rooms) }
         if let labels = lists["labels.csv"] { try batch.describeLabels(labels) }
     }
 
-    /// Unpacks an archive. Photos cannot be made smaller, and tables not more than this: an archive that holds more is
-    /// made to fill the disk. Nothing else leaves the folder than the tables and the files that they name.
+    /// Unpacks an archive. Throws if it holds more than 100 MB and 20 times its own size: photos hardly compress and
+    /// tables no better than that, so it is made to fill the disk. Only the tables, and the files that they name, are
+    /// read from the folder.
     private static func unpack(_ contents: Data, path: String?) throws -> TemporaryFolder {
         let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let archive = path.map { URL(fileURLWithPath: $0, isDirectory: false) } ?? copies.url(of: "import.zip")

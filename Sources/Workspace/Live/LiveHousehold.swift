@@ -8,7 +8,7 @@ package import Site
 import Synchronization
 
 /// A household and its site in a process that keeps running. The store stays open and the site's pipeline stays in
-/// memory, so a rebuild only costs as much as what changed.
+/// memory, so a rebuild costs only as much as the changes.
 package final class LiveHousehold: Sendable {
     private let root: SiteRoot
     private let output: URL
@@ -18,21 +18,21 @@ package final class LiveHousehold: Sendable {
 
     private struct State {
         var session: HouseholdSession?
-        /// How many times the store was opened.
+        /// The number of times that the store was opened.
         var generation = 0
         var pipeline: SitePipeline
     }
 
     private struct OpenStore {
         var store: Store
-        /// Taken before the store was opened, like `writing`, so that a write in between counts as a change.
+        /// Recorded before the store is opened, like `writing`, so that a write in between counts as a change.
         var file: FileIdentity?
         var writing: StoreWriting
         /// Tells this store from the ones opened before it: the count of commits starts afresh with each.
         var generation: Int
     }
 
-    /// When the store's file and its log were last written to.
+    /// The time of the last write to the store's file and to its log.
     private struct StoreWriting {
         let file: String?
         let log: String?
@@ -43,7 +43,7 @@ package final class LiveHousehold: Sendable {
             log = FileIdentity.writing(of: URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "-wal")
         }
 
-        /// Whether nothing was written past SQLite. A writable store sees commits in its log by itself.
+        /// Whether nothing was written behind SQLite's back. A writable store notices commits in its log itself.
         func isLike(_ other: StoreWriting, for store: Store) -> Bool {
             file == other.file && (!store.isReadOnly || log == other.log)
         }
@@ -55,7 +55,7 @@ package final class LiveHousehold: Sendable {
 
     /// The result of a rebuild.
     package struct Rebuild {
-        /// What changed, in words.
+        /// The change in words.
         package var cause: String
         package var report: BuildReport
         /// Attachments that are not shown.
@@ -68,14 +68,14 @@ package final class LiveHousehold: Sendable {
 
     /// - Parameters:
     ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
-    ///   - notify: Told of progress, and of media that fail, which are also in the result of each rebuild.
+    ///   - notify: Receives progress and failed media. The result of each rebuild also has the failed media.
     package init(root: SiteRoot, output: URL, audience: Audience, notify: @escaping Notify) {
         self.root = root
         self.output = output
         state = Mutex(State(pipeline: SitePipeline(for: audience, in: output, notify: notify)))
     }
 
-    // MARK: - What is watched
+    // MARK: - Watching
 
     package enum Place {
         package static let store = "store"
@@ -84,9 +84,9 @@ package final class LiveHousehold: Sendable {
         static let settings = "settings"
         static let attachments = "attachments"
         static let day = "day"
-        /// A failed build is due for another try.
+        /// The time for another try after a failed build.
         package static let attempt = "attempt"
-        /// The places, besides the household, that decide what pages show.
+        /// The places, other than the household, that decide the contents of pages.
         static let files: Set<String> = [templates, content, settings, day]
     }
 
@@ -104,7 +104,7 @@ package final class LiveHousehold: Sendable {
         ] + contentPlaces() + depreciationPlaces()
     }
 
-    /// What links in Content lead to when watching begins.
+    /// The targets of links in Content when watching begins.
     private func contentPlaces() throws -> [WatchedPlace] {
         try ContentFolder(URL(fileURLWithPath: root.contentFolder)).followed.map { path, kind in
             kind == .folder
@@ -113,15 +113,15 @@ package final class LiveHousehold: Sendable {
         }
     }
 
-    /// The depreciation table that the settings name when watching begins.
+    /// The depreciation table named in the settings when watching begins.
     private func depreciationPlaces() throws -> [WatchedPlace] {
         let file = try SettingsFile.read(root.settingsFile).depreciation
         guard !file.isEmpty else { return [] }
         return [WatchedPlace(name: Place.settings, path: root.depreciationFile(file), kind: .file())]
     }
 
-    /// Returns what can be read quickly: which file the store is, when it was written to and how often others have
-    /// committed, and the day.
+    /// Returns the state that can be read quickly: the identity of the store's file, the time of its last write, the
+    /// count of other programs' commits, and the day.
     package func check() -> [String: String] {
         let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
         let version = openStore.withLock { open -> String in
@@ -139,7 +139,7 @@ package final class LiveHousehold: Sendable {
     // MARK: - Rebuilding
 
     /// Brings the site up to date.
-    /// - Returns: Nil where nothing that a page is made from has changed.
+    /// - Returns: Nil if no input of any page has changed.
     /// - Throws: The error that stops the build. The last good site stays, and the next rebuild tries again.
     package func rebuild(_ changes: Changes) throws -> Rebuild? {
         try state.withLock { state in
@@ -169,8 +169,8 @@ package final class LiveHousehold: Sendable {
         }
     }
 
-    /// Returns the session. Opens a new one if the store is another file, if its file was written to, as by a copy over
-    /// it, or if the settings may have changed.
+    /// Returns the session. Opens a new one if the store is another file, if another program wrote its file, for
+    /// instance by copying over it, or if the settings may have changed.
     private func session(_ state: inout State, _ changes: Changes) throws -> HouseholdSession {
         let (file, writing) = (FileIdentity(root.storeFile), StoreWriting(root.storeFile))
         let (isSameFile, isAsWritten) = openStore.withLock { open in

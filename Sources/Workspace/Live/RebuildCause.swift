@@ -3,7 +3,7 @@ import Foundation
 import Household
 import Preview
 
-/// Why a rebuild was made, in words for one line.
+/// The reason for a rebuild, in words for one line.
 struct RebuildCause {
     let words: String
 

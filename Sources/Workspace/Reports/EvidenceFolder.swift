@@ -5,24 +5,24 @@ import Pictures
 import Reports
 import Site
 
-/// The originals that go with a report, copied under names that a person can read.
+/// The originals that belong to a report, copied under readable names.
 struct EvidenceFolder {
-    /// Where each copy lies now, by its path in the report's folder.
+    /// The present location of each copy, by its path in the report's folder.
     private(set) var files: [String: URL] = [:]
     /// The path in the report's folder of each original, by its digest.
     private(set) var paths: [String: String] = [:]
-    /// Why an original is not among them, by its digest.
+    /// The reasons why originals are missing here, by digest.
     private(set) var failures: [String: String] = [:]
-    /// How many papers there are: copied as they are, with what their programs wrote into them.
+    /// The number of papers. They are copied unchanged, with everything that their programs wrote into them.
     private(set) var papers = 0
 
     /// No originals.
     init() {}
 
     /// - Parameters:
-    ///   - keepsAll: Whether each copy is the original, byte for byte. Else a picture's copy is a `BarePicture`.
-    ///   - media: Has the pictures made from photos. They stand in for photos out of whose files no picture can be
-    ///     taken, such as raw photos. Films, and photos without a picture, are left out.
+    ///   - keepsAll: Whether each copy is the original, byte for byte. If not, a picture's copy is a `BarePicture`.
+    ///   - media: The pictures made from photos. They replace photos whose files yield no picture, such as raw photos.
+    ///     Films, and photos without a picture, are left out.
     ///   - folder: An existing folder for the copies.
     init(
         _ names: EvidenceNames, in root: SiteRoot, keepsAll: Bool, _ media: SiteMedia?, to folder: URL

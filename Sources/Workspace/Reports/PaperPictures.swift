@@ -15,10 +15,10 @@ struct PaperPictures {
     private(set) var pages: [String: [SiteMedia.Picture]] = [:]
     private(set) var failures: [String: String] = [:]
 
-    /// The most pages of a paper that are shown where all are asked for. Nobody prints a manual of 300 pages.
+    /// The most pages shown of a paper if all are asked for. Nobody prints a manual of 300 pages.
     static let most = 20
 
-    /// - Parameter count: How many pages of each paper to show.
+    /// - Parameter count: The number of pages to show of each paper.
     init(_ papers: [Attachment], upTo count: Int, in root: SiteRoot, _ notify: Notify) {
         let folder = URL(fileURLWithPath: root.attachmentsFolder, isDirectory: true)
         let files = Set(papers.filter(\.hasValidDigest).map(\.sha256)).sorted()
@@ -72,7 +72,7 @@ struct PaperPictures {
         do throws(PictureError) {
             return SiteMedia.Picture(try cache.pictures(for: key(of: digest, page: page), source: .file(source)))
         } catch {
-            // The file is a temporary one, which nobody knows.
+            // The error must not name the file, which is temporary.
             throw PaperError(reason: error.naming("page \(page)").description)
         }
     }

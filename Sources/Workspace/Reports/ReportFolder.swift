@@ -4,7 +4,7 @@ import Reports
 
 /// The folder of a report while a new report replaces the old one.
 ///
-/// What keeps it whole:
+/// Three rules keep it consistent:
 /// 1. Only files that the folder's manifest names are replaced or deleted. Any other file in the way stops the report.
 /// 2. All new files are written beside the old ones before anything is replaced. Then files that the new report lacks
 ///    are deleted, while the old manifest still names them. Then the new manifest is written, then each file is renamed
@@ -22,26 +22,26 @@ final class ReportFolder {
         folder = try OpenFile(path, .folder, as: .create)
         // A file system without locks is treated like a folder in use.
         guard (try? folder.lock()) == true else { throw WorkspaceError.reportBusy(folder: path) }
-        // Only in a folder that a report has been in before.
+        // Leftovers are removed only in a folder that had a report before.
         if Disk.isPlainFile(place(of: ReportManifest.fileName)) { removeLeftovers() }
     }
 
-    /// Removes the files that a report that was killed had not yet given their names.
+    /// Removes files that a killed report left under temporary names.
     private func removeLeftovers() {
         for folder in [path, place(of: EvidenceNames.folder)] where Disk.isFolder(folder) {
-            // A folder that cannot be listed holds nothing of ours.
+            // A folder that cannot be listed has nothing to remove.
             for name in (try? Disk.names(in: folder)) ?? [] where name.hasPrefix(".") && name.hasSuffix(".part") {
-                // One that cannot be removed is overwritten.
+                // A file that cannot be removed is overwritten later.
                 try? Disk.remove("\(folder)/\(name)")
             }
         }
     }
 
     /// Replaces the old report with a new one.
-    /// - Parameter files: Where each new file lies now, by its name in the folder.
+    /// - Parameter files: The present location of each new file, by its name in the folder.
     func replace(with files: [String: URL], manifest: (_ files: [ReportManifest.File]) -> ReportManifest) throws {
         let manifestPlace = place(of: ReportManifest.fileName)
-        // A manifest that cannot be read is somebody else's file and stops the report; so does a link to anything.
+        // A manifest that cannot be read, or a link, is not Housebook's and stops the report.
         let former = Disk.isPlainFile(manifestPlace) ? try? ReportManifest(reading: Disk.read(manifestPlace)) : nil
         let ours = Set((former?.files.map(\.name) ?? []) + (former == nil ? [] : [ReportManifest.fileName]))
         for name in files.keys.sorted() + [ReportManifest.fileName] where !ours.contains(name) {
@@ -64,7 +64,7 @@ final class ReportFolder {
         }
     }
 
-    /// Writes all files into the folder under other names, so that a full disk shows before anything is replaced.
+    /// Writes all files into the folder under temporary names, so that a full disk shows before anything is replaced.
     private func writeAside(_ files: [String: URL]) throws {
         do {
             for (name, file) in files.sorted(by: { $0.key < $1.key }) {
@@ -73,7 +73,7 @@ final class ReportFolder {
                 try Disk.writeWhole(Disk.read(file.path), to: place(aside: name))
             }
         } catch {
-            // Most of them were never written; the next report overwrites what cannot be removed.
+            // Most of these files were never written; the next report overwrites those that remain.
             for name in files.keys { try? Disk.remove(place(aside: name)) }
             throw error
         }
@@ -88,8 +88,8 @@ final class ReportFolder {
         URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name).path
     }
 
-    /// Whether a name from a manifest, which anybody may have edited, stays within the folder, or within its folder of
-    /// evidence, and is not hidden.
+    /// Whether a name stays within the folder, or its folder of evidence, and is not hidden. It comes from a manifest,
+    /// which anybody may have edited.
     static func isPlain(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isInside = parts.count == 1 || parts.count == 2 && parts[0] == EvidenceNames.folder

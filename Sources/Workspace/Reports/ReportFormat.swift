@@ -2,10 +2,10 @@
 package enum ReportFormat: String, CaseIterable, Comparable {
     case html, md, pdf, csv, xlsx
 
-    /// The file's name in a report's folder. A PDF may be several volumes with other names instead.
+    /// The file's name in a report's folder. A PDF may be several volumes with other names.
     var fileName: String { "report.\(rawValue)" }
 
-    /// Whether it shows the pages of papers.
+    /// Whether the format shows the pages of papers.
     var showsPapers: Bool { self == .html || self == .pdf }
 
     var showsPictures: Bool { self == .html || self == .pdf || self == .xlsx }

@@ -2,11 +2,11 @@ import Foundation
 package import Household
 package import Reports
 
-/// How a report's PDF is laid out.
+/// The layout of a report's PDF.
 package struct ReportLayout: Hashable {
     var paper: ReportOptions.Paper
     var largePrint: Bool
-    /// Whether all pages of receipts, manuals and other papers are shown, not only the first.
+    /// Whether to show all pages of receipts, manuals and other papers, not only the first.
     var allPages: Bool
 
     package init(paper: ReportOptions.Paper, largePrint: Bool, allPages: Bool = false) {
@@ -14,20 +14,20 @@ package struct ReportLayout: Hashable {
     }
 }
 
-/// The originals that go with a report.
+/// How a report treats its originals.
 package enum ReportOriginals {
-    /// None: the report names them.
+    /// Only names them.
     case named
-    /// All, in a folder beside the report.
+    /// Copies all of them to a folder beside the report.
     case included(unchanged: Bool)
 
     var areIncluded: Bool { if case .included = self { true } else { false } }
 }
 
 extension ReportOptions.Paper {
-    /// The usual paper of a locale's country. A currency of other countries says that the locale was not chosen with
-    /// care: `en-US` is what a computer offers that was not told where it is.
-    /// - Parameter locale: A language tag, `en-US`.
+    /// The usual paper of a locale's country. US Letter is used only if the currency is of such a country too: `en-US`
+    /// is the default of computers that were never told where they are.
+    /// - Parameter locale: A language tag, such as `en-US`.
     package init(locale: String, currency: Currency) {
         let region = Locale(identifier: locale).region?.identifier ?? ""
         let isLetter = Self.letterRegions.contains(region) && Self.letterCurrencies.contains(currency.code)
@@ -39,7 +39,7 @@ extension ReportOptions.Paper {
         "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE",
     ]
 
-    /// Their currencies.
+    /// The currencies of those regions.
     private static let letterCurrencies: Set = [
         "BZD", "CAD", "CLP", "COP", "CRC", "GTQ", "MXN", "NIO", "PAB", "PHP", "USD", "VES",
     ]

@@ -7,7 +7,7 @@ import Site
 import Typesetting
 import Workbooks
 
-/// Makes reports of one household, as an audience may see it.
+/// Makes reports of one household for an audience.
 package struct ReportMaker {
     private let session: HouseholdSession
     private let day: CalendarDate
@@ -23,7 +23,7 @@ package struct ReportMaker {
     private let notify: Notify
 
     /// - Parameters:
-    ///   - typesetting: Nil where no PDF will be asked for.
+    ///   - typesetting: Nil if no PDF will be made.
     ///   - columns: The columns of the CSV; nil for all.
     package init(
         _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
@@ -45,7 +45,7 @@ package struct ReportMaker {
         site = try SiteMaterials(session, for: audience).site()
     }
 
-    /// - Throws: `WorkspaceError.hiddenHome` where the home is not for the audience.
+    /// - Throws: `WorkspaceError.hiddenHome` if the audience may not see the home.
     package func report(of home: Home) throws -> InsuranceReport {
         guard let report = InsuranceReport(of: shown.ids(home.id), in: visible, table: table, on: day) else {
             throw WorkspaceError.hiddenHome(home.displayName, audience: shown.audience.name)
@@ -55,8 +55,8 @@ package struct ReportMaker {
         return report
     }
 
-    /// Returns a report of each home that is for the audience, and notifies of the other homes.
-    /// - Throws: `WorkspaceError.hiddenHome` where no home is.
+    /// Returns a report of each home that the audience may see, and notifies of the other homes.
+    /// - Throws: `WorkspaceError.hiddenHome` if no home remains.
     package func reports(of homes: [Home]) throws -> [InsuranceReport] {
         func isShown(_ home: Home) -> Bool { visible.index.home(shown.ids(home.id)) != nil }
         guard homes.contains(where: isShown) else { return try homes.map(report) }
@@ -66,7 +66,7 @@ package struct ReportMaker {
         return try homes.filter(isShown).map(report)
     }
 
-    /// - Throws: `WorkspaceError.hiddenClaim` where the claim is not for the audience.
+    /// - Throws: `WorkspaceError.hiddenClaim` if the audience may not see the claim.
     package func report(of claim: Claim) throws -> InsuranceReport {
         guard let position = shown.claims.firstIndex(where: { $0.id == shown.ids(claim.id) }) else {
             throw WorkspaceError.hiddenClaim(claim.cause, audience: shown.audience.name)
@@ -76,25 +76,25 @@ package struct ReportMaker {
         return report
     }
 
-    /// Notes how many items are left out. Nobody should have to find out from the insurer.
+    /// Notifies of the number of items left out, so that nobody has to learn it from the insurer.
     private func tell(ofHidden count: Int, in what: String) {
         if count > 0 { notify(.hiddenItems(count, of: what, audience: shown.audience.name)) }
     }
 
     // MARK: - Files
 
-    /// What was written.
+    /// The files that were written.
     package struct Made {
         /// The names of the formats' files, in the formats' order.
         package var names: [String]
-        /// How many papers were copied as they are.
+        /// The number of papers that were copied unchanged.
         package var papers: Int
         /// The error of a format that failed.
         package var failure: (any Error)?
     }
 
     /// Writes a report's folder.
-    /// - Throws: The error of the only format, or of files that cannot be written.
+    /// - Throws: The error of the only format, or a failure to write files.
     package func make(
         _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
     ) throws -> Made {
@@ -133,7 +133,7 @@ package struct ReportMaker {
         return Made(names: names, papers: evidence.papers, failure: failure)
     }
 
-    /// Copies the originals that go with the report.
+    /// Copies the originals that belong to the report.
     private func evidence(of report: InsuranceReport, _ media: SiteMedia?, to folder: URL) throws -> EvidenceFolder {
         guard case .included(let unchanged) = originals else { return EvidenceFolder() }
         let evidence = try EvidenceFolder(
@@ -152,7 +152,8 @@ package struct ReportMaker {
         }
     }
 
-    /// Whether an error stops only one format of one report: what makes a PDF or a workbook is missing, or refuses.
+    /// Whether an error stops only one format of one report: the program or library that makes a PDF or a workbook is
+    /// missing, or fails.
     package static func leavesTheOthers(_ error: any Error) -> Bool {
         error is WorkbookError || (error as? TypesettingError).map { $0 != .cancelled } ?? false
     }
@@ -187,12 +188,12 @@ package struct ReportMaker {
         return files
     }
 
-    /// The pictures of the report's attachments; none where no format shows any.
+    /// The pictures of the report's attachments; nil if no format shows any.
     private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
         let showsPictures = formats.contains(where: \.showsPictures)
         guard showsPictures || originals.areIncluded else { return nil }
         var snapshot = shown.snapshot
-        // Only those that the report shows. A claim's may have left the household.
+        // Only the attachments that the report shows. Those of a claim may no longer be in the household.
         snapshot.attachments = report.attachments
         snapshot.claims = []
         var household = HouseholdMedia(

@@ -4,7 +4,7 @@ import Reports
 import Site
 package import Typesetting
 
-/// Sets a report as PDF: in one file, or in volumes by room if it has too many lines for one.
+/// Sets a report as PDF: in one file, or in volumes by room if it has too many lines for one file.
 package struct ReportTypesetting {
     private let typesetting: Typesetting
     private let themeFolders: [URL]

@@ -5,18 +5,18 @@ import Household
 import HouseholdStore
 package import Reports
 
-/// Checks whether a report's folder, and the originals behind it, are as they were when the report was made.
+/// Checks whether a report's folder, and the originals behind it, are unchanged since the report was made.
 package struct ReportVerification {
-    /// What differs, one sentence each, without a full stop.
+    /// The differences, one sentence each, without a full stop.
     package private(set) var differences: [String] = []
     package let manifest: ReportManifest
-    /// How many originals were looked at; nil where there is no household to look in.
+    /// The number of originals checked; nil without a household.
     package private(set) var originals: Int?
 
     /// - Parameters:
     ///   - folder: The report's folder.
     ///   - household: The folder that `attachments/` lies in; nil without a household.
-    /// - Throws: `WorkspaceError.notAReport` where the folder has no manifest that can be read.
+    /// - Throws: `WorkspaceError.notAReport` if the folder has no readable manifest.
     package init(of folder: String, household: String?, progress: (_ done: Int, _ of: Int) -> Void) throws {
         let top = URL(fileURLWithPath: folder, isDirectory: true)
         let place = top.appendingPathComponent(ReportManifest.fileName).path
@@ -70,12 +70,12 @@ package struct ReportVerification {
         }
     }
 
-    /// Reports files that the manifest does not name: they came later.
+    /// Reports files that the manifest does not name, since they were added later.
     private mutating func compareNames(in folder: URL) throws {
         let known = Set(manifest.files.map(\.name) + [ReportManifest.fileName])
         var names = try Disk.names(in: folder.path).sorted()
         let place = folder.appendingPathComponent(EvidenceNames.folder).path
-        // Also without evidence in the manifest: an earlier report's folder stays if it holds hidden files.
+        // Evidence is listed even if the manifest has none: an earlier report's folder stays if it holds hidden files.
         if FileStatus(of: place)?.kind == .folder {
             names.removeAll { $0 == EvidenceNames.folder }
             names += try Disk.names(in: place).sorted().filter { !$0.hasPrefix(".") }.map { Self.evidence + $0 }
@@ -91,7 +91,7 @@ package struct ReportVerification {
     /// replaced together with its digest in that list.
     private mutating func compareCopies() {
         let listed = Dictionary(manifest.files.map { ($0.name, $0.sha256) }, uniquingKeysWith: { first, _ in first })
-        // The root hash leaves out originals whose digest is none.
+        // The root hash leaves out originals without a valid digest.
         let copies = manifest.originals.filter { Attachment.isDigest($0.sha256) }.compactMap(\.copy)
         for copy in copies {
             guard let digest = listed[copy.name] else {
@@ -113,7 +113,8 @@ package struct ReportVerification {
 
     private static let evidence = EvidenceNames.folder + "/"
 
-    /// Checks that the list has the root hash, and that the data and the originals in the manifest give it too.
+    /// Checks that the list's digest is the root hash, and that the data and originals in the manifest give the same
+    /// one.
     private mutating func compareSeal(in folder: URL) throws {
         let (list, data) = (
             folder.appendingPathComponent(ReportSeal.fileName).path,

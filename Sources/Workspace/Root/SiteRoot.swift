@@ -18,27 +18,28 @@ package struct SiteRoot: Sendable {
     package var householdFolder: String { path("Household") }
     package var storeFile: String { path("Household/store.sqlite") }
     var attachmentsFolder: String { path("Household/attachments") }
-    /// The pictures made from photos. They can always be made again.
+    /// The pictures made from photos, which can always be made again.
     var picturesFolder: String { path(".housebook/pictures") }
     var contentFolder: String { path("Content") }
     var templatesFolder: String { path("Templates") }
-    /// Where the site for an audience goes, unless another folder is named.
+    /// The default folder of an audience's site.
     package func publicFolder(for audience: Audience) -> String {
         let names = [audience == .owner ? nil : audience.name, audience.scope?.name]
         return path((["Public"] + names.compactMap(\.self)).joined(separator: "-"))
     }
-    /// Where reports go, one folder each, unless another folder is named.
+    /// The default folder of reports, with one folder for each.
     package var reportsFolder: String { path("Reports") }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
-    /// What this machine knows of the household's remote.
+    /// This machine's knowledge of the household's remote.
     var syncFolder: String { path(".housebook/sync") }
     var gitignoreFile: String { path(".gitignore") }
 
-    /// Whether there is a site root here already.
+    /// Whether a site root exists here.
     package var exists: Bool { Disk.exists(settingsFile) }
 
-    /// The site root that a folder is in: the folder itself or the nearest one above it. Nil outside of any site root.
+    /// The site root that contains a folder: the folder itself or the nearest one above it. Nil outside of any site
+    /// root.
     package static func nearest(to path: String) -> SiteRoot? {
         var root = SiteRoot(folder: path)
         while !root.exists {
@@ -52,7 +53,8 @@ package struct SiteRoot: Sendable {
     /// The cache of the site's pictures, made from attached files.
     package var pictures: PictureCache { pictures(checkingSources: true) }
 
-    /// - Parameter checksSources: False for pictures that are no attached file's own, such as a page of a paper.
+    /// - Parameter checksSources: False for pictures that are not made from an attached file itself, such as a page of
+    ///   a paper.
     func pictures(checkingSources checksSources: Bool) -> PictureCache {
         PictureCache(folder: URL(fileURLWithPath: picturesFolder, isDirectory: true), checkingSources: checksSources)
     }

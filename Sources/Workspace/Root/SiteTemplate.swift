@@ -16,8 +16,8 @@ package enum SiteTemplate {
         package init() {}
     }
 
-    /// Makes the missing files and folders. Existing ones are not touched.
-    /// - Returns: The names of what was made, to be shown.
+    /// Makes the missing files and folders. Leaves existing ones untouched.
+    /// - Returns: The names of the new files and folders, for display.
     /// - Throws: `OutputError` for a folder that cannot be a site root, `FileFailure`, `StoreError`
     package static func make(
         at root: SiteRoot, _ choices: Choices = Choices(), as origin: ChangeOrigin = ChangeOrigin("")
@@ -29,13 +29,13 @@ package enum SiteTemplate {
             try Disk.writeWhole(Data(text.utf8), to: path)
             made.append(name)
         }
-        // What a household enters is for its owner alone; only the sites that are made of it are for others.
+        // The household's data is for its owner alone; only the sites made from it are for others.
         try Disk.makeFolder(root.folder.path, permissions: 0o700)
         // The settings come first, so that after a failure halfway this is a site root already.
         try file(
             root.settingsFile, SiteRoot.settingsFileName,
             SettingsFile.template(locale: choices.locale, currency: choices.currency))
-        // A Content folder that exists gets no example page.
+        // An existing Content folder gets no example page.
         if try Disk.makeFolder(root.contentFolder, permissions: 0o700) {
             try file(root.contentFolder + "/house-manual.md", "Content/house-manual.md", firstPage)
         }
@@ -43,7 +43,7 @@ package enum SiteTemplate {
         try file(root.gitignoreFile, ".gitignore", gitignore)
         try Disk.makeFolder(root.householdFolder, permissions: 0o700)
         try Disk.makeFolder(root.attachmentsFolder, permissions: 0o700)
-        // The store comes last: where it exists, so does the rest, and `.gitignore` was there before anything private.
+        // The store comes last: if it exists, so does everything else, and `.gitignore` precedes any private file.
         if try Store.isMissing(at: root.storeFile) {
             let store = try Store.open(at: root.storeFile, create: true, as: origin)
             if let name = choices.householdName { try store.household.setProfileName(name) }

@@ -9,8 +9,8 @@ package enum ThemeFolders {
         return standard.standardizedFileURL == own.standardizedFileURL ? [standard] : [standard, own]
     }
 
-    /// The default theme: in the folder that `HOUSEBOOK_SHARE` names, beside an installed binary as
-    /// `../share/housebook/Templates`, or, for a binary in its build folder, in the package around it.
+    /// The default theme: in the folder that `HOUSEBOOK_SHARE` names; beside an installed binary, in
+    /// `../share/housebook/Templates`; or for a binary in its build folder, in the package around it.
     private static func standard() -> URL? {
         var candidates: [URL] = []
         if let share = ProcessInfo.processInfo.environment["HOUSEBOOK_SHARE"] {

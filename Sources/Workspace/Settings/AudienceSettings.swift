@@ -41,7 +41,7 @@ struct AudienceSettings {
             default: throw failure(.unknownSetting(field.text ?? "", known: Self.known), field)
             }
         }
-        // Report a wrong name before what is missing below it.
+        // Reports a wrong name before missing keys below it.
         _ = try audience(name, narrowing: .owner, at: key)
         guard let base else { throw failure(.narrowsNothing(name), key) }
         // Check one key at a time first, so that a wrong key is reported with its line.
@@ -92,7 +92,7 @@ extension Settings {
         throw .unknownAudience(name, known: (Audience.builtIn + audiences).map(\.name))
     }
 
-    /// Returns an audience as these settings define it, limited to the same part of the household.
+    /// Returns the audience as these settings define it, limited to the same part of the household.
     func audience(like audience: Audience) throws(WorkspaceError) -> Audience {
         try self.audience(audience.name).limited(to: audience.scope)
     }

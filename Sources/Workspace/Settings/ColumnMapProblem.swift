@@ -40,7 +40,7 @@ enum ColumnMapProblem {
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-    /// Empty where no known name is close.
+    /// A suggestion of similar names; empty if no known name is close.
     private func suggestion(_ known: [String], to name: String) -> String {
         NearestName.question(NearestName.among(known, to: name)).map { $0 + " " } ?? ""
     }

@@ -3,22 +3,22 @@ import Foundation
 package import Household
 import YAML
 
-/// Reads what new homes and a new vault begin with in this household: `defaults.yml` in the site root, or else what the
-/// household's hub offers.
+/// Reads the rooms, labels and categories that new homes and a new vault begin with: from `defaults.yml` in the site
+/// root, or else from the file of the household's hub.
 ///
 ///     rooms: [Küche, {name: Wohnzimmer, symbol: 🛋️}]
 ///     labels:
 ///       - {name: Möbel, emoji: 🪑, colour: "#8a5a2b"}
 ///     categories: [Obst, {name: Brot, emoji: 🍞}]
 ///
-/// A list that it does not have is Housebook's own.
+/// A list that the file lacks is Housebook's own.
 package struct DefaultsFile {
     package let home: HomeDefaults
     package let categories: [VaultCategoryDefault]
 
     package static let name = "defaults.yml"
 
-    /// - Throws: `FileFailure` where the file is there and cannot be read, `TableFileError` where it is not understood.
+    /// - Throws: `FileFailure` if the file exists but cannot be read, `TableFileError` if its content is invalid.
     package init(_ root: SiteRoot) throws {
         let own = root.folder.appendingPathComponent(Self.name).path
         let path = [own, SyncFolder(root).defaultsFile].first(where: Disk.exists)

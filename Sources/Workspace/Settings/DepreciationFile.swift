@@ -18,7 +18,7 @@ import YAML
 ///
 /// JSON of this shape works too, since it is YAML.
 enum DepreciationFile {
-    /// - Throws: `FileFailure` where the file cannot be read, `TableFileError` where it holds no valid table.
+    /// - Throws: `FileFailure` if the file cannot be read, `TableFileError` if it holds no valid table.
     static func read(_ path: String, named name: String) throws -> DepreciationTable {
         try parse(try Disk.read(path), file: name)
     }
@@ -30,7 +30,7 @@ enum DepreciationFile {
 }
 
 extension HouseholdSession {
-    /// The table that turns ages into values: the household's own, else the one that comes with the program.
+    /// The depreciation table: the household's own, else the one that comes with Housebook.
     package var depreciation: DepreciationTable {
         get throws {
             let file = settings.depreciation
@@ -68,7 +68,7 @@ private struct DepreciationReading: TableReading {
         var names: Set<NameKey> = []
         for entry in try list(fields["classes"], "classes") + [otherwise] {
             let itemClass = try itemClass(entry)
-            // Reports tell classes apart by name only.
+            // Reports tell classes apart only by name.
             guard names.insert(NameKey(itemClass.name)).inserted else {
                 throw failure("two classes are called “\(itemClass.name)”", entry, "give one of them another name")
             }

@@ -2,7 +2,8 @@ import Household
 package import Reports
 import YAML
 
-/// The settings of the insurance report in `housebook.yml`: the columns of its CSV, under the names that others expect.
+/// The settings of the insurance report in `housebook.yml`: the columns of its CSV, under the headings that others
+/// expect.
 ///
 ///     report:
 ///       columns: adjuster
@@ -29,7 +30,7 @@ package struct ReportSettings {
         self.file = file
     }
 
-    /// The household's own maps, then those that are shipped.
+    /// The household's own maps, followed by the built-in ones.
     package var allMaps: [ReportColumnMap] { columnMaps + ReportColumnMap.shipped }
 
     static func read(_ node: YAMLValue, file: String) throws(SettingsFileError) -> ReportSettings {

@@ -41,7 +41,7 @@ package enum SettingsFile {
 
         """
 
-    /// - Throws: `FileFailure` where the file cannot be read, `SettingsFileError` where its content cannot be used.
+    /// - Throws: `FileFailure` if the file cannot be read, `SettingsFileError` if its content is invalid.
     package static func read(_ path: String) throws -> Settings {
         try parse(try Disk.read(path), file: URL(fileURLWithPath: path).lastPathComponent)
     }
@@ -57,7 +57,7 @@ package enum SettingsFile {
         try reading(data, file: file)?.validated() ?? Settings()
     }
 
-    /// Nil for a file without settings.
+    /// The settings; nil for a file without any.
     private static func reading(_ data: Data, file: String) throws(SettingsFileError) -> Reading? {
         let document: YAMLValue?
         do throws(YAMLFault) {
@@ -88,7 +88,7 @@ private struct Reading {
         "title", "locale", "currency", "pageSize", "depreciation", "serialNumbers", "audiences", "report",
     ]
 
-    /// Settings of earlier versions, which files still have.
+    /// Settings of earlier versions that files may still have.
     private static let retired = ["units"]
 
     init(file: String) {
@@ -125,7 +125,7 @@ private struct Reading {
         }
     }
 
-    /// Reads words of labels, with whether a serial number is asked of things that have such a label.
+    /// Reads words of labels, each with whether items with such a label should have a serial number.
     private func serialNumbers(_ node: YAMLValue, _ line: Int?) throws(SettingsFileError) -> [String: Bool] {
         // “serialNumbers:” with nothing below it.
         if node.isEmpty { return [:] }

@@ -14,7 +14,7 @@ package struct SettingsFileError: Explained {
         case noAudiences
         case narrowsNothing(String)
         case narrowsItself(String)
-        /// An audience narrows one that comes later in the file.
+        /// An audience narrows one that is defined later in the file.
         case narrowsLater(String, String)
         case unknownAudience(String, known: [String])
         case noList(String)
@@ -71,7 +71,7 @@ extension SettingsFileError.Problem {
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-    /// Nil where no known name is close.
+    /// The closest known name as a question; nil if none is close.
     private func nearest(_ known: [String], to name: String) -> String? {
         NearestName.question(NearestName.among(known, to: name))
     }

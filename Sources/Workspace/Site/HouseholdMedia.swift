@@ -14,8 +14,8 @@ package struct MediaFailure: Hashable, Sendable {
 }
 
 extension MediaFailure {
-    /// Files that are there, but cannot be used.
-    /// - Parameter reasons: Why, by digest.
+    /// The failures of files that exist but cannot be used.
+    /// - Parameter reasons: The reasons by digest.
     static func of(
         _ attachments: [Attachment], _ reasons: [String: String], in shown: RedactedSnapshot, hint: String?
     ) -> [MediaFailure] {
@@ -29,16 +29,17 @@ extension MediaFailure {
     }
 }
 
-/// The photos and files of a household, ready for its site: pictures, made where they are missing, and documents where
-/// they lie.
+/// The photos and files of a household, ready for its site: pictures, made if they are missing, and documents in their
+/// present location.
 package struct HouseholdMedia {
     var media: SiteMedia
     /// The attachments that the media were made for.
     let attachments: [Attachment]
-    /// The attachments that cannot be shown, in their order.
+    /// The attachments that cannot be shown, in order.
     let failures: [MediaFailure]
 
-    /// Files of these types are converted whatever their kind, even receipts, so that no photo's metadata is published.
+    /// Files of these types are converted whatever their kind, even receipts, so that no metadata of a photo is
+    /// published.
     private static let pictureTypes: Set<String> = [
         "image/jpeg", "image/png", "image/webp", "image/heic", "image/heif", "image/tiff", "image/gif",
     ]
@@ -49,9 +50,9 @@ package struct HouseholdMedia {
             shown.snapshot.allAttachments, of: shown, in: root, checkingDocuments: checkingDocuments, notify)
     }
 
-    /// The media of some of what an audience sees.
-    /// - Parameter checkingDocuments: Whether documents are read, and left out where they are not what was attached: for
-    ///   what goes to others.
+    /// The media of some of the attachments that an audience sees.
+    /// - Parameter checkingDocuments: Whether to read documents, and leave out those that changed since they were
+    ///   attached. Needed for sites that go to others.
     init(
         _ attachments: [Attachment], of shown: RedactedSnapshot, in root: SiteRoot, checkingDocuments: Bool,
         _ notify: @escaping Notify
@@ -107,7 +108,7 @@ package struct HouseholdMedia {
 
     /// Whether a file begins like a picture, whatever its record says.
     private static func isPicture(_ file: URL) -> Bool {
-        // A file that cannot be read is reported where it is to be shown.
+        // A file that cannot be read is reported where it is shown.
         guard let start = try? Disk.start(of: file.path, count: PictureFormat.bytesNeeded) else { return false }
         return PictureFormat(firstBytes: [UInt8](start)) != nil
     }
@@ -122,7 +123,7 @@ package struct HouseholdMedia {
         FileStatus(ofEntry: file.path).flatMap { $0.kind == .file ? $0.size : nil }
     }
 
-    /// - Returns: The outcomes, and the folder of pictures that were made elsewhere because the cache is read-only.
+    /// - Returns: The outcomes, and the folder with pictures made elsewhere because the cache is read-only.
     private static func made(
         _ jobs: [PictureJob], by cache: PictureCache, _ notify: @escaping Notify
     ) -> ([PictureOutcome], elsewhere: TemporaryFolder?) {

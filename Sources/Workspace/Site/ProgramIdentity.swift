@@ -1,12 +1,12 @@
 import Foundation
 
-/// Tells this build of the program from every other, including builds with the same version number.
+/// Identifies this build of the program, even among builds with the same version number.
 package enum ProgramIdentity {
     package static let version = "0.1.0"
 
     static let text: String = {
         guard let path = Bundle.main.executablePath,
-            // Without access to the executable, the version number has to do.
+            // Without access to the executable, the version number must suffice.
             let file = try? FileManager.default.attributesOfItem(atPath: path),
             let size = file[.size] as? Int, let date = file[.modificationDate] as? Date
         else { return version }

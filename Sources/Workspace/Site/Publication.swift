@@ -5,13 +5,13 @@ import Output
 package import Publishing
 import Site
 
-/// A site for an audience, built in a folder apart, and the leaks found in it.
+/// A site for an audience, built in a separate folder, and the leaks found in it.
 package struct Publication {
     package let pages: Int
     package let bytes: Int
     /// Paths below the folder.
     package let files: [String]
-    /// How many hidden texts were looked for.
+    /// The number of hidden texts that were searched for.
     package let secrets: Int
     package let leaks: [Leak]
     /// The insurers whose policies the site names, by name.
@@ -36,7 +36,7 @@ package struct Publication {
         files = try BuiltSite(folder).files()
         var leaks = try check.run(files, below: folder)
         if !leaks.isEmpty {
-            // Build again from a household without anything hidden: a text that is there too is no leak.
+            // Builds again from a household without hidden data: a text that occurs there too is not a leak.
             let work = try TemporaryFolder()
             defer { work.remove() }
             let plain = URL(fileURLWithPath: work.path)

@@ -28,7 +28,7 @@ extension HouseholdSession {
 
     /// Records a build as the last one, for `status`.
     package func record(_ report: BuildReport, at time: Date, in folder: URL, took elapsed: Duration) {
-        // The site is written: a build that cannot be recorded has not failed.
+        // The site is written, so a failure to record the build is not a failed build.
         try? state.recordBuild(
             AppState.BuildRecord(
                 at: time, pages: report.pages, written: report.output.written,

@@ -5,9 +5,9 @@ import Interchange
 import Output
 package import Site
 
-/// The inputs of a session's site: the folders of its files, its settings, and how far its store has come.
+/// The inputs of a session's site: the folders of its files, its settings, and the position of its store.
 package struct SiteMaterials {
-    /// The stamp of all inputs, from when this value was made; nil where nothing is built again.
+    /// The stamp of all inputs when this value was made; nil for a site that is not built again.
     var source: SiteSource?
     private let themeFolders: [URL]
     private let inputs: SiteInputs
@@ -26,14 +26,14 @@ package struct SiteMaterials {
     /// The site, with its theme loaded.
     package func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
 
-    /// What a site shows besides the household: see `Site.texts`.
+    /// The texts that a site shows in addition to the household: see `Site.texts`.
     func texts(of site: Site, beside household: RedactedSnapshot) throws -> [Data] {
         try site.texts(beside: household, themeFolders: themeFolders)
     }
 }
 
 extension HouseholdSession {
-    /// A text that changes whenever the store's content does.
+    /// A text that changes with every change of the store's content.
     fileprivate func storePosition() throws -> String {
         let (first, position) = (try store.changes.first(), try store.changes.position())
         let file = FileIdentity(root.storeFile)

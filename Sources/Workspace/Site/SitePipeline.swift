@@ -7,21 +7,21 @@ import Preview
 import Site
 import Synchronization
 
-/// The way from a household to the files of its site, for one audience and one folder. `build` goes it once, `watch` and
-/// `serve` after every change, `publish` in a folder of its own.
+/// The steps from a household to the files of its site, for one audience and one folder. `build` runs them once,
+/// `watch` and `serve` after every change, `publish` in a folder of its own.
 ///
-/// A pipeline keeps what it has read and made, so that another run costs only as much as what changed.
+/// A pipeline keeps everything that it has read and made, so that another run costs only as much as the changes.
 struct SitePipeline {
-    /// What an audience of this name may see can change with the settings.
+    /// The audience as named at the start. Settings can change its definition.
     private let audience: Audience
     private let checksDocuments: Bool
     private let notify: Notify
     private var held: HeldSnapshot?
-    /// Kept for the owner alone.
+    /// Kept for the owner only.
     private var history: HeldHistory?
-    /// Made from the files as last read; nil where they have to be read again.
+    /// The site with its files as last read; nil if they must be read again.
     private var site: Site?
-    /// The media of the last run; nil where their files have to be looked at again.
+    /// The media of the last run; nil if their files must be checked again.
     private var media: HouseholdMedia?
     private var builder: SiteBuilder
     /// The report of the last run that built something.
@@ -30,19 +30,19 @@ struct SitePipeline {
     /// The result of a run.
     struct Run {
         let report: BuildReport
-        /// False where nothing that a page is made from has changed: nothing was built, and the report is an earlier one.
+        /// False if no input of any page has changed: nothing was built, and the report is an earlier one.
         let isNew: Bool
         let household: Snapshot
         let shown: RedactedSnapshot
         let site: Site
         let media: HouseholdMedia
-        /// How the household has changed since the last run.
+        /// The changes of the household since the last run.
         let news: SnapshotChange
     }
 
     /// - Parameters:
     ///   - folder: As `OutputLocation.checked` returned it.
-    ///   - checksDocuments: Whether documents that are no longer what was attached are left out.
+    ///   - checksDocuments: Whether to leave out documents that changed since they were attached.
     init(
         for audience: Audience, in folder: URL, checkingDocuments checksDocuments: Bool = false,
         notify: @escaping Notify
@@ -58,10 +58,10 @@ struct SitePipeline {
 
     /// Brings the site up to date: reads, redacts, plans, renders, writes.
     /// - Parameters:
-    ///   - changes: What may have changed since the last run.
-    ///   - materials: The inputs of the site, if they were looked at already.
-    ///   - force: Whether every file is made and written, even if nothing changed.
-    ///   - start: When reading began.
+    ///   - changes: The inputs that may have changed since the last run.
+    ///   - materials: The inputs of the site, if they were already collected.
+    ///   - force: Whether to make and write every file, even if nothing changed.
+    ///   - start: The time at which reading began.
     /// - Throws: The error that stops the run; the last good site stays. Call `readFilesAgain` before another run.
     mutating func run(
         _ session: HouseholdSession, _ changes: Changes = Changes(isEverything: true),
@@ -90,8 +90,8 @@ struct SitePipeline {
             report: report, isNew: isNew, household: household, shown: shown, site: site, media: media, news: news)
     }
 
-    /// Makes the next run read the site's files and look at the media again, as after an error: the site may not show
-    /// what was read before.
+    /// Makes the next run read the site's files and check the media again, as after an error: the site may not show
+    /// what was last read.
     mutating func readFilesAgain() { (site, media) = (nil, nil) }
 
     /// Makes the next run read the whole household again.
@@ -101,13 +101,13 @@ struct SitePipeline {
 // MARK: - The steps of a run
 
 extension SitePipeline {
-    /// What a site is made from besides the household.
+    /// The inputs of a site other than the household.
     private enum Inputs {
-        /// As read in an earlier run.
+        /// The site as read in an earlier run.
         case known(Site)
         case new(SiteMaterials)
 
-        /// The source of what is read in this run.
+        /// The stamp of the inputs that are read in this run.
         var source: SiteSource? {
             if case .new(let materials) = self { materials.source } else { nil }
         }
@@ -123,7 +123,7 @@ extension SitePipeline {
         return .new(try SiteMaterials(session, for: try session.settings.audience(like: audience)))
     }
 
-    /// Reads the household and the site's files, as far as they may have changed.
+    /// Reads the household and the site's files, where they may have changed.
     private mutating func read(_ store: Store, _ inputs: Inputs) throws -> (Snapshot, SnapshotChange, Site) {
         switch inputs {
         case .known(let site):
@@ -132,7 +132,7 @@ extension SitePipeline {
         case .new(let materials):
             site = nil
             let loading = Meanwhile { try materials.site() }
-            // A run that fails on the files must leave the household's news to the next one.
+            // If reading the files fails, the changes of the household must remain for the next run.
             if held != nil { site = try loading.value() }
             let (snapshot, news) = try readHousehold(store)
             let read = try loading.value()
@@ -188,9 +188,9 @@ extension SitePipeline {
 }
 
 extension SnapshotChange {
-    /// Returns the change that a run for an audience follows. Single items are followed for the owner only: for others,
-    /// more than the item may change, such as a name in an address, so everything is planned again. The history changes
-    /// with the household, and on its own where it was cut short.
+    /// Returns the change that a run for an audience follows. Only the owner's site follows changes of single items.
+    /// For others, such a change may affect more, such as a name in an address, so everything is planned again. The
+    /// history changes with the household, and on its own when it was cut short.
     fileprivate func followed(for audience: Audience, hasNewHistory: Bool) -> SnapshotChange {
         switch self {
         case .nothing where hasNewHistory: .everything
@@ -202,8 +202,8 @@ extension SnapshotChange {
 
 extension SiteBuilder {
     /// The last step of every site: plans, renders and writes.
-    /// - Parameter source: Makes later builds skip an unchanged household. It is not used while media fail, so that every
-    ///   build warns of them.
+    /// - Parameter source: The stamp by which later builds skip an unchanged household. It is not kept while media
+    ///   fail, so that every build warns of them.
     mutating func build(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, _ media: HouseholdMedia,
         history: LatestChanges? = nil, source: SiteSource?, force: Bool = false, notify: @escaping Notify
@@ -214,7 +214,7 @@ extension SiteBuilder {
     }
 }
 
-/// A value that another thread makes in the meantime.
+/// A value that another thread makes meanwhile.
 private final class Meanwhile<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
     private let work = DispatchGroup()

@@ -6,7 +6,7 @@ package import Sealing
 package import Syncing
 import Values
 
-/// A household's remote, as this machine knows it: beginning, joining, syncing, leaving.
+/// The sync of a household on this machine: starting, joining, syncing, leaving.
 package struct HouseholdSync {
     private let root: SiteRoot
     private let folder: SyncFolder
@@ -14,7 +14,7 @@ package struct HouseholdSync {
     private let wording: HouseholdSession.Wording
     package private(set) var file: SyncFile
 
-    /// Nil where the household is not synced.
+    /// Nil if the household is not synced.
     /// - Throws: `SyncError.restored`
     package init?(_ session: HouseholdSession) throws {
         let folder = SyncFolder(session.root)
@@ -26,20 +26,20 @@ package struct HouseholdSync {
         wording = session.wording
     }
 
-    // MARK: - Beginning and end
+    // MARK: - Starting and leaving
 
-    /// Puts a household on a remote, which gets everything with the first sync. Where it is on another remote, it leaves
-    /// that one: the other machines join here, with all that they have.
+    /// Puts a household on a remote, which receives everything with the first sync. Leaves another remote if the
+    /// household is on one: the other machines join the new remote, with all their data.
     /// - Parameters:
-    ///   - token: What the hub gave this household; nil for a folder.
+    ///   - token: The hub's token for this household; nil for a folder.
     ///   - machine: The name of this machine, for people.
-    /// - Throws: `SyncError.alreadySynced`, `RemoteError` where the remote does not answer: nothing has changed then.
+    /// - Throws: `SyncError.alreadySynced`, or `RemoteError` if the remote does not answer. Nothing has changed then.
     package static func start(
         _ session: HouseholdSession, at address: RemoteAddress, token: String?, machine: String, allowsPlainHTTP: Bool
     ) throws -> HouseholdSync {
         try SyncFolder(session.root).locked { folder in
             let former = try session.store.chain.place()
-            // A file that cannot be read is no reason not to start: starting elsewhere is what mends it.
+            // An unreadable file does not prevent a start: starting elsewhere is what mends it.
             let present = try? folder.read()
             if present?.joining != nil { throw HouseholdSyncError.joining }
             if former != nil, present?.remote == address.text { throw SyncError.alreadySynced }
@@ -50,15 +50,15 @@ package struct HouseholdSync {
             try redeem(&file, folder)
             if isRestored, let former {
                 file.household = former.household
-                // If the household of the backup is still at this place, it is joined, not begun again. If asking fails, the
-                // steps below report why.
+                // If the household of the backup is still at this place, it must be joined, not started again. If
+                // asking fails, the steps below report why.
                 if (try? remote(of: file).child(of: .beginning)) ?? .none != .none { throw SyncError.restored }
                 file.household = UUID()
             }
             let remote = try remote(of: file)
             try remote.begin()
             _ = try remote.missing([String(repeating: "0", count: 64)])
-            // Of a beginning that was cut short.
+            // Removes files of an unfinished start.
             try folder.removeAll()
             try folder.keep(HouseholdSecret())
             try session.store.chain.begin(as: file.household)
@@ -67,9 +67,9 @@ package struct HouseholdSync {
         }
     }
 
-    /// Joins a household. A machine that has it already, as after its backup was restored, after `rotate` on another one or
-    /// where the household begins anew on another remote, keeps what it has.
-    /// - Throws: `SyncError.notEmpty` where there is another household, `.alreadySynced`
+    /// Joins a household. A machine that already has it keeps its data: after its backup was restored, after a `rotate`
+    /// on another machine, or when the household starts anew on another remote.
+    /// - Throws: `SyncError.notEmpty` if there is another household, `.alreadySynced`
     package static func join(
         _ session: HouseholdSession, by invitation: Invitation, machine: String, allowsPlainHTTP: Bool
     ) throws -> (sync: HouseholdSync, report: SyncReport) {
@@ -78,10 +78,10 @@ package struct HouseholdSync {
             allowsPlainHTTP: allowsPlainHTTP)
         return try SyncFolder(session.root).locked { folder in
             let isKnown = try session.store.chain.place()?.household == invitation.household
-            // Files that cannot be read are no reason not to join: joining again is what mends them.
+            // Unreadable files do not prevent joining: joining again is what mends them.
             let (present, secret) = (try? folder.read(), try? folder.secret())
             if isKnown, secret == invitation.secret, invitation.token == nil, present?.remote == file.remote {
-                // Another machine has the same secret. What cannot be opened is then nobody's.
+                // The invitation confirms this machine's secret, so versions that it does not open may be skipped.
                 guard present?.failure == SyncFault.rotated.description else { throw SyncError.alreadySynced }
                 var sync = try opened(session)
                 return (sync, try sync.mend(isSecretPresent: true))
@@ -101,7 +101,7 @@ package struct HouseholdSync {
                     try folder.keep(invitation.secret)
                 }
             } catch let error as RemoteError where isEmpty || present?.joining != nil {
-                // The next sync joins, once the remote is there.
+                // The next sync joins as soon as the remote can be reached.
                 file.joining = invitation.head.hex
                 try folder.keep(invitation.secret)
                 try folder.write(file)
@@ -115,7 +115,7 @@ package struct HouseholdSync {
         }
     }
 
-    /// Uses an invitation of a hub: this machine makes a token of its own.
+    /// Replaces the hub's invitation by this machine's own token.
     private static func redeem(_ file: inout SyncFile, _ folder: SyncFolder) throws {
         guard let invitation = file.token, let hub = try remote(of: file) as? HubRemote else { return }
         let token = try folder.token(for: invitation)
@@ -127,7 +127,7 @@ package struct HouseholdSync {
         return sync
     }
 
-    /// Ends the syncing of this machine. The household stays here, and on the remote for the others.
+    /// Ends the sync on this machine. The household stays here, and on the remote for the others.
     package static func leave(_ session: HouseholdSession) throws {
         try SyncFolder(session.root).locked { folder in
             guard try session.store.chain.place() != nil || !folder.isEmpty else { throw SyncError.notSynced }
@@ -139,7 +139,7 @@ package struct HouseholdSync {
     // MARK: - Members
 
     /// Everything that another machine needs to join.
-    /// - Parameter name: What the hub is to know the new member by; without one, a number that is free.
+    /// - Parameter name: The new member's name on the hub; nil for a number that is free.
     package func invitation(for name: String?) throws -> Invitation {
         guard let place = try store.chain.place() else { throw SyncError.notSynced }
         let token = try hub().map { hub in try hub.invite(name ?? Self.freeName(besides: hub.members())) }
@@ -154,19 +154,20 @@ package struct HouseholdSync {
         return "machine \(number)"
     }
 
-    /// Who has a token of the hub for this household; nil where the remote does not know.
+    /// The members with a token of the hub for this household; nil if the remote does not know its members.
     package func members() throws -> [RemoteMember]? { try hub()?.members() }
 
-    /// The hub that knows this machine by a token.
+    /// The hub, if it knows this machine by a token.
     private func hub() throws -> HubRemote? { file.token == nil ? nil : try remote() as? HubRemote }
 
     // MARK: - Syncing
 
     private static let day = 86_400.0
 
-    /// Brings the household and its remote up to date with each other, and notes how that went.
-    /// - Parameter thoroughly: Whether to try again what was refused, and to check the remote; else it is checked once a day.
-    /// - Throws: `SyncError.overtaken` where another sync of this machine is under way.
+    /// Brings the household and its remote up to date with each other, and records the outcome.
+    /// - Parameter thoroughly: Whether to retry what was refused, and to check the remote, which otherwise happens once
+    ///   a day.
+    /// - Throws: `SyncError.overtaken` if another sync of this machine is running.
     package mutating func run(thoroughly: Bool = false) throws -> SyncReport {
         try alone { sync in
             if thoroughly { try sync.store.chain.retryRefused() }
@@ -174,8 +175,8 @@ package struct HouseholdSync {
         }
     }
 
-    /// Puts back what the remote lost, and merges what it has besides.
-    /// - Parameter token: A new invitation of the hub, where it does not know this machine any more.
+    /// Restores on the remote what it lost, and merges the changes that only the remote has.
+    /// - Parameter token: A new invitation of the hub, if it no longer knows this machine.
     package mutating func mend(token: String?) throws -> SyncReport {
         try alone { sync in
             if let token {
@@ -215,10 +216,10 @@ package struct HouseholdSync {
         return report
     }
 
-    /// Whether a change of the secret was cut short.
+    /// Whether a rotation was cut short.
     package var isRotating: Bool { folder.isRotating }
 
-    /// Makes the next secret the present one, where the chain has the version that begins with it.
+    /// Makes the next secret the present one if the chain has the version that begins with it.
     private func settleSecret() throws {
         guard let next = try folder.next() else { return }
         let seal = Seal(next, household: file.household)
@@ -226,11 +227,11 @@ package struct HouseholdSync {
         if try store.chain.place()?.fingerprint == seal.fingerprint { try folder.keep(next) }
     }
 
-    /// Gives the household a new secret. The other machines need a new invitation then; one that was lost cannot read
-    /// what is sent from now on. Also completes a change of the secret that was cut short.
+    /// Gives the household a new secret. The other machines then need a new invitation; a lost machine cannot read
+    /// anything sent from now on. Also completes a rotation that was cut short.
     /// - Parameter lost: A member of the hub whose access ends.
-    /// - Throws: `HouseholdSyncError.noMembers`, `.noSuchMember`, `.thisMachine`; `SyncFault.rotated` where another machine
-    ///   was first.
+    /// - Throws: `HouseholdSyncError.noMembers`, `.noSuchMember`, `.thisMachine`; `SyncFault.rotated` if another
+    ///   machine rotated first.
     package mutating func rotate(without lost: String?) throws -> SyncReport {
         try alone { sync in
             let hub = try sync.hub()
@@ -239,7 +240,7 @@ package struct HouseholdSync {
             let next = try sync.folder.next() ?? HouseholdSecret()
             try sync.folder.keepNext(next)
             try sync.settleSecret()
-            // What was sealed with the former secret is brought in first.
+            // Versions sealed with the former secret are merged first.
             var report = SyncReport()
             var tries = 0
             while sync.isRotating {
@@ -254,7 +255,7 @@ package struct HouseholdSync {
         }
     }
 
-    /// - Returns: Nil for a member whose access ended already, in a change of the secret that was cut short.
+    /// - Returns: Nil for a member whose access already ended, in a rotation that was cut short.
     private func member(named name: String, on hub: HubRemote?) throws -> RemoteMember? {
         guard let hub else { throw HouseholdSyncError.noMembers }
         guard let member = try hub.members().first(where: { $0.name == name }) else {
@@ -265,7 +266,7 @@ package struct HouseholdSync {
         return member
     }
 
-    /// Does something while no other program of this machine syncs, and notes how it went.
+    /// Runs `body` while no other program of this machine syncs, and records the outcome.
     private mutating func alone<Result>(_ body: (inout HouseholdSync) throws -> Result) throws -> Result {
         try folder.locked { folder in
             // Another program may have left the remote, joined again or changed the secret meanwhile.
@@ -277,17 +278,17 @@ package struct HouseholdSync {
                 try folder.write(file)
                 return result
             } catch {
-                // Another machine changed the secret first: this one's change is nobody's.
+                // Another machine rotated first, so this machine's next secret is discarded.
                 if error as? SyncFault == .rotated { try? folder.forgetNext() }
                 (file.failure, file.wayOut) = ("\(error)", wayOut(of: error))
-                // The error itself matters more than a note of it.
+                // The error itself matters more than its record.
                 try? folder.write(file)
                 throw error
             }
         }
     }
 
-    /// The way out of an error of syncing, in words; nil for other errors.
+    /// The way out of a sync error, in words; nil for other errors.
     private func wayOut(of error: any Error) -> String? {
         switch error {
         case is SyncFault, is RemoteError, is SealError, is SecretError, is SyncError: wording(error)
@@ -313,8 +314,8 @@ package struct HouseholdSync {
 
     // MARK: - Defaults
 
-    /// Fetches what the hub offers for new homes, where that has changed. It is kept for when the hub is out of reach.
-    /// - Throws: `TableFileError` where the hub's file is not understood: the former one stays.
+    /// Fetches the hub's defaults for new homes if they changed. They are kept for times without the hub.
+    /// - Throws: `TableFileError` if the hub's file is invalid: the former one stays.
     package func fetchDefaults() throws {
         guard let hub = try remote() as? HubRemote else { return }
         switch try hub.defaults(unlike: folder.tag()) {

@@ -2,37 +2,37 @@ import Files
 package import Foundation
 package import Values
 
-/// What this machine knows of its household's remote, besides the secret: a file that only its owner may read.
+/// This machine's record of its household's remote, except for the secret: a file that only its owner may read.
 package struct SyncFile: Codable, Sendable {
     /// A hub's address, or a folder's path.
     package var remote: String
     package var household: UUID
     /// The name of this machine, for people.
     package var machine: String
-    /// What the hub knows this machine by; nil for a folder, and for a hub that asks for none.
+    /// The token by which the hub knows this machine; nil for a folder, and for a hub that asks for none.
     var token: String?
     /// Whether the hub may be reached without encryption.
     var allowsPlainHTTP = false
-    /// The head to reach for a machine that could not join yet, since the remote was away.
+    /// The head that this machine must reach to join, if the remote was away when it tried.
     var joining: String?
-    /// The files that the remote does not have under the present secret, by name; nil where it has all.
+    /// The files that the remote lacks under the present secret, by name; nil if it has all.
     package var filesLeft: [String]?
-    /// When the remote was last checked for what other machines need.
+    /// The time at which the remote was last checked to have everything that other machines need.
     var lastCheck: Date?
-    /// When this machine last had everything that the remote has.
+    /// The time at which this machine last had everything that the remote has.
     package var lastSync: Date?
-    /// Why the last sync did not succeed; nil where it did.
+    /// Why the last sync failed; nil if it succeeded.
     package var failure: String?
-    /// What to do about it.
+    /// The next step after that failure.
     package var wayOut: String?
 
-    /// Nil where the household is not synced.
+    /// Nil if the household is not synced.
     static func read(_ path: String) throws -> SyncFile? {
         guard Disk.exists(path) else { return nil }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let data = try Disk.read(path)
-        // Whatever is wrong with it, there is one way out.
+        // Every fault in the file has the same way out.
         guard let file = try? decoder.decode(SyncFile.self, from: data) else {
             throw HouseholdSyncError.damagedFile(path: path)
         }

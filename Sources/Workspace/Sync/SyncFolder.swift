@@ -4,7 +4,7 @@ import HouseholdStore
 import Remotes
 import Sealing
 
-/// The files in which this machine keeps what it knows of its household's remote.
+/// The files in which this machine keeps its record of the household's remote.
 struct SyncFolder {
     let path: String
 
@@ -12,7 +12,7 @@ struct SyncFolder {
 
     private var file: String { path + "/remote.json" }
     private var secretFile: String { path + "/secret" }
-    /// Of a change of the secret that is not complete yet.
+    /// The next secret, during a rotation that is not complete.
     private var nextFile: String { path + "/next-secret" }
     private static let former = "former-secret"
     /// An invitation that is being used, and the token for it.
@@ -23,8 +23,8 @@ struct SyncFolder {
     // A missing folder counts as empty.
     var isEmpty: Bool { ((try? Disk.names(in: path)) ?? []).isEmpty }
 
-    /// Does something while no other program of this machine does the same.
-    /// - Throws: `SyncError.overtaken` where another one takes longer than ten seconds.
+    /// Runs `body` while no other program of this machine syncs.
+    /// - Throws: `SyncError.overtaken` if another program takes longer than ten seconds.
     func locked<Result>(_ body: (SyncFolder) throws -> Result) throws -> Result {
         try Disk.makeFolder(path, permissions: 0o700)
         // Closing the only descriptor of the folder releases the lock.
@@ -37,14 +37,14 @@ struct SyncFolder {
         return try body(self)
     }
 
-    /// Nil where the household is not synced.
+    /// Nil if the household is not synced.
     func read() throws -> SyncFile? { try SyncFile.read(file) }
 
     func write(_ content: SyncFile) throws { try content.write(to: file) }
 
     func secret() throws -> HouseholdSecret { try HouseholdSecret(at: secretFile) }
 
-    /// The secrets before the present one, as long as the remote has files under them that it has not under that.
+    /// The former secrets, kept while the remote lacks files under the present one.
     func former() throws -> [HouseholdSecret] {
         let present = try secret()
         return try formerFiles().map { try HouseholdSecret(at: $0) }.filter { $0 != present }
@@ -54,9 +54,9 @@ struct SyncFolder {
         try Disk.names(in: path).filter { $0.hasPrefix(Self.former) }.sorted().map { path + "/" + $0 }
     }
 
-    /// Makes a secret the present one, and keeps the one before it until `forgetFormer`.
+    /// Makes a secret the present one, and keeps its predecessor until `forgetFormer`.
     func keep(_ secret: HouseholdSecret) throws {
-        // One that cannot be read opens nothing.
+        // A secret that cannot be read opens nothing, so it is not kept.
         if let present = try? self.secret(), present != secret {
             try present.write(to: "\(path)/\(Self.former)-\(UUID().uuidString)")
         }
@@ -68,7 +68,7 @@ struct SyncFolder {
         for file in try formerFiles() { try Disk.remove(file) }
     }
 
-    /// The secret that a change began with and that the chain may have; nil where there is no such change.
+    /// The secret of an unfinished rotation, which the chain may already have; nil if there is none.
     func next() throws -> HouseholdSecret? { Disk.exists(nextFile) ? try HouseholdSecret(at: nextFile) : nil }
 
     var isRotating: Bool { Disk.exists(nextFile) }
@@ -81,7 +81,7 @@ struct SyncFolder {
 
     private func put(_ secret: HouseholdSecret, in file: String) throws {
         let temporary = file + ".new"
-        // Of a change that was cut short.
+        // Left by a rotation that was cut short.
         if Disk.exists(temporary) { try Disk.remove(temporary) }
         try secret.write(to: temporary)
         try Disk.finish(temporary, as: file)
@@ -91,7 +91,7 @@ struct SyncFolder {
         if Disk.exists(tokenFile) { try Disk.remove(tokenFile) }
     }
 
-    /// The token that an invitation becomes: the same one where using it was cut short.
+    /// The token to redeem an invitation with: the same one if redeeming was cut short.
     func token(for invitation: String) throws -> MemberToken {
         if Disk.exists(tokenFile) {
             let words = String(decoding: try Disk.read(tokenFile), as: UTF8.self).split(separator: "\n")
@@ -105,7 +105,8 @@ struct SyncFolder {
         return token
     }
 
-    /// Removes all files, those that killed programs left too. The one that says that the household is synced goes last.
+    /// Removes all files, including those left by killed programs. The file that marks the household as synced goes
+    /// last.
     func removeAll(butToken keepsToken: Bool = false) throws {
         for name in try Disk.names(in: path) where name != "remote.json" && !(keepsToken && name == "token") {
             try Disk.remove(path + "/" + name)
@@ -115,7 +116,7 @@ struct SyncFolder {
 
     // MARK: - The hub's defaults
 
-    /// What the hub offers for new homes, as it was last fetched.
+    /// The hub's defaults for new homes, as last fetched.
     var defaultsFile: String { path + "/defaults.yml" }
     private var defaultsTag: String { path + "/defaults.etag" }
 
@@ -126,13 +127,13 @@ struct SyncFolder {
     }
 
     func keepDefaults(_ data: Data, tag: String?) throws {
-        // Without its tag, a file is fetched again; with a former one, it would not be.
+        // Removed first: a new file without its tag is fetched again, but with the former tag it would not be.
         if Disk.exists(defaultsTag) { try Disk.remove(defaultsTag) }
         try write(data, to: defaultsFile)
         if let tag { try write(Data(tag.utf8), to: defaultsTag) }
     }
 
-    /// The name shows the former content or all of the new one.
+    /// Replaces a file at once: the name shows the former content or all of the new.
     private func write(_ data: Data, to path: String) throws {
         let temporary = Disk.temporaryName(for: path)
         try Disk.writeNew(temporary, shown: path, failing: \.self) { file throws(FileFailure) in try file.write(data) }

@@ -6,8 +6,8 @@ package import Syncing
 
 /// Keeps a household and its remote up to date with each other while a program runs.
 ///
-/// In turn: a sync, then a wait for whatever comes first, a version of another machine or word of a change here. After a
-/// sync that failed the wait is a second, and twice as long each further time, up to a minute.
+/// It alternates between a sync and a wait for a version of another machine or a change here. After a failed sync it
+/// waits a second, and twice as long after each further failure, up to a minute.
 package final class SyncFollower: Sendable {
     private let root: SiteRoot
     private let wording: HouseholdSession.Wording
@@ -23,12 +23,12 @@ package final class SyncFollower: Sendable {
         var wake: @Sendable () -> Void = {}
     }
 
-    /// How long changes are gathered before they are sent, in seconds.
+    /// The seconds in which changes are gathered before they are sent.
     private static let gathering = 0.3
     private static let longestPause = 60.0
     private static let longestWait = 600.0
 
-    /// - Parameter tell: Called after each sync with what came of it, in the follower's own queue.
+    /// - Parameter tell: Called in the follower's own queue after each sync, with its result.
     package init(
         root: SiteRoot, wording: @escaping HouseholdSession.Wording,
         tell: @escaping @Sendable (Result<SyncReport, any Error>) -> Void
@@ -38,7 +38,7 @@ package final class SyncFollower: Sendable {
 
     package func start() { queue.async { self.follow() } }
 
-    /// Ends it. A sync that is under way is given two seconds: it can be cut short at any point.
+    /// Stops following. A running sync is given two seconds, since it can be cut short at any point.
     package func stop() {
         end.stop()
         wake()
@@ -47,7 +47,7 @@ package final class SyncFollower: Sendable {
         _ = group.wait(timeout: .now() + 2)
     }
 
-    /// Says that the household may have changed.
+    /// Signals that the household may have changed.
     package func householdChanged() {
         round.withLock { $0.isChanged = true }
         wake()
@@ -57,15 +57,16 @@ package final class SyncFollower: Sendable {
 
     // MARK: - Rounds
 
-    /// What the rounds so far came to.
+    /// The state carried from round to round.
     private struct Course {
-        /// Whether to sync even where nothing changed here.
+        /// Whether to sync even if nothing changed here.
         var isDue = true
-        /// How many syncs failed in a row.
+        /// The number of failed syncs in a row.
         var failures = 0
-        /// How many times in a row the remote promised something new and had nothing.
+        /// The number of times in a row that the remote announced a version but had none.
         var promises = 0
-        /// How many waits failed in a row, as where a proxy ends them early. That is nobody's concern while syncs work.
+        /// The number of failed waits in a row, for instance because a proxy ends them early. They are ignored while
+        /// syncs work.
         var failedWaits = 0
     }
 
@@ -77,7 +78,7 @@ package final class SyncFollower: Sendable {
                 try turn(&course)
                 course.failures = 0
             } catch SyncError.overtaken {
-                // By `housebook sync` in another terminal.
+                // `housebook sync` in another terminal may be running.
                 course.isDue = true
                 _ = end.wait(atMost: Self.gathering)
             } catch {
@@ -89,7 +90,7 @@ package final class SyncFollower: Sendable {
         }
     }
 
-    /// Syncs where something waits or a sync is due, then waits.
+    /// Syncs if there are changes to send or a sync is due, then waits.
     private func turn(_ course: inout Course) throws {
         let session = SyncFolder(root).isSynced ? try HouseholdSession(root: root, wording: wording) : nil
         guard let session, var sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
@@ -128,7 +129,7 @@ package final class SyncFollower: Sendable {
 
     private func pause(afterTries count: Int) { _ = end.wait(atMost: min(pow(2, Double(count)), Self.longestPause)) }
 
-    /// Waits, unless there was word of a change since the round began.
+    /// Waits, unless a change was signalled since the round began.
     private func wait(_ body: () throws -> Void, ending: @escaping @Sendable () -> Void) rethrows {
         let isChanged = round.withLock { round in
             round.wake = ending
