@@ -8,7 +8,7 @@ public struct BuildReport: Sendable {
     public var rendered = 0
     package var output = OutputReport()
     public var brokenLinks: [BrokenLink] = []
-    /// The files of `Content/` that are in no site.
+    /// The files of `Content/` that are left out of every site.
     public var leftOut: [ContentOmission] = []
     /// Milliseconds, by stage, in the order the stages ran.
     public var stages: [(name: String, milliseconds: Double)] = []

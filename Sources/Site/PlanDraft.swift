@@ -19,10 +19,10 @@ struct PlanDraft {
         files.append(PlannedFile(path: path, source: source))
     }
 
-    /// Adds everything but the pages of items and of shopping and the files of attachments.
+    /// Adds everything except the pages of items and shopping, and the files of attachments.
     mutating func addSurroundings(_ theme: Theme) {
-        // Comes first because it takes by far the longest: begun last, it would keep one core busy after the others are
-        // done.
+        // Open data comes first because it takes by far the longest: begun last, it would keep one core busy after the
+        // others are done.
         add(SitePaths.openData, .openData)
         addDashboards()
         addLists()

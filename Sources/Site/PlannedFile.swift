@@ -12,7 +12,7 @@ enum PageSubject: Sendable {
     case rooms(EntityID<Home>)
     /// All labels of a home.
     case labels(EntityID<Home>)
-    /// The insurance report of a home or of a claim: its summary, or all of it where it has no parts.
+    /// The insurance report of a home or of a claim: its summary, or the whole report if it has no parts.
     case report(ReportPages)
     /// A position in the parts of a report.
     case reportRoom(ReportPages, Int)
@@ -30,18 +30,18 @@ enum PageSubject: Sendable {
     /// A position in the pages of Content.
     case written(Int)
     case search
-    /// What changed of late.
+    /// The latest changes.
     case history
     case notFound
 }
 
-/// A file of the site, and what it is made from.
+/// A file of the site, and its source.
 struct PlannedFile: Sendable {
     enum Source: Sendable {
         case page(PageSubject)
-        /// Copied as it is. Errors name it as `shown`.
+        /// Copied unchanged. Errors name it as `shown`.
         case copy(of: URL, shown: String)
-        /// Copied as it is. Its path is made from the digest of the attachment.
+        /// Copied unchanged. Its path is made from the digest of the attachment.
         case media(SiteMedia.File)
         case text(String)
         case openData
@@ -51,10 +51,10 @@ struct PlannedFile: Sendable {
     /// The path below the site's top folder.
     var path: String
     var source: Source
-    /// The stamp of what it is made from; nil when that cannot be known without making the file.
+    /// The stamp of its inputs; nil when it cannot be known without making the file.
     var stamp: Stamp?
 
-    /// The file as its folder knows it.
+    /// The file in the form that the output folder takes.
     var output: OutputFile { OutputFile(path: path, stamp: stamp?.value) }
 
     /// Whether it is a page, as opposed to an asset or a data file.

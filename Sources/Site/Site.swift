@@ -1,7 +1,7 @@
 import Foundation
 public import Household
 
-/// What a site is made from besides the household: the theme, the settings, Content.
+/// The inputs of a site other than the household: the theme, the settings, Content.
 public struct Site: Sendable {
     let theme: Theme
     let inputs: SiteInputs
@@ -16,8 +16,8 @@ public struct Site: Sendable {
     /// The audience that the site is for.
     public var audience: Audience { inputs.audience }
 
-    /// What a person should know about Content and the links in notes, found without building anything.
-    /// - Returns: The links that lead nowhere, the files that are no content, and those that no page links to.
+    /// The problems of Content and of links in notes, found without building anything.
+    /// - Returns: The broken links, the files that are not content, and those that no page links to.
     public func contentProblems(
         _ shown: RedactedSnapshot
     ) throws -> (brokenLinks: [BrokenLink], leftOut: [ContentOmission], unlinked: [String]) {

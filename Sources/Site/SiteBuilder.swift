@@ -5,17 +5,17 @@ import Output
 
 /// Builds a site into a folder: once, or again and again in a long-running process.
 ///
-/// **Why a build costs only what changed.** Every file has a stamp of what it is made from (`PageStamps`), which the
+/// **Why a build costs only as much as the changes.** Every file has a stamp of its inputs (`PageStamps`), which the
 /// output's manifest keeps (`Manifest`). A build plans the whole site, which takes a moment, and makes the files whose
 /// stamp has changed or that are not as the last build left them. A long-running process keeps the plan. When only
-/// items changed, it updates that plan (`applyToItems`, `applyToRest`) instead of making a new one, and checks the
-/// stamps of only those files that such a change can concern; whether the other files are still there, it sees from
-/// their folders (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
+/// items changed, it updates that plan (`applyToItems`, `applyToRest`) instead of making a new one, and checks only the
+/// stamps of files that such a change can affect. The files' folders show whether the other files are still there
+/// (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
 public struct SiteBuilder: Sendable {
     private let output: URL
     private var kept: Kept?
 
-    /// What a long-running process keeps of its last build.
+    /// The state that a long-running process keeps from its last build.
     private struct Kept {
         let site: UUID
         let media: UUID
@@ -24,8 +24,8 @@ public struct SiteBuilder: Sendable {
         var pages: Int
         let openData: OpenDataFile.Left?
 
-        /// Updates the plan for a change of the snapshot, and first of all the pages of changed items.
-        /// - Returns: The files to make and to delete besides; nil when a new plan is needed.
+        /// Updates the plan for a change of the snapshot, beginning with the pages of changed items.
+        /// - Returns: The other files to make and to delete; nil when a new plan is needed.
         mutating func follow(
             _ change: SnapshotChange, to shown: RedactedSnapshot, _ history: LatestChanges?, _ openData: OpenDataFile,
             in folder: String, _ report: inout BuildReport
@@ -41,7 +41,8 @@ public struct SiteBuilder: Sendable {
             }
         }
 
-        /// - Returns: False when the folder is not as this or the last build left it: all of it must be checked.
+        /// - Returns: False when the folder is not as this or the last build left it, so that all of it must be
+        ///   checked.
         private mutating func write(
             _ update: PlanUpdate, _ openData: OpenDataFile, in folder: String, _ report: inout BuildReport
         ) throws -> Bool {
@@ -76,20 +77,20 @@ public struct SiteBuilder: Sendable {
         return found.audience == audience.name ? Set(found.manifest.entries.map(\.path)) : []
     }
 
-    /// Brings the folder up to date with what an audience may see of a household.
+    /// Brings the folder up to date with the part of a household that an audience may see.
     ///
     /// - Parameters:
-    ///   - change: How the household has changed since the last build of this builder.
+    ///   - change: The change of the household since the last build of this builder.
     ///   - source: The `SiteSource` of the household and the site's files, made before they were read.
-    ///   - openData: How the snapshot becomes a file for other programs.
+    ///   - openData: Turns the snapshot into a file for other programs.
     ///   - media: The files of the snapshot's attachments. Pass the same value again while they are the same; another
     ///     value needs a new plan.
-    ///   - history: What changed of late. Only the owner's site shows it.
-    ///   - force: Whether all files are made and written even if nothing changed.
+    ///   - history: The latest changes. Only the owner's site shows them.
+    ///   - force: Whether to make and write all files even if nothing changed.
     ///   - progress: Called from time to time, on any thread, with the number of files done and the number of all
     ///     files.
-    /// - Throws: `ContentError`, `OutputError`. Every file that was already written is whole, and the next build does
-    ///   the rest.
+    /// - Throws: `ContentError`, `OutputError`. Every file already written is complete, and the next build makes the
+    ///   rest.
     public mutating func build(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
         openData: OpenData, media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false,
@@ -97,8 +98,7 @@ public struct SiteBuilder: Sendable {
     ) throws -> BuildReport {
         var report = BuildReport()
         var clock = StageClock()
-        // Taken out, so that the plan has no second owner while it changes; and dropped, should anything fail from here
-        // on.
+        // Taken out, so that the plan has no second owner while it changes. It is lost if anything fails from here on.
         let isAsBefore = kept?.site == site.identity && kept?.media == media.identity
         var last = isAsBefore && !force ? kept.take() : nil
         kept = nil

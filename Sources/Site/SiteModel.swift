@@ -3,10 +3,10 @@ public import Household
 import Templating
 import Wording
 
-/// What a site is made from besides the household and the theme.
+/// The inputs of a site other than the household and the theme.
 public struct SiteInputs: Sendable {
     public var settings: Settings
-    /// The audience to redact the household for. What a site shows is decided by the audience of the redacted household.
+    /// The audience to redact the household for. The redacted household's own audience decides what a site shows.
     public var audience: Audience
     /// The home whose rooms and labels are listed on pages that belong to no home; nil for the primary home.
     public var activeHome: EntityID<Home>?
@@ -18,7 +18,7 @@ public struct SiteInputs: Sendable {
     public var contentFolder: URL
     /// How items depreciate in the insurance reports; nil for the table that comes with the program.
     public var depreciation: DepreciationTable?
-    /// Identifies this version of the program: pages made by another version are made again.
+    /// Identifies this version of the program: a new version makes all pages again.
     public var program: String
 
     public init(
@@ -36,8 +36,7 @@ public struct SiteInputs: Sendable {
     }
 }
 
-/// Everything that page models are made from: the snapshot with its indexes and totals, and the words and formats to
-/// write it in.
+/// The source of all page models: the snapshot with its indexes and totals, and the words and formats.
 ///
 /// The models themselves are made in `Pages/`, each in an extension beside its type.
 struct SiteModel: Wording, Sendable {
@@ -53,13 +52,13 @@ struct SiteModel: Wording, Sendable {
     let media: SiteMedia
     /// The attachments whose files are in the site: pictures by digest, documents by path.
     private(set) var shownMedia: Set<String> = []
-    /// The first photo that can be shown, of each owner that has one.
+    /// The first photo that can be shown of each owner, if it has one.
     let covers: [Attachment.Owner: Cover]
     let content: Content
     let formats: Formats
     let words: Words
     let settings: Settings
-    /// The sentence that says who the pages are for.
+    /// The sentence that names the audience of the pages.
     private let audienceLine: String
     let today: CalendarDate
     let timeZone: TimeZone
@@ -109,7 +108,7 @@ struct SiteModel: Wording, Sendable {
         }
     }
 
-    /// Whether a change concerns only these items, so that `apply` can follow it.
+    /// Whether a change affects only these items, so that `apply` can follow it.
     /// - Parameters:
     ///   - new: The inserted items, in the order of `changes.inserted`.
     ///   - history: The latest changes with this one.
@@ -125,8 +124,8 @@ struct SiteModel: Wording, Sendable {
             && paths.canApply(inserted: new) && new.allSatisfy { $0.currencies.allSatisfy(formats.knows) }
     }
 
-    /// Whether what is inside what stays, and is called the same: the pages of what an item is inside of, and of what is
-    /// inside it, show its title.
+    /// Whether the nesting of items, and the titles in it, stay the same: the page of a container or of its contents
+    /// shows the title of the other.
     private func keepsNesting(of removed: [Item], by new: [Item]) -> Bool {
         let nested = (removed + new).filter(index.isNested)
         guard !nested.isEmpty else { return true }
@@ -185,8 +184,8 @@ struct SiteModel: Wording, Sendable {
     /// For the columns of tables.
     func shortDate(_ instant: Date) -> String { formats.shortDate(CalendarDate(instant, in: timeZone)) }
 
-    /// Markdown notes as written; for audiences other than the owner, without the addresses of pages that the site does
-    /// not have.
+    /// Markdown notes as written. For audiences other than the owner, addresses of pages that the site lacks are
+    /// removed.
     func source(_ markdown: String, writtenFor own: String, links: LinkCheck) -> String? {
         guard !markdown.isEmpty else { return nil }
         let markdown = PrintableText.cleaned(markdown)

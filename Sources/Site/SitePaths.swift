@@ -14,7 +14,7 @@ struct SitePaths: Sendable {
     private let vaultItems: [EntityID<VaultItem>: String]
     private let shops: [EntityID<Shop>: String]
     private var items: [EntityID<Item>: String]
-    /// Whether each item's path is its own slug and no two items share an id, so that no item can be in another's way.
+    /// Whether each item's path is its own slug and no two items share an id, so that no item affects another's path.
     let isPlain: Bool
 
     init(_ index: SnapshotIndex, _ shopping: ShoppingIndex) {
@@ -93,16 +93,16 @@ struct SitePaths: Sendable {
     func has(_ item: EntityID<Item>) -> Bool { items[item] != nil }
     func report(_ home: EntityID<Home>) -> String { dashboard(home) + "/report" }
 
-    /// Nil for a claim that does not exist.
+    /// Nil if the claim does not exist.
     func claim(_ id: EntityID<Claim>) -> String? { claims[id] }
 
     func trip(_ id: EntityID<Cart>) -> String? { trips[id] }
-    /// Nil for an item that the vault no longer has.
+    /// Nil for an item that is no longer in the vault.
     func vaultItem(_ id: EntityID<VaultItem>?) -> String? { id.flatMap { vaultItems[$0] } }
     /// Nil for a deleted store.
     func shop(_ id: EntityID<Shop>?) -> String? { id.flatMap { shops[$0] } }
 
-    /// Whether inserting items leaves the paths of all others as they are.
+    /// Whether inserting items leaves the paths of all others unchanged.
     func canApply(inserted: [Item]) -> Bool { isPlain && inserted.allSatisfy { Slug.isValid($0.slug) } }
 
     /// Applies a change of items. `canApply` must hold for it.

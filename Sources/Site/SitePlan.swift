@@ -5,8 +5,8 @@ import Output
 import Pictures
 import Templating
 
-/// The files of a site, and what each is made from: the same household, settings and theme give the same plan and the
-/// same bytes. Planning touches the disk only to look at the files that will be copied; rendering reads them.
+/// The files of a site, and the source of each. The same household, settings and theme give the same plan and the same
+/// bytes. Planning touches the disk only to check the files that will be copied; rendering reads them.
 struct SitePlan: Sendable {
     var brokenLinks: [BrokenLink] = []
     var model: SiteModel
@@ -14,7 +14,7 @@ struct SitePlan: Sendable {
     private let navigation: NavigationTexts
     var stamps: PageStamps
     var links: LinkCheck
-    /// All files but the pages of items and of shopping and the files of attachments. They are few, so every build
+    /// All files except the pages of items and shopping, and the files of attachments. They are few, so every build
     /// checks them all.
     var surroundings: [PlannedFile] = []
     /// The pages about shopping. A change of items does not affect them.
@@ -95,7 +95,7 @@ struct SitePlan: Sendable {
             theme.render(template, model, into: &output)
         case .copy(let url, let shown):
             let data = try FileTree.data(of: url, shown: shown)
-            // The file of a photo also says where it was taken, by whom and with which camera.
+            // The file of a photo also tells where it was taken, by whom and with which camera.
             output.append(contentsOf: BarePicture(of: data)?.data ?? data)
         case .text(let text): output.append(contentsOf: text.utf8)
         case .search(let file): model.append(file, to: &output)
@@ -103,7 +103,7 @@ struct SitePlan: Sendable {
         }
     }
 
-    /// A page's template and its model; nil for a subject that the household does not have.
+    /// A page's template and its model; nil if the household does not have the subject.
     func page(_ subject: PageSubject, at address: PageAddress) -> (PageTemplate, any TemplateModel)? {
         let navigation = navigation.entry(of: home(of: subject), at: address).text
         let index = model.index
@@ -154,7 +154,7 @@ struct SitePlan: Sendable {
 
     // MARK: - Stamps
 
-    /// The stamp of everything that a relative link in Markdown can lead to.
+    /// The stamp of all possible targets of a relative link in Markdown.
     private var targets: Stamp {
         var stamp = sources
         stamp.mix(pathSum)

@@ -3,8 +3,8 @@ public import Foundation
 import Household
 import Output
 
-/// One stamp of everything that a site is made from, including the household, taken without reading any of it. If the
-/// last build was made from the same, and the output is as that build left it, there is nothing to do.
+/// One stamp of all inputs of a site, including the household, taken without reading any of them. If the last build had
+/// the same inputs, and the output is as that build left it, there is nothing to do.
 public struct SiteSource: Sendable {
     /// Nil when it is uncertain: a file was written so recently that the next write might not show.
     let stamp: Stamp?
@@ -29,12 +29,12 @@ public struct SiteSource: Sendable {
         for folder in themeFolders { mix(folder, try FileTree.files(below: folder)) }
         let content = try ContentFolder(inputs.contentFolder)
         mix(inputs.contentFolder, content.files)
-        // What is left out is named by the build that finds it.
+        // Omissions are part of the stamp, so that the build that finds one reports it.
         for omission in content.leftOut { stamp.mix(omission.description) }
         self.stamp = isCertain ? stamp : nil
     }
 
-    /// The report of a build with nothing to do; nil when there is something to do, or that is uncertain.
+    /// The report of a build with nothing to do; nil when there is something to do, or when that is uncertain.
     /// - Throws: `OutputError`
     public func unchangedBuild(in output: URL) throws -> BuildReport? {
         guard let stamp, Disk.exists(output.path) else { return nil }

@@ -5,8 +5,8 @@ import Templating
 import Wording
 
 extension Site {
-    /// The texts that the site shows besides the household's, as they were written: the theme's files, the pages and
-    /// file paths of Content, the depreciation table, the title; and the dates that rendering makes.
+    /// The texts that the site shows in addition to the household's, as they were written: the theme's files, the pages
+    /// and file paths of Content, the depreciation table, the title; and the dates that rendering makes.
     /// - Parameter themeFolders: The folders that the site's theme was loaded from.
     /// - Throws: `ContentError`, `OutputError`
     public func texts(beside household: RedactedSnapshot, themeFolders: [URL]) throws -> [Data] {
@@ -28,12 +28,12 @@ extension Site {
         return texts + [Data(model.siteTitle.utf8), Data(model.dates(in: household.snapshot).utf8)]
     }
 
-    /// The paths of the files that are copied from Content as they are.
+    /// The paths of the files that are copied unchanged from Content.
     public func contentFiles(beside household: RedactedSnapshot) throws -> Set<String> {
         Set(try SiteModel(household, inputs, words: theme.words).linkedFiles.map(\.path))
     }
 
-    /// The pages of Content that the household's audience may not see: their names, and what they say.
+    /// The pages of Content that the household's audience may not see: their names and texts.
     public func hiddenPages(beside household: RedactedSnapshot) throws -> [(name: String, text: String)] {
         try SiteModel(household, inputs, words: theme.words).content.hidden.map {
             ("Content/\($0.source)", "\($0.title)\n\($0.body)")
@@ -47,7 +47,7 @@ extension SiteModel {
         return linkedFiles(items: mayLink.indices.filter { mayLink[$0] })
     }
 
-    /// Fifty years: nobody's record goes further back.
+    /// Fifty years: no record goes further back.
     private static let monthsKnown = 600
 
     /// The dates that rendering makes from values that are not dates yet: the days of the household's instants, and

@@ -7,7 +7,7 @@ import Wording
 
 /// The templates and assets that give a site its look, read, checked against the page models, and ready to render.
 public struct Theme: Sendable {
-    /// A file that is copied as it is.
+    /// A file that is copied unchanged.
     struct Asset: Sendable {
         /// The path below the site's top folder: `assets/housebook.css`.
         var path: String
@@ -22,7 +22,7 @@ public struct Theme: Sendable {
     /// Loads a theme: each file from the last of the folders that has it.
     ///
     /// - Parameter folders: The default theme first, then a site's own folder, which may not exist.
-    /// - Throws: `TemplateError` with file, line and the nearest name for a template with a name that its page does not
+    /// - Throws: `TemplateError` with file, line and the nearest name for a template that uses a name its page does not
     ///   have; `OutputError` for a file that cannot be read.
     public static func load(from folders: [URL]) throws -> Theme {
         try Theme(ThemeFiles(folders))

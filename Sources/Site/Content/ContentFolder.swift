@@ -2,20 +2,20 @@ package import Files
 package import Foundation
 import Output
 
-/// The files of `Content/` that may be content, told by their names alone.
+/// The files of `Content/` that may be content, judged by their names alone.
 ///
-/// Editors leave copies beside what they edit, with all that a page says and without the ending that makes it a page:
-/// such copies and hidden files are no content. Links are followed as far as the site root reaches.
+/// Editors leave copies beside the files that they edit. Such a copy has the whole text of a page, but not the ending
+/// that makes it one. Copies and hidden files are left out. Links are followed within the site root.
 package struct ContentFolder {
     /// Paths below `Content/`, sorted, with `/` between their parts. Empty for a missing folder.
     private(set) var files: [String] = []
-    /// The entries that are no content, sorted.
+    /// The entries that were left out, sorted.
     private(set) var leftOut: [ContentOmission] = []
 
     /// The folder and the site root without links in their paths.
     private let top: String
     private let root: String
-    /// What links lead to, without links in the paths. Each folder is followed once, so that no chain of links is
+    /// The targets of links, without links in the paths. Each folder is followed once, so that no chain of links is
     /// endless.
     package private(set) var followed: [String: FileStatus.Kind] = [:]
 
@@ -80,7 +80,7 @@ package struct ContentFolder {
         path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
     }
 
-    /// Whether an editor or another program names its copies so.
+    /// Whether a name is one that editors or other programs give to copies.
     static func isCopy(_ name: String) -> Bool {
         let name = name.lowercased()
         return name.hasSuffix("~") || name.hasPrefix("~$") || name.hasPrefix("#") && name.hasSuffix("#")
@@ -92,7 +92,7 @@ package struct ContentFolder {
     ]
 }
 
-/// A file of `Content/` that is in no site.
+/// A file of `Content/` that is left out of every site.
 public struct ContentOmission: Hashable, Sendable, CustomStringConvertible {
     public enum Reason: Sendable {
         case hidden, copy, pageByAnotherName, leadsOutside, leadsNowhere, leadsBack, notAFile

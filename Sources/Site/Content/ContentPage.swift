@@ -31,7 +31,7 @@ struct ContentHomes {
     }
 }
 
-/// A file of `Content/` that is not a page: it is copied as it is, beside the pages that link to it.
+/// A file of `Content/` that is not a page. It is copied unchanged, beside the pages that link to it.
 struct ContentFile: Sendable {
     /// The path below `Content/`.
     var source: String
@@ -44,21 +44,21 @@ struct ContentFile: Sendable {
 struct Content: Sendable {
     /// Sorted by order, then title.
     private(set) var pages: [ContentPage] = []
-    /// Files that are not pages. Nothing in such a file says who may see it, so it is in a site only where one of the
-    /// site's pages links to it: see `SiteModel.linkedFiles`.
+    /// Files that are not pages. Such a file does not say who may see it, so a site has it only if one of the site's
+    /// pages links to it: see `SiteModel.linkedFiles`.
     private(set) var files: [ContentFile] = []
     /// The pages that the audience may not see, and drafts.
     private(set) var hidden: [ContentPage] = []
-    /// The files that are in no site.
+    /// The files that are left out of every site.
     private(set) var leftOut: [ContentOmission] = []
     /// The paths of all files, including drafts and files for other audiences, so that a page has the same path in
     /// every site.
     private(set) var paths = ContentPaths()
 
-    /// Reads a folder; a missing one is empty. The audience's pages are those that are no draft, whose front matter
-    /// names the audience's circle or a wider one, and whose home the site shows.
-    /// - Throws: `ContentError` with file and line for front matter that cannot be understood, `OutputError` for a file
-    ///   that cannot be read.
+    /// Reads a folder; a missing one is empty. A page belongs to the audience if it is not a draft, its front matter
+    /// names the audience's circle or a wider one, and the site shows its home.
+    /// - Throws: `ContentError` with file and line for invalid front matter, `OutputError` for a file that cannot be
+    ///   read.
     static func load(from folder: URL, homes: ContentHomes, for audience: Audience) throws -> Content {
         var content = Content()
         let listing = try ContentFolder(folder)
@@ -89,7 +89,7 @@ struct Content: Sendable {
         [".md", ".markdown"].first(where: name.lowercased().hasSuffix)
     }
 
-    /// Reads a page, and whether the audience may see it.
+    /// Reads a page, and decides whether the audience may see it.
     private static func page(
         _ source: String, _ file: URL, path: String, homes: ContentHomes, for audience: Audience
     ) throws -> (ContentPage, isShown: Bool) {

@@ -2,7 +2,7 @@ import Foundation
 import Household
 import Output
 
-/// Where the files of `Content/` lie in the site: below `pages/`, under names that are slugs, no two at one path.
+/// The paths of the files of `Content/` in the site: below `pages/`, under names that are slugs, each path only once.
 ///
 /// `My Manuals/Heating.md` becomes `pages/my-manuals/heating.html`, with a number if that is taken. People link to the
 /// files that they see, so the mapping is kept in both directions.
@@ -10,7 +10,7 @@ struct ContentPaths: Sendable {
     /// The paths in the site, by the path below `Content/`.
     private var places: [String: String] = [:]
     private var sources: [String: String] = [:]
-    /// Where the folders of `Content/` lie in the site, by their path below `Content/`.
+    /// The folders' paths in the site, by their path below `Content/`.
     private var folders: [String: String] = ["": top]
     /// The paths taken by files and folders: on a disk they share one set of names.
     private var taken: Set<String> = []
@@ -19,7 +19,7 @@ struct ContentPaths: Sendable {
     /// The most characters of an ending: longer ones are not really endings, and the length of file names is limited.
     private static let longestEnding = 16
 
-    /// The stamp of which source lies where: a link may name either.
+    /// The stamp of all sources and their paths: a link may name either.
     var stamp: Stamp {
         var stamp = Stamp()
         for (source, place) in places.sorted(by: { $0.key < $1.key }) {

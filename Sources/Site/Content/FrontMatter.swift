@@ -4,7 +4,7 @@ import Output
 public import Values
 import YAML
 
-/// Front matter that cannot be understood.
+/// An error for invalid front matter.
 public struct ContentError: Explained, Hashable {
     public var file: String
     public var line: Int
@@ -54,7 +54,7 @@ struct FrontMatter {
         return (matter, body, end + 1)
     }
 
-    /// Whether a file begins like a page, whatever its name is.
+    /// Whether a file begins like a page, whatever its name.
     static func opens(_ file: URL, shown: String) throws -> Bool {
         let text = String(decoding: try FileTree.start(of: file, shown: shown, count: 4_096), as: UTF8.self)
         return text.hasPrefix("---") || NearFrontMatter.line(in: text) != nil
@@ -138,7 +138,7 @@ struct FrontMatter {
         case .syntax(let problem, let line, _):
             return ContentError(file: file, line: line + 1, message: message, hint: problem)
         case .repeated(let keys, let line, _):
-            // The fault has the line where the mapping begins, not where a key is repeated.
+            // The fault names the line where the mapping begins, not the line of the repeated key.
             let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
             let repeated = lines.indices.filter { number in keys.contains { lines[number].hasPrefix("\($0):") } }
             return ContentError(

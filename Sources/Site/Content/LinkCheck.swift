@@ -28,7 +28,7 @@ final class LinkCheck: Sendable {
         self.contentPaths = contentPaths
     }
 
-    /// The link check after an update has added and removed paths.
+    /// The link check after an update that added or removed paths.
     func following(_ update: PlanUpdate) -> LinkCheck {
         LinkCheck(targets: targets.subtracting(update.gone).union(update.new), contentPaths: contentPaths)
     }
@@ -43,7 +43,7 @@ final class LinkCheck: Sendable {
         return false
     }
 
-    /// The destination of a link, written for the page that is being made.
+    /// The destination of a link, relative to the page that is being made.
     ///
     /// - Parameters:
     ///   - own: The page that the text was written for. An item's notes are written for the item's page, wherever else
@@ -55,7 +55,7 @@ final class LinkCheck: Sendable {
         return .address(address.link(to: target.path) + target.fragment)
     }
 
-    /// The path of the file in `Content/` that a link names, from there.
+    /// The site's path of the file in `Content/` that a link names; nil for any other link.
     func contentPath(of link: String, writtenFor own: PageAddress) -> String? {
         candidates(for: link, writtenFor: own).lazy.map(\.path).first { contentPaths.origin(of: $0) != nil }
     }
@@ -82,7 +82,7 @@ final class LinkCheck: Sendable {
         return slugged.joined(separator: "/") + ".html" + link.dropFirst(path.count)
     }
 
-    /// A suggestion of what a broken link was meant to be.
+    /// A suggestion for a broken link.
     func nearest(to link: String, writtenFor own: PageAddress) -> String? {
         guard let meant = own.resolve(Self.pageLink(link))?.path else { return nil }
         let (folder, name) = OutputFolder.split(meant)

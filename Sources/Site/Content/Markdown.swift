@@ -2,7 +2,7 @@ import CCmark
 import Foundation
 import Templating
 
-/// Turns the owner's Markdown into HTML that can do no harm, through libcmark.
+/// Turns the owner's Markdown into harmless HTML, through libcmark.
 ///
 /// No text is lost, and none is executed: raw HTML is shown as text, a link that could run a script or leads nowhere
 /// becomes its text, and a picture becomes a link to it, since a page loads nothing from another host. A telephone
@@ -32,9 +32,9 @@ enum Markdown {
         return String(cString: rendered)
     }
 
-    /// Markdown in which the relative links and pictures that `keeps` refuses are reduced to their texts.
+    /// Returns the Markdown with the relative links and pictures that `keeps` refuses reduced to their texts.
     ///
-    /// Everything else stays as it was written, apart from its form. Definitions that no link refers to are left out,
+    /// Everything else keeps its text, though not its exact form. Definitions that no link refers to are left out,
     /// since they hold addresses, too.
     static func source(_ source: String, keeps: (String) -> Bool) -> String {
         guard let document = cmark_parse_document(source, source.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
@@ -100,7 +100,7 @@ enum Markdown {
     }
 
     private static func linkTelephoneNumbers(in document: OpaquePointer) {
-        // A text is several nodes where it holds characters that could be markup.
+        // A text with characters that could be markup consists of several nodes.
         cmark_consolidate_text_nodes(document)
         for node in nodes(of: document) where cmark_node_get_type(node) == CMARK_NODE_TEXT && !isInsideLink(node) {
             let literal = literal(of: node)
@@ -135,7 +135,7 @@ enum Markdown {
         case CMARK_NODE_LINK:
             follow(node, line: line(of: node), resolve)
         case CMARK_NODE_IMAGE:
-            // Shown as a link: a page shows no pictures but those of attachments.
+            // Shown as a link: a page shows only pictures of attachments.
             let line = line(of: node)
             if let link = replacedByLink(node) { follow(link, line: line, resolve) }
         default: break
@@ -144,7 +144,7 @@ enum Markdown {
 
     private static func follow(_ link: OpaquePointer, line: Int, _ resolve: (String, Int) -> Destination) {
         let url = cmark_node_get_url(link).map { String(cString: $0) } ?? ""
-        // A picture in a link, or a link in a picture's text: HTML has no link inside a link.
+        // A picture inside a link, or a link inside a picture's text: HTML allows no link inside a link.
         if isInsideLink(link) { return unwrap(link) }
         switch WebAddress.isSafe(url) ? .address(url) : WebAddress.hasScheme(url) ? .none : resolve(url, line) {
         case .address(let address): cmark_node_set_url(link, address)
@@ -158,7 +158,7 @@ enum Markdown {
         cmark_node_free(link)
     }
 
-    /// The line of a node; where libcmark does not know it, the line of the node around it.
+    /// The line of a node; if libcmark does not know it, the line of the node around it.
     private static func line(of node: OpaquePointer) -> Int {
         var current: OpaquePointer? = node
         while let node = current {

@@ -3,10 +3,10 @@ import Household
 /// Finds text that looks like front matter but is not: a fence followed by a space or made of other signs, a blank line
 /// before the fence, settings without a fence.
 ///
-/// Who may see a page is in its front matter. Text that only looks like front matter would show a page to everybody in
-/// the family, so it stops a build instead.
+/// Front matter decides who may see a page. A page whose front matter is not recognised would be shown to everybody in
+/// the family, so such text stops a build instead.
 enum NearFrontMatter {
-    /// The line, from 1, of what looks like front matter at the top of a text, or like a setting anywhere.
+    /// The line, from 1, of text that looks like front matter at the top, or like a setting anywhere.
     static func line(in text: String) -> Int? {
         let lines = lines(of: text)
         let written = lines.indices.filter { !lines[$0].isEmpty }
@@ -16,8 +16,8 @@ enum NearFrontMatter {
         return fence + 1
     }
 
-    /// The first line, from 1, that says who may see the page or that it is a draft. A block of code is passed over,
-    /// unless the text begins with it.
+    /// The first line, from 1, that sets who may see the page or that it is a draft. Skips blocks of code, unless the
+    /// text begins with one.
     static func setting(in text: String) -> Int? {
         var fence: Substring?
         var isAtTop = true
@@ -46,7 +46,8 @@ enum NearFrontMatter {
         character.isWhitespace || character.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format }
     }
 
-    /// Three dashes or other signs that fence front matter elsewhere, or that a word processor makes of dashes.
+    /// Whether a line is three dashes, or other signs that fence front matter elsewhere or that a word processor makes
+    /// of dashes.
     private static func isFence(_ line: Substring) -> Bool {
         if line.hasPrefix("{") || line.hasPrefix("<!--") { return true }
         let signs = line.prefix { "-+;=%—–−‐‑‒―".contains($0) }
@@ -61,7 +62,7 @@ enum NearFrontMatter {
         return !key.isEmpty && value(in: line, after: key) != nil
     }
 
-    /// Whether a line says who may see the page, or that it is a draft.
+    /// Whether a line sets who may see the page, or that it is a draft.
     private static func decides(_ line: Substring) -> Bool {
         let start = line.drop { !$0.isLetter && !$0.isNumber }
         let key = start.prefix(while: \.isLetter)
@@ -73,7 +74,7 @@ enum NearFrontMatter {
         }
     }
 
-    /// What follows a key, its quotation mark and its colon; nil where no colon follows.
+    /// The text after a key, its quotation mark and its colon; nil if there is no colon.
     private static func value(in line: Substring, after key: Substring) -> Substring? {
         let rest = line[key.endIndex...].drop { "\"'“”’*_` ".contains($0) }
         guard let sign = rest.first, ":=：".contains(sign) else { return nil }

@@ -1,14 +1,14 @@
 /// A telephone number in running text.
 ///
-/// Only what is written like one counts: with `+`, with its area code in brackets, with a leading zero and gaps, or as
-/// `555-0170` and `555-555-0170`. A number that is overlooked can still be read; a serial number that becomes a link
+/// Only texts in a form of telephone numbers count: with `+`, with an area code in brackets, with a leading zero and
+/// gaps, or like `555-0170` and `555-555-0170`. A missed number can still be read; a serial number that becomes a link
 /// would mislead.
 struct TelephoneNumber: Equatable {
     var range: Range<String.Index>
-    /// What a link calls: `tel:+442079460958`
+    /// The address of a link to it: `tel:+442079460958`
     var address: String
 
-    /// The numbers in a text, in their order.
+    /// The numbers in a text, in order.
     ///
     /// Reads bytes: a regular expression takes half a millisecond for one note, longer than a whole page may take.
     static func all(in text: String) -> [TelephoneNumber] {
@@ -32,8 +32,8 @@ struct TelephoneNumber: Equatable {
         return numbers
     }
 
-    /// Whether the characters around a number leave it a number: it is no part of a longer one, of a word, of a path or
-    /// of an amount.
+    /// Whether the characters around a number show that it is not a part of a longer number, a word, a path or an
+    /// amount.
     private static func isApart(_ range: Range<String.Index>, in text: String) -> Bool {
         if let before = text[..<range.lowerBound].last {
             if before.isLetter || before.isNumber || before.isCurrencySymbol || "#@_/\\.,:+-=".contains(before) {
@@ -51,18 +51,18 @@ struct TelephoneNumber: Equatable {
 private struct DigitGroups {
     struct Group {
         var digits: Range<Int>
-        /// Where the separators before it are.
+        /// The positions of the separators before it.
         var gap: Range<Int>
     }
 
-    /// Where the number begins, its bracket or plus sign included.
+    /// The position where the number begins, with its bracket or plus sign.
     let start: Int
     private let bytes: [UInt8]
     private let isInternational: Bool
     private let hasAreaCode: Bool
     private(set) var groups: [Group] = []
 
-    /// Nil where none begins.
+    /// Nil if no number begins here.
     init?(in bytes: [UInt8], at place: Int) {
         func byte(_ place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
         let isBracketed = bytes[place] == UInt8(ascii: "(")
@@ -82,7 +82,7 @@ private struct DigitGroups {
         }
         guard !groups.isEmpty else { return nil }
         hasAreaCode = isBracketed && groups.count > 1 && bytes[groups[1].gap.lowerBound] == UInt8(ascii: ")")
-        // A bracket that does not close behind the first group is around more than the area code.
+        // A bracket that does not close after the first group surrounds more than the area code.
         if isBracketed, !hasAreaCode { return nil }
         (start, self.bytes) = (place, bytes)
     }
@@ -94,10 +94,11 @@ private struct DigitGroups {
         return brackets + others == 1 || brackets == 1 && others == 1
     }
 
-    /// No number has more; a page of figures is not read again from each of them to its end.
+    /// The most groups that are read. No number has more, and a page of figures would otherwise be read to its end from
+    /// each of them.
     private static let mostGroups = 8
 
-    /// How many of the groups are a telephone number, as many as can be; nil for none.
+    /// The most groups from the start that form a telephone number; nil for none.
     var telephoneGroups: Int? {
         guard groups.reduce(0, { $0 + $1.digits.count }) >= 7 else { return nil }
         return (1...groups.count).reversed().first(where: isTelephone)
@@ -142,7 +143,7 @@ extension UInt8 {
 
     fileprivate var beginsNumber: Bool { isDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "(") }
 
-    /// Whether it may stand between two groups; 0xC2 and 0xA0 are a space that does not break.
+    /// Whether the byte may separate two groups; 0xC2 and 0xA0 form a non-breaking space.
     fileprivate var isSeparator: Bool {
         switch self {
         case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "("),

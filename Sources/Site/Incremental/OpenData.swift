@@ -8,7 +8,7 @@ public struct OpenData: Sendable {
     let append: @Sendable (Item, inout [UInt8]) -> Void
 
     /// - Parameters:
-    ///   - frame: Returns what comes before and after the items.
+    ///   - frame: Returns the text before and after the items.
     ///   - append: Appends one item, on its line.
     public init(
         frame: @escaping @Sendable (Snapshot) -> (start: [UInt8], end: [UInt8]),
@@ -18,7 +18,7 @@ public struct OpenData: Sendable {
         self.append = append
     }
 
-    /// The whole file, and where its items are.
+    /// The whole file, and the positions of its items.
     func whole(_ shown: RedactedSnapshot) -> (bytes: [UInt8], layout: OpenDataLayout) {
         let snapshot = shown.snapshot
         let frame = frame(snapshot)
@@ -36,10 +36,9 @@ public struct OpenData: Sendable {
         return (bytes, layout)
     }
 
-    /// The file after a change of items, assembled from pieces of the file before it: a household of 100,000 items is
-    /// 80 MB of text, one of 1,000 trips 27 MB, and most of it stays. The frame stays as a whole.
-    /// - Returns: Nil when the household had no items and has some now, or the other way round: then the frame changes,
-    ///   too.
+    /// The file after a change of items, assembled from pieces of the previous file: a household of 100,000 items is 80
+    /// MB of text, one of 1,000 trips 27 MB, and most of it stays. The frame is kept unchanged.
+    /// - Returns: Nil when the first item was added or the last one removed, since that changes the frame too.
     func spliced(
         _ shown: RedactedSnapshot, _ changes: ItemChanges, _ old: OpenDataLayout
     ) -> (pieces: FilePieces, layout: OpenDataLayout)? {
@@ -58,7 +57,7 @@ public struct OpenData: Sendable {
         var removed = changes.removed[...]
         var inserted = zip(changes.inserted, lines).makeIterator()
         var next = inserted.next()
-        // The next item of the earlier file, and where the separator before it begins.
+        // The next item of the previous file, and the position of the separator before it.
         var (kept, place) = (0, old.start)
         func skip() {
             place += OpenDataLayout.separator(before: kept).count + old.lengths[kept]
@@ -126,7 +125,7 @@ final class OpenDataFile: Sendable {
     }
 }
 
-/// Where the items are in a file of open data.
+/// The positions of the items in a file of open data.
 struct OpenDataLayout: Sendable {
     /// The length of the frame's start, in bytes.
     let start: Int

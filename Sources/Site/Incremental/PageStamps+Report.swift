@@ -3,7 +3,7 @@ import Household
 // The stamps of the pages of reports.
 
 extension PageStamps {
-    /// Mixes in the summary of a report, or all of it where it has no parts.
+    /// Mixes in the summary of a report, or the whole report if it has no parts.
     func mix(_ pages: ReportPages, into stamp: inout Stamp, _ model: SiteModel) {
         for part in pages.parts { mix(part, into: &stamp) }
         switch pages.subject {
@@ -40,7 +40,7 @@ extension PageStamps {
         }
     }
 
-    /// Mixes in what links to a part show of it.
+    /// Mixes in the facts about a part that links to it show.
     private func mix(_ part: ReportPages.Part, into stamp: inout Stamp) {
         stamp.mix(part.path)
         stamp.mix(part.name)
@@ -49,7 +49,7 @@ extension PageStamps {
         stamp.mix(part.count)
     }
 
-    /// Mixes in what every page of a home's report depends on.
+    /// Mixes in the facts that every page of a home's report depends on.
     private func mixSetting(of home: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
         stamp.mix(homes[home]?.record ?? Stamp())
         stamp.mix(model.today)
@@ -64,7 +64,7 @@ extension PageStamps {
         }
     }
 
-    /// Mixes in a claim. It shows only what it holds itself, but links to the items that still exist.
+    /// Mixes in a claim. It shows only its own content, but links to the items that still exist.
     private func mix(claimAt position: Int, into stamp: inout Stamp, _ model: SiteModel) {
         let claim = model.index.snapshot.claims[position]
         stamp.mix(claims[position])

@@ -3,7 +3,7 @@ import Foundation
 import Household
 import Output
 
-/// The stamps of what each file of a site is made from. They answer the question "must it be made again?".
+/// The stamps of the inputs of each file of a site. A file is made again when its stamp changes.
 ///
 /// A page is a function of its template (with all partials), of what every page reads (the program, the words, some
 /// settings), of its navigation, and of the records that it shows. Each of these has a stamp, and a page's stamp
@@ -19,7 +19,7 @@ struct PageStamps: Sendable {
     let labels: [EntityID<Label>: Facets]
     /// The household without its items, with every field.
     private let surroundings: Stamp
-    /// The order of homes, rooms and labels, to which items in the files of the search refer by their places.
+    /// The order of homes, rooms and labels: the search's files refer to them by position.
     private let placeOrder: Stamp
     private let attachments: Stamp
     /// All attachments, with their media.
@@ -39,7 +39,7 @@ struct PageStamps: Sendable {
     struct Facets {
         /// Every field.
         var record: Stamp
-        /// What other pages show of the record: its name, path, colour and emoji.
+        /// The facts that other pages show of the record: its name, path, colour and emoji.
         var link: Stamp
     }
 
@@ -140,7 +140,7 @@ struct PageStamps: Sendable {
         )
     }
 
-    /// The stamp of what an item's page shows of the item and of the records that the item refers to.
+    /// The stamp of the facts that an item's page shows of the item and of the records that the item refers to.
     func item(at position: Int, _ model: SiteModel) -> Stamp {
         var stamp = items[position].page
         stamp.mix(lines[position])
@@ -152,7 +152,7 @@ struct PageStamps: Sendable {
         return stamp
     }
 
-    /// The values, not the day on which they are computed: they differ once a month at most.
+    /// Mixes in the values, not the day on which they are computed: they change once a month at most.
     private func mixInsurance(ofItemAt position: Int, into stamp: inout Stamp, _ model: SiteModel) {
         let item = model.index.snapshot.items[position]
         if let value = model.insured.cashValue(of: item, in: model.index) {
@@ -175,7 +175,7 @@ struct PageStamps: Sendable {
         stamp.mix(number.number)
     }
 
-    /// Mixes in what the page shows of the item that it is inside of, and of those inside it.
+    /// Mixes in the container and the contents that the page shows.
     private func mixNesting(ofItemAt position: Int, into stamp: inout Stamp, _ model: SiteModel) {
         let container = model.index.container(ofItemAt: position)
         for other in (container.map { [$0] } ?? []) + model.index.contents(ofItemAt: position) {
@@ -328,7 +328,7 @@ extension PageStamps {
         model.packing(of: model.positions(of: list))?.mix(into: &stamp)
     }
 
-    /// Mixes in what the page of a room shows of the rooms inside it.
+    /// Mixes in the facts that a room's page shows of the rooms inside it.
     private func mixRoomsInside(_ id: EntityID<Location>, into stamp: inout Stamp, _ model: SiteModel) {
         let family = model.index.family(of: id)
         stamp.mix(family.count)
@@ -387,7 +387,7 @@ extension PageStamps {
 }
 
 extension Stamp {
-    /// Mixes in what the pager of a page shows: its place, and the paths of the other pages that it leads to.
+    /// Mixes in the content of a page's pager: the page's place, and the paths of the pages that it links to.
     /// - Parameter name: The name of an entry.
     mutating func mix(pagerOf slice: PageSlice, name: (Int) -> String, path: (Int?) -> String) {
         let starts = slice.all.starts

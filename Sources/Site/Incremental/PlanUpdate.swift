@@ -1,7 +1,7 @@
 import Household
 import Output
 
-/// What a change of items alone changes in the output.
+/// The changes of the output after a change of items alone.
 struct PlanUpdate {
     /// The files that must be made again.
     var files: [PlannedFile] = []
@@ -10,19 +10,19 @@ struct PlanUpdate {
     /// The paths that the site did not have before.
     var new: [String] = []
 
-    /// The update as the folder knows it.
+    /// The update in the form that the output folder takes.
     var output: OutputUpdate { OutputUpdate(files: files.map(\.output), gone: gone, new: new) }
 
     var changesNoPath: Bool { gone.isEmpty && new.isEmpty }
 
-    /// How many more pages the site has than before; negative when it has fewer.
+    /// The number of pages that the site gained; negative if it lost some.
     var pageBalance: Int { new.count - gone.count }
 }
 
-/// The beginning of an update: what concerns the changed items' own pages. Somebody who has changed an item waits for its
-/// page, and finding out what else changes takes ten times as long in a large household.
+/// The first part of an update: the changed items' own pages. They come first because somebody who has changed an item
+/// waits for its page, and in a large household the other changes take ten times as long to find.
 struct ItemPagesUpdate {
-    /// The pages of the changed items, but for those that may hold links into the site.
+    /// The pages of the changed items, except those that may hold links into the site.
     var pages = PlanUpdate()
     /// The positions of the changed items whose pages depend on all paths of the site.
     fileprivate var linking: [Int] = []
@@ -30,11 +30,11 @@ struct ItemPagesUpdate {
 }
 
 extension SitePlan {
-    /// Applies a change of items, as far as it concerns the pages of these items. `applyToRest` must follow.
+    /// Applies a change of items to the pages of these items. `applyToRest` must follow.
     /// - Parameters:
     ///   - shown: The household after the change.
     ///   - history: The latest changes with this one.
-    /// - Returns: Nil when the change concerns more; the plan is then unchanged.
+    /// - Returns: Nil when the change affects more; the plan is then unchanged.
     mutating func applyToItems(
         _ changes: ItemChanges, of shown: RedactedSnapshot, _ history: LatestChanges? = nil
     ) -> ItemPagesUpdate? {
@@ -55,8 +55,8 @@ extension SitePlan {
         return update
     }
 
-    /// Applies the rest of a change, checking only what it can concern: the files about many items and, when paths were
-    /// added or removed, the pages whose links may lead there.
+    /// Applies the rest of a change. Checks only the files that it can affect: those about many items and, if paths
+    /// were added or removed, the pages whose links may lead there.
     mutating func applyToRest(after first: ItemPagesUpdate) -> PlanUpdate {
         var draft = PlanDraft(model, linkingItems: linkingItems)
         draft.addSurroundings(theme)
@@ -78,7 +78,7 @@ extension SitePlan {
         return update
     }
 
-    /// What is remembered of an item, for comparing it before and after a change.
+    /// The facts about an item to compare before and after a change.
     private struct Trace {
         let id: EntityID<Item>
         let paths: [String]
@@ -94,7 +94,7 @@ extension SitePlan {
         }
     }
 
-    /// The positions of the items whose pages show something else than before.
+    /// The positions of the items whose pages changed.
     private func changedItems(
         _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, renumbered: Set<EntityID<Item>>
     ) -> [Int] {
@@ -108,7 +108,8 @@ extension SitePlan {
         return positions
     }
 
-    /// The stamps of the items whose numbers depend on other items. Only records that another program wrote do.
+    /// The stamps of the items whose numbers depend on other items, which only happens to records that another program
+    /// wrote.
     private var dependentItems: [EntityID<Item>: Stamp] {
         let positions = model.search.numbers?.dependent ?? []
         return Dictionary(
@@ -123,8 +124,8 @@ extension SitePlan {
         return Set(before.keys.filter { now[$0] != before[$0] } + now.keys.filter { before[$0] == nil })
     }
 
-    /// Takes over the new surroundings, and returns the files whose stamp has changed. Copied files that were there are
-    /// not checked: when one of them changes, more than items has changed.
+    /// Replaces the surroundings, and returns the files whose stamp has changed. Existing copied files are not checked:
+    /// if one of them changed, so did more than items.
     private mutating func takeSurroundings(_ files: [PlannedFile]) -> [PlannedFile] {
         let known = Dictionary(surroundings.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         surroundings = files
@@ -136,7 +137,7 @@ extension SitePlan {
             }
             let stamp = stamp(of: files[position])
             surroundings[position].stamp = stamp
-            // A file that is new is made even where it has no stamp.
+            // A new file is made even if it has no stamp.
             if known[files[position].path] != .some(stamp) { changed.append(surroundings[position]) }
         }
         return changed

@@ -6,15 +6,16 @@ import Household
 
 /// An item's stamps, from every field down to a line of a table.
 struct ItemStamps: Hashable, Sendable {
-    /// Every field: what the open data holds.
+    /// Every field, for the open data.
     let record: Stamp
-    /// What the item's own page shows: every field but those that concern only synchronising.
+    /// The fields on the item's own page: all except those that concern only syncing.
     let page: Stamp
-    /// What an insurance report shows: the line, and what proves and identifies the item.
+    /// The fields in an insurance report: the line, and the item's evidence and identification.
     let report: Stamp
-    /// What a dashboard uses: the line, when the item was added, and the fields that say whether it needs attention.
+    /// The fields for a dashboard: the line, the time of addition, and the fields that decide whether the item needs
+    /// attention.
     let glance: Stamp
-    /// What a line of a table shows and a total adds up, without the names of the records that the item refers to.
+    /// The fields for a table's line and total, without the names of the records that the item refers to.
     let line: Stamp
 
     init(_ item: Item) {
@@ -148,7 +149,7 @@ extension Stamp {
 }
 
 extension Stamp {
-    /// Mixes in everything that distinguishes an audience from others.
+    /// Mixes in all facts that distinguish an audience from others.
     mutating func mix(_ audience: Audience) {
         mix(audience.name)
         // Built-in audiences change only with the program.

@@ -36,7 +36,7 @@ struct ShoppingStamps: Sendable {
         stamp.mix(model.paths.trip(cart.id))
         for line in cart.lines {
             stamp.mix(model.paths.vaultItem(line.vaultItemID))
-            // A finished trip shows the names that things had then.
+            // A finished trip shows the names from the time of the trip.
             guard !cart.wasFinished, let item = model.shopping.vaultItem(line.vaultItemID) else { continue }
             stamp.mix(item.name)
             stamp.mix(item.categoryID?.uuid)
@@ -93,13 +93,13 @@ struct ShoppingStamps: Sendable {
         }
     }
 
-    /// Mixes in what a dashboard shows of a home's shopping.
+    /// Mixes in the facts about a home's shopping that a dashboard shows.
     func mixTrips(ofHome id: EntityID<Home>, into stamp: inout Stamp, _ model: SiteModel) {
         for trip in model.shopping.trips(ofHome: id) { stamp.mix(carts[trip]) }
         for cart in model.shopping.openCarts where model.shopping.carts[cart].homeID == id { stamp.mix(carts[cart]) }
     }
 
-    /// Mixes in the prices at a store. Prices elsewhere matter only as far as they decide which price is the cheapest.
+    /// Mixes in the prices at a store. Prices elsewhere matter only for which price is the cheapest.
     private func mixPrices(at shop: EntityID<Shop>, into stamp: inout Stamp, _ model: SiteModel) {
         for entry in model.vaultPrices.prices(at: shop) {
             let item = model.shopping.vault[entry.item]

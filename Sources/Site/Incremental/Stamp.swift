@@ -2,7 +2,7 @@ import Files
 import Foundation
 import Output
 
-/// A number that stands for what a file is made from: while it stays the same, so do the file's bytes.
+/// A number that identifies a file's inputs: while it stays the same, so do the file's bytes.
 ///
 /// Unlike the values of Swift's own `Hasher`, it is the same on every machine and in every run, because it is kept from
 /// one build to the next. 64 bits, mixed by multiplying to 128 and folding: two states of one page share a stamp once
@@ -66,9 +66,9 @@ struct Stamp: Hashable, Sendable {
 }
 
 extension FileTree {
-    /// A stamp of a file's place on the disk, its size and its times, which tells the file from its earlier and later
-    /// versions without reading it. Nil when there is no file, and when it was written so recently that the next write
-    /// may get the same times: file systems count time in steps of some milliseconds.
+    /// A stamp of a file's identity, size and times, which tells its versions apart without reading them. Nil when the
+    /// file is missing, or was written so recently that the next write may get the same times: file systems count time
+    /// in steps of some milliseconds.
     static func stamp(of file: URL) -> Stamp? {
         guard let status = FileStatus(of: file.path), FileStatus.now - status.changed > 50_000_000 else {
             return nil

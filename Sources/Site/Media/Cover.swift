@@ -4,7 +4,7 @@ import Household
 struct Cover: Sendable {
     let attachment: Attachment
     let picture: SiteMedia.Picture
-    /// The stamp of what a thumbnail shows.
+    /// The stamp of the thumbnail's content.
     let stamp: Stamp
 
     /// - Parameter attachments: In the owner's order.
@@ -42,7 +42,7 @@ extension SiteModel {
         }
     }
 
-    /// Whether a change of items leaves it unchanged which attachments have an owner.
+    /// Whether a change of items leaves the attachments with an owner unchanged.
     func keepsAttachments(of removed: [Item], by new: [Item]) -> Bool {
         guard !index.snapshot.attachments.isEmpty else { return true }
         return Set(removed.map(\.id)).symmetricDifference(new.map(\.id)).allSatisfy {

@@ -1,7 +1,7 @@
 import Household
 
-/// The paths of the attachments' files below the site's top folder, made from the start of their digest. Of the name
-/// that an owner gave a file, only a harmless ending is used.
+/// The paths of the attachments' files below the site's top folder, made from the start of their digest. Only a
+/// harmless ending is taken from the owner's file name.
 enum MediaPaths {
     static func jpeg(_ digest: String, _ size: SiteMedia.Size) -> String { "\(start(digest))-\(size.width).jpg" }
 
@@ -42,7 +42,7 @@ enum MediaPaths {
         "audio/mpeg": "mp3", "audio/mp4": "m4a", "audio/ogg": "ogg", "audio/wav": "wav",
     ]
 
-    /// The endings that a file name may keep. Formats that could hold a script for a browser are not among them: HTML,
-    /// SVG, XML.
+    /// The endings that a file name may keep. They exclude formats that could hold a script for a browser: HTML, SVG,
+    /// XML.
     private static let harmless = Set(endings.values).union(["jpeg", "tiff", "heif", "eml"])
 }

@@ -5,7 +5,7 @@ import Household
 ///
 /// An attachment whose digest has no entry cannot be shown, and its pages say so.
 public struct SiteMedia: Sendable {
-    /// A file that is copied as it is.
+    /// A file that is copied unchanged.
     public struct File: Hashable, Sendable {
         public let url: URL
         /// In bytes.
@@ -81,7 +81,7 @@ public struct SiteMedia: Sendable {
         identity == other.identity || (recipe == other.recipe && entries == other.entries)
     }
 
-    /// The stamp of what pages show of the file behind a digest.
+    /// The stamp of the facts that pages show of a digest's file.
     func stamp(of digest: String) -> Stamp {
         var stamp = Stamp()
         switch entries[digest] {

@@ -69,7 +69,7 @@ extension SiteModel {
     }
 
     /// - Parameters:
-    ///   - count: The full number of items, where `positions` holds only the first few.
+    ///   - count: The number of all items, if `positions` has only the first few.
     ///   - search: The link to all of them.
     private func list(
         _ positions: [Int], of count: Int? = nil, all search: String, at address: PageAddress, detail: (Int) -> String?
@@ -87,10 +87,10 @@ extension SiteModel {
             more: self.count(.andMore, ifAny: count - Self.shown), moreHref: search)
     }
 
-    /// The few most valuable items, highest value first. Amounts in different currencies are compared by number alone,
-    /// which is good enough to say where to begin.
+    /// The few most valuable items, highest value first. Compares amounts in different currencies by number alone,
+    /// which is good enough to choose a starting point.
     private func mostValuableFirst(_ positions: [Int]) -> [Int] {
-        // Only the first few are shown, of possibly thousands, so the list is not sorted as a whole.
+        // Does not sort the whole list, since only the first few of possibly thousands are shown.
         var first: [(position: Int, value: Int64)] = []
         index.snapshot.items.withUnsafeBufferPointer { items in
             for position in positions {

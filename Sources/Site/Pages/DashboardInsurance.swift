@@ -37,8 +37,9 @@ struct DashboardInsurance: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil where there is nothing to show, or for an audience that gets no report.
-    /// - Parameter includesOthers: Whether to list the claims of homes that no longer exist, too: no other dashboard would.
+    /// Nil if there is nothing to show, or for an audience that gets no report.
+    /// - Parameter includesOthers: Whether to include the claims of homes that no longer exist, which no other
+    ///   dashboard lists.
     func insurance(
         of home: Home, includingClaimsOfDeletedHomes includesOthers: Bool, at address: PageAddress
     ) -> DashboardInsurance? {
@@ -66,7 +67,7 @@ extension SiteModel {
         insurance.policies = report.coverage.map(presentation.line)
         guard sights.preparation else { return }
         insurance.limitNotes = report.coverage.flatMap(presentation.notes(onLimitsOf:))
-        // It would be the first thing that the family reads about a home, and is the owner's business.
+        // The sentence would be the first thing that the family reads about a home, and it concerns only the owner.
         if audience == .owner {
             insurance.shortfall = shortfall(report.coverage.filter { $0.policy.currency == home.currency })
         }
@@ -74,7 +75,7 @@ extension SiteModel {
         insurance.gap = presentation.count(.reportLowerBound, ifAny: gap)
     }
 
-    /// Says by how much a total loss is above the limit of the policy in force that covers most of it.
+    /// States by how much a total loss exceeds the limit of the policy in force that covers most of it.
     /// - Parameter coverage: Policies in one currency.
     private func shortfall(_ coverage: [Coverage]) -> String? {
         let losses = coverage.filter { $0.standing == .inForce }.compactMap { coverage in

@@ -3,7 +3,7 @@ import Household
 import Templating
 import Wording
 
-/// What changed of late in the household, by day.
+/// The latest changes in the household, by day.
 struct HistoryPage: TemplateModel {
     struct Day: TemplateModel {
         var date: String  // `3 May 2026`
@@ -85,12 +85,12 @@ struct ItemHistory: TemplateModel {
 // MARK: - Models
 
 extension SiteModel {
-    /// How many entries the page lists at most.
+    /// The most entries on the page.
     private static let mostEntries = 100
 
     func historyPage(at address: PageAddress, navigation: String) -> HistoryPage {
         let latest = history?.latest ?? LatestChanges()
-        // A sync that only put values aside changed no record: the conflicts say so.
+        // A sync that only put values aside changed no record; the conflicts show it.
         let entries = latest.entries.filter { $0.changes?.isEmpty != true }
         var days: [HistoryPage.Day] = []
         for entry in entries.prefix(Self.mostEntries) {
@@ -143,7 +143,8 @@ extension SiteModel {
             fields: (summary.named.first?.fields ?? []).map(field))
     }
 
-    /// The home of a room or a label that is still there: several homes have ones of the same names. Nil with one home.
+    /// The home of a room or a label that still exists, since several homes have some of the same name. Nil with one
+    /// home.
     func homeName(of change: RecordChange) -> String? {
         guard index.homes.count > 1 else { return nil }
         let home: Home? =
@@ -159,7 +160,7 @@ extension SiteModel {
         change.kind == .household ? siteTitle : PrintableText.cleaned(change.name)
     }
 
-    /// The changes of an item; nil where it is as it was added, as far as is known.
+    /// The changes of an item; nil if no change since its addition is known.
     func history(of item: Item) -> ItemHistory? {
         guard let history else { return nil }
         let changes = history.changes(of: item.id)
@@ -204,7 +205,7 @@ extension SiteModel {
         return String(format: "%02d:%02d", minutes / 60, minutes % 60)
     }
 
-    /// The page of a record that changed, without an ending; nil where it has none.
+    /// The path of a changed record's page, without an ending; nil if it has no page.
     func path(of change: RecordChange) -> String? {
         switch change.kind {
         case .item: EntityID<Item>(change.id).flatMap { paths.has($0) ? paths.item($0) : nil }
@@ -231,7 +232,7 @@ extension Word {
             }
     }
 
-    /// What begins a line: `Added 220 items:`
+    /// The beginning of a line: `Added 220 items:`
     fileprivate init(heading what: RecordChange.What) {
         self =
             switch what {
@@ -263,7 +264,7 @@ extension Word {
 }
 
 extension Word.Counted {
-    /// How many records of a kind, without the number for one: `item`, `220 items`.
+    /// The number and kind of records, without the number for one: `item`, `220 items`.
     fileprivate init(records kind: EntityKind) {
         self =
             switch kind {

@@ -4,8 +4,8 @@ import Templating
 
 /// The fields of an item as YAML, for programs that read the Markdown form of its page. The notes are in its body.
 ///
-/// Written by hand: texts are JSON strings, which are valid YAML, and a YAML library would take longer for the ten
-/// lines than the rest of the page takes.
+/// Written by hand: texts are JSON strings, which are valid YAML. A YAML library would take longer for the ten lines
+/// than the rest of the page takes.
 struct ItemFrontMatter {
     let yaml: String
 
@@ -36,7 +36,7 @@ struct ItemFrontMatter {
         yaml = lines.yaml
     }
 
-    /// The notes are the body of the page.
+    /// The notes are left out, since they are the body of the page.
     private static let fields = Item.fields.filter { !["description", "notes"].contains($0.key) }
 }
 

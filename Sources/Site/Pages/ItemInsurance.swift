@@ -3,7 +3,7 @@ import Reports
 import Templating
 import Wording
 
-/// What an item is worth at its age, and what a policy insures it for separately.
+/// The value of an item at its age, and the amounts for which policies schedule it.
 struct ItemInsurance: TemplateModel {
     struct Schedule: TemplateModel {
         var policy: String  // `Acme Mutual`
@@ -37,7 +37,7 @@ struct InsuredItems: Sendable {
         }
     }
 
-    /// Nil for an audience that does not see it, for an item that counts in no total, and where it is not known.
+    /// Nil for an audience that may not see it, for an item that is not counted, and if it is unknown.
     func cashValue(of item: Item, in index: SnapshotIndex) -> ActualCashValue? {
         guard showsAge, item.counts, item.lineValue != nil else { return nil }
         let value = depreciated(item, in: index)

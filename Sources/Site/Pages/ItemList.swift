@@ -3,7 +3,7 @@ import Output
 import Templating
 import Wording
 
-/// A list of items that has as many pages as it needs.
+/// A list of items, divided into as many pages as it needs.
 enum ItemList: Hashable, Sendable {
     /// The items of a home by name; of all homes for nil.
     case catalogue(EntityID<Home>?)
@@ -24,7 +24,7 @@ extension SiteModel {
             lists += index.labels(ofHome: home.id).map { .label($0.id) }
         }
         if !index.unassignedItems.isEmpty { lists.append(.unassigned) }
-        // Last, because they change with every value, and nobody who changed an item waits for them.
+        // These come last: they change with every value, and nobody who changed an item waits for them.
         if sights.values { lists += homes.filter { !positions(of: .catalogue($0)).isEmpty }.map(ItemList.byValue) }
         return lists
     }
@@ -49,8 +49,8 @@ extension SiteModel {
         return slices(of: positions, name: { items[$0].title }, id: { items[$0].id })
     }
 
-    /// The path of a page of a list, named after its first item; the first page has the list's name. Nil for a list
-    /// without pages.
+    /// The path of a page of a list, named after its first item; the first page has the list's name. Nil if the list
+    /// has no pages.
     func path(of list: ItemList, startingWith start: Int?) -> String? {
         let (first, separator): (String?, String) =
             switch list {
@@ -83,7 +83,7 @@ extension SiteModel {
         }
     }
 
-    /// The home of a list's items; nil where they are of several, or of none.
+    /// The home of a list's items; nil if they are in several homes, or in none.
     func home(of list: ItemList) -> Home? {
         switch list {
         case .catalogue(let home), .byValue(let home): index.home(home)
@@ -112,10 +112,10 @@ extension ItemList {
     }
 }
 
-/// A page of a list: its items, what it says of all items of the list, and the way to the other pages.
+/// A page of a list: its items, the totals of the list, and links to the other pages.
 struct ListPage: TemplateModel {
     @Included var table: ItemTable
-    /// The range of items on the page; nil where there is only one page.
+    /// The range of items on the page; nil if there is only one page.
     var pageLabel: String?  // `From “Armchair” to “Bread bin”`, what the page holds; absent where there is only one
     /// On the first page only, so that adding an item does not change the pages after it.
     var summary: Summary?  // as above, on the first page only
@@ -137,7 +137,7 @@ struct ListOrders: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil for a room or a label that does not exist.
+    /// Nil if the room or label does not exist.
     func items(
         _ list: ItemList, _ slice: PageSlice, at address: PageAddress, navigation: String, links: LinkCheck
     ) -> (any TemplateModel)? {
@@ -162,7 +162,7 @@ extension SiteModel {
                 of: slice, at: address, name: name, path: { path(of: list, startingWith: $0) ?? "" }))
     }
 
-    /// What a list says of all its items; for a room, of those in the rooms inside it, too.
+    /// The totals of all items of a list; for a room, with those in the rooms inside it.
     private func summary(of list: ItemList) -> Summary {
         guard case .room(let id) = list, index.family(of: id).count > 1 else {
             var summary = summary(of: value(of: list), positions(of: list), home: home(of: list))
@@ -175,7 +175,7 @@ extension SiteModel {
         return summary
     }
 
-    /// What a page is called that begins with an item: the item's name or, in a list by value, its value.
+    /// The name of a page that begins with an item: the item's name or, in a list by value, its value.
     func name(of position: Int, in list: ItemList) -> String {
         let item = index.snapshot.items[position]
         guard case .byValue = list else { return item.title }
@@ -185,7 +185,7 @@ extension SiteModel {
     private func columns(of list: ItemList) -> Set<ItemTable.Column> {
         switch list {
         case .catalogue(nil), .byValue(nil):
-            // With one home, the column would repeat one word.
+            // With one home, the column would repeat the same word.
             index.homes.count > 1 ? [.home, .room] : [.room]
         case .catalogue, .byValue, .label, .unassigned: [.room]
         // A mover packs room by room.
@@ -193,7 +193,7 @@ extension SiteModel {
         }
     }
 
-    /// Nil for a list that is too short for another order, or has none.
+    /// Nil if the list is too short for another order, or has none.
     private func orders(of list: ItemList, _ slice: PageSlice, at address: PageAddress) -> ListOrders? {
         guard slice.isPaged || slice.items.count > 1 else { return nil }
         func link(_ list: ItemList) -> String { address.link(toPage: path(of: list, startingWith: nil) ?? "") }
@@ -217,7 +217,7 @@ extension SiteModel {
         }
     }
 
-    /// The choices of the search page that list the same items. A slug of a room or a label is unique only in its home.
+    /// The search page's filters for the items of a list. The slug of a room or a label is unique only in its home.
     private func searchFilters(of list: ItemList) -> [String] {
         func name(_ path: String?) -> String { OutputFolder.split(path ?? "").name }
         guard let home = home(of: list).map({ name(paths.dashboard($0.id)) }) else { return [] }

@@ -169,7 +169,7 @@ extension SiteModel {
         return statuses.map { words[$0] }
     }
 
-    /// How the value was reached, and why a sold or archived item counts in no total.
+    /// The origin of the value, and the reason why a sold or archived item is not counted.
     private func worthNote(of item: Item) -> String? {
         var notes: [String] = []
         if let unit = item.unitValue {

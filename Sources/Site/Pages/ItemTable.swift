@@ -11,7 +11,7 @@ struct ItemTable: TemplateModel {
 
     /// The facts that movers need about an item.
     struct Packing: TemplateModel {
-        // Empty where nothing is known.
+        // Empty if unknown.
         var size: String  // may be empty: `180 × 90 × 75 cm`
         var weight: String  // of all of them; may be empty: `2.5 kg`
         var priority: String  // when to unpack it; may be empty: `first`
@@ -36,7 +36,7 @@ struct ItemTable: TemplateModel {
 
     enum Column {
         case home, room
-        /// Boxes to tick what is packed.
+        /// Boxes to tick packed items.
         case ticks
     }
 
@@ -45,7 +45,7 @@ struct ItemTable: TemplateModel {
     var roomColumn: Bool  // the table has a column of rooms; then every row has a `room`, perhaps empty
     var labelColumn: Bool  // the table has a column of labels
     var tickColumn: Bool  // for movers, in the list of a room: the table has a column of boxes to tick
-    // The packing columns; each is shown only where some row has something in it.
+    // The packing columns, each shown only if a row has a value for it.
     var sizeColumn = false  // for movers: a row has a size
     var weightColumn = false  // for movers: a row has a weight
     var fragileColumn = false  // for movers: a row is fragile
@@ -55,7 +55,7 @@ struct ItemTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// - Parameter label: The label whose page it is, which no row repeats.
+    /// - Parameter label: The label of the page, which rows do not repeat.
     func table(
         of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, without label: EntityID<Label>? = nil,
         at address: PageAddress
@@ -105,7 +105,7 @@ extension SiteModel {
             destination: item.moving.destination, fragile: item.moving.isFragile)
     }
 
-    /// Of several, rounded as a sum is.
+    /// The weight of all pieces, rounded like a sum.
     private func weight(ofAll item: Item) -> String {
         guard item.quantity != .one else { return item.moving.weight.map(weight) ?? "" }
         var sum = Weight.Sum()
@@ -122,14 +122,14 @@ extension SiteModel {
         item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil
     }
 
-    /// A home's badge; without a home, a grey one with this word.
+    /// A home's badge; without a home, a grey badge with this word.
     func badge(of home: Home?, else word: Word) -> ItemTable.Badge {
         guard let home else { return ItemTable.Badge(name: words[word], colour: "#8a8f94") }
         return ItemTable.Badge(name: home.displayName, colour: home.colour.hex)
     }
 
-    /// The command that adds the first item to an empty list. Nil where there are items, and for an audience without
-    /// the store.
+    /// The command that adds the first item to an empty list. Nil if there are items, and for an audience without the
+    /// store.
     /// - Parameter options: More options of the command, each after a space.
     func addCommand(for items: some Collection<Int>, home: Home?, _ options: String = "") -> String? {
         guard sights.commands, items.isEmpty else { return nil }
@@ -138,7 +138,7 @@ extension SiteModel {
 }
 
 extension ItemTable {
-    /// Shows each packing column that has something in some row.
+    /// Shows each packing column that has a value in some row.
     fileprivate mutating func showPackingColumns() {
         for packing in rows.lazy.compactMap(\.packing) {
             sizeColumn = sizeColumn || !packing.size.isEmpty

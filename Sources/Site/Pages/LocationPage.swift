@@ -18,7 +18,7 @@ struct LocationPage: TemplateModel {
     @ShellCommand var addCommand: String? = nil  // the command that adds an item to this room, where it has none
 }
 
-/// What is inside a room: the rooms directly inside it, each with all that is in it, and what is in none of them. The
+/// The contents of a room: the rooms directly inside it, each with all its items, and the items in none of them. The
 /// figures add up to the total of the page.
 struct RoomsInside: TemplateModel {
     var rooms: [RoomShare]  // each with everything in it, with the rooms inside it

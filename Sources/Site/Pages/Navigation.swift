@@ -39,19 +39,19 @@ struct Navigation: TemplateModel {
 }
 
 extension SiteModel {
-    /// How many rooms and how many labels the navigation lists at most. Every page contains the navigation, and each of
-    /// these has a page: without a limit, the site would grow with the square of their number.
+    /// The most rooms and the most labels in the navigation. Every page contains the navigation, and each room and
+    /// label has a page: without a limit, the site would grow with the square of their number.
     static let mostInNavigation = 40
 
-    /// How many homes the navigation lists at most: more push the rooms of the current one out of sight.
+    /// The most homes in the navigation: more would push the current home's rooms out of sight.
     static let mostHomesInNavigation = 12
 
-    /// Whether a home has too many rooms for the navigation, and so a page that lists them.
+    /// Whether a home has too many rooms for the navigation, so that a page lists them.
     func hasRoomList(_ home: EntityID<Home>) -> Bool {
         index.locations(ofHome: home).count > Self.mostInNavigation
     }
 
-    /// Whether a home has too many labels for the navigation, and so a page that lists them.
+    /// Whether a home has too many labels for the navigation, so that a page lists them.
     func hasLabelList(_ home: EntityID<Home>) -> Bool { index.labels(ofHome: home).count > Self.mostInNavigation }
 
     /// - Parameters:
@@ -68,7 +68,7 @@ extension SiteModel {
             homes: (listsHomes ? homes : home.map { [$0] } ?? []).map {
                 Navigation.HomeEntry(link: homeLink($0, at: address), current: $0.id == home?.id)
             },
-            // The index has the strip of all homes.
+            // The index does not link to itself: it has the strip of all homes.
             allHomesHref: listsHomes ? nil : address.link(to: SitePaths.index + ".html"),
             home: home.map { currentHome($0, at: address) },
             pages: content.pages.map { PlainLink(name: $0.title, href: address.link(to: $0.path)) })
@@ -101,7 +101,7 @@ extension SiteModel {
     }
 
     /// Links to the HTML page: rooms and labels have no Markdown form. Nil for a room without a page.
-    /// - Parameter name: Its name on the page; nil for its path.
+    /// - Parameter name: The room's name in the link; nil for its path.
     func roomLink(_ room: Location, called name: String? = nil, at address: PageAddress) -> PlainLink? {
         paths.location(room.id).map { path in
             PlainLink(name: name ?? index.path(of: room), href: address.link(to: path + ".html"))
@@ -171,7 +171,7 @@ struct NavigationTexts: Sendable {
 }
 
 extension SitePaths {
-    /// The depth of the deepest page, in folders: four for a later page of a room, more where Content has deeper folders.
+    /// The depth of the deepest page, in folders: four for a room's later pages, more if Content has deeper folders.
     fileprivate static func greatestDepth(of content: Content) -> Int {
         content.pages.reduce(4) { max($0, $1.path.utf8.count { $0 == UInt8(ascii: "/") }) }
     }

@@ -13,7 +13,7 @@ struct PageSlice: Sendable {
     var start: Int?
     var previous: Neighbour?
     var next: Int?
-    /// The entries of this page, as positions in the list that they come from, such as the snapshot's items.
+    /// The entries of this page, as positions in their source, such as the snapshot's items.
     var items: ArraySlice<Int>
     /// The place of this page among all, from 1.
     var number: Int
@@ -30,11 +30,11 @@ struct PageSlice: Sendable {
     /// Cuts a list into pages. An empty list has one page, which says that it is empty.
     ///
     /// - Parameters:
-    ///   - pageSize: How many entries a page has on average. No page has more than half as much again, and only the
+    ///   - pageSize: The average number of entries on a page. No page has more than half as much again, and only the
     ///     last may have less than half.
-    ///   - letter: The letter under which an entry is looked up, in a list that is in the order of names.
-    ///   - weight: A number for each position that stays with the entry wherever it moves. The next page begins with
-    ///     the lightest of the entries that it could begin with.
+    ///   - letter: Returns the letter that an entry is listed under, for a list in order of names.
+    ///   - weight: Returns a number for each position that stays with the entry wherever it moves. The next page begins
+    ///     with the lightest of the entries that it could begin with.
     static func slices(
         of items: [Int], pageSize: Int, letter: ((Int) -> String)? = nil, weight: (Int) -> UInt64
     ) -> [PageSlice] {
@@ -50,8 +50,7 @@ struct PageSlice: Sendable {
     }
 
     /// The place of each page's first entry.
-    /// - Parameter size: What an entry adds to the size of its page. An entry larger than a page may be has a page of
-    ///   its own.
+    /// - Parameter size: Returns the size of an entry. An entry larger than a page has a page of its own.
     static func starts(
         of items: [Int], pageSize: Int, size: (Int) -> Int = { _ in 1 }, weight: (Int) -> UInt64
     ) -> [Int] {
@@ -70,7 +69,7 @@ struct PageSlice: Sendable {
                 let weight = weight(items[end])
                 if weight < lowest || cut == start { (cut, taken, lowest) = (end, filled, weight) }
             }
-            // Nowhere between `least` and `most`, because the next entry is large.
+            // No cut lies between `least` and `most`, because the next entry is large.
             if cut == start { (cut, taken) = (end, filled) }
             guard cut < items.count else { break }
             starts.append(cut)
@@ -82,7 +81,7 @@ struct PageSlice: Sendable {
 
 /// All pages of a list.
 struct PageList: Sendable {
-    /// Where to look up a letter.
+    /// A letter of the alphabet, and the page on which its names begin.
     struct Letter: Hashable, Sendable {
         let name: String
         /// The first entry of the page on which the letter begins; nil for the first page.
@@ -91,7 +90,7 @@ struct PageList: Sendable {
 
     /// The first entry of each page.
     let starts: [Int]
-    /// In their order; none in a list that is not in the order of names, or of one page.
+    /// In alphabetical order. Empty if the list is not in order of names, or has only one page.
     let letters: [Letter]
 
     init(_ pages: [ArraySlice<Int>], letter: ((Int) -> String)?) {
@@ -113,7 +112,7 @@ struct PageList: Sendable {
 
 extension SiteModel {
     /// Cuts a list of entities into pages. An entity's id decides whether a page begins with it.
-    /// - Parameter name: The name of an entity, in a list that is in the order of names.
+    /// - Parameter name: Returns the name of an entity, for a list in order of names.
     func slices<Entity>(
         of positions: [Int], name: ((Int) -> String)? = nil, id: (Int) -> EntityID<Entity>
     ) -> [PageSlice] {
@@ -125,8 +124,9 @@ extension SiteModel {
         }
     }
 
-    /// The letter under which a name is looked up: `A` for `Ångström`, `#` for names that begin with no letter, and `字` for
-    /// all that begin with an ideograph: there are thousands, and nobody looks through a list of them.
+    /// The letter that a name is listed under: `A` for `Ångström`, `#` for names that do not begin with a letter, and
+    /// `字` for all that begin with an ideograph, since there are thousands of these and nobody looks through a list of
+    /// them.
     static func letter(of name: String) -> String {
         guard let first = FoldedText.firstLetter(of: name), first.properties.isAlphabetic else { return "#" }
         return first.properties.isIdeographic ? "字" : String(first).uppercased()
@@ -152,7 +152,7 @@ struct Pager: TemplateModel {
 extension SiteModel {
     /// - Parameters:
     ///   - name: The name of an entry.
-    ///   - path: The path of the page that starts with an entry; of the first page for nil.
+    ///   - path: Returns the path of the page that starts with an entry, or of the first page for nil.
     func pager(
         of slice: PageSlice, at address: PageAddress, name: (Int) -> String, path: (Int?) -> String
     ) -> Pager {
@@ -176,8 +176,8 @@ extension SiteModel {
             allPages: pages.enumerated().map { PlainLink(name: name($1), href: link($0 == 0 ? nil : $1)) })
     }
 
-    /// The range of entries on a page: `5 May 2026 to 3 April 2026`. Nil where there is only one page.
-    /// - Parameter word: The phrase of a range. For titles it has quotation marks, for dates none.
+    /// The range of entries on a page: `5 May 2026 to 3 April 2026`. Nil if there is only one page.
+    /// - Parameter word: The phrase of a range, with quotation marks for titles and without for dates.
     func pageLabel(of slice: PageSlice, _ word: Word = .pageRange, name: (Int) -> String) -> String? {
         guard slice.isPaged, let first = slice.items.first, let last = slice.items.last else { return nil }
         return words(word, ["first": name(first), "last": name(last)])

@@ -44,7 +44,7 @@ struct LabelShare: TemplateModel {
 /// A home's value by room or by label: rows with bars, whose figures add up to the total.
 typealias Shares<Row> = (rows: [Row], rest: PartFigures?)
 
-/// Which parts of a home have a row.
+/// The parts of a home that have a row.
 enum ShownParts {
     /// The parts with items that count, the highest value first. The others add nothing to the total, and the
     /// navigation leads to their pages.
@@ -84,7 +84,7 @@ extension SiteModel {
         }
     }
 
-    /// The total of a home's rooms or labels, which is the same for both, or of what is inside a room.
+    /// The total of a home's rooms or labels, which is the same for both, or of a room's contents.
     /// - Parameter items: The positions of all items in the parts.
     func partsTotal(of value: Valuation, _ items: [Int], in home: Home) -> PartsTotal {
         let packing = packing(of: items)
@@ -96,8 +96,8 @@ extension SiteModel {
                 ? words(.barsOfHome, ["currency": home.currency.code]) : nil)
     }
 
-    /// What goes where in a move, by name, and what has no destination. Empty for another audience than movers, and
-    /// where nothing has a destination.
+    /// The destinations in a move, by name, and the items without one. Empty for other audiences than movers, and if no
+    /// item has a destination.
     /// - Parameter items: The positions of all items of the home.
     func destinations(of items: [Int], in home: Home) -> Shares<DestinationShare> {
         let counted = sights.packing ? items.filter { index.snapshot.items[$0].counts } : []
@@ -113,7 +113,7 @@ extension SiteModel {
         return (shares.rows, groups[""] == nil ? nil : shares.rest)
     }
 
-    /// The figures of parts in their order, each with the items given for it, and of the rest.
+    /// The figures of parts in order, each with the items given for it, and the figures of the rest.
     func shares<Part, Row>(
         of parts: [(part: Part, items: [Int])], rest: [Int], in home: Home, row: (Part, PartFigures) -> Row
     ) -> (rows: [Row], rest: PartFigures) {
@@ -128,7 +128,8 @@ extension SiteModel {
 
     /// The highest figures of several parts, which have the longest bars.
     private struct Scale {
-        // Only amounts in the home's currency have bars: €420 drawn beside $27,226 would say something about both.
+        // Only amounts in the home's currency have bars: a bar for €420 beside one for $27,226 would suggest a
+        // comparison.
         var highest: [Currency: Int64]
         var most: Int64?
     }
@@ -144,7 +145,7 @@ extension SiteModel {
     ) -> PartFigures {
         var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
         if sights.values {
-            // An empty part is worth zero: a value can be unknown only where there are items.
+            // An empty part is worth zero: only items can have an unknown value.
             let nothing = Money(minorUnits: 0, currency: home.currency)
             let totals = value.items == 0 ? [nothing] : totals(of: value, home: home)
             figures.shares.values = values(totals, of: scale.highest)
@@ -217,7 +218,7 @@ extension String {
 }
 
 extension Sequence {
-    /// The elements by a value of each, the largest first. Elements with the same value stay in their order.
+    /// The elements in descending order of a value. Elements with the same value keep their order.
     func largestFirst(by value: (Element) -> some Comparable) -> [Element] {
         let ranked = enumerated().map { (place: $0.offset, element: $0.element, value: value($0.element)) }
         let sorted = ranked.sorted { a, b in a.value == b.value ? a.place < b.place : a.value > b.value }

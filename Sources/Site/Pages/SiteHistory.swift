@@ -1,11 +1,11 @@
 import Foundation
 import Household
 
-/// The latest changes, with those of each item apart.
+/// The latest changes, also grouped by item.
 struct SiteHistory: Sendable {
     let latest: LatestChanges
-    /// Of each item that changed since it was added: the positions of its entries, and of its change in each. The latest
-    /// first.
+    /// For each item that changed since it was added: the positions of its entries, and of its change in each, the
+    /// latest first.
     private let items: [String: [(entry: Int, change: Int)]]
 
     init(_ latest: LatestChanges) {
@@ -31,7 +31,7 @@ struct SiteHistory: Sendable {
 // MARK: - Stamps
 
 extension SiteModel {
-    /// Mixes in what the page of the latest changes shows.
+    /// Mixes in the content of the page of the latest changes.
     func mixHistory(into stamp: inout Stamp) {
         guard let latest = history?.latest else { return }
         stamp.mix(latest.isCut)
@@ -54,7 +54,7 @@ extension SiteModel {
         }
     }
 
-    /// Mixes in what the page of an item shows of its history.
+    /// Mixes in the history that an item's page shows.
     func mixHistory(of item: EntityID<Item>, into stamp: inout Stamp) {
         guard let history else { return }
         let changes = history.changes(of: item)

@@ -17,7 +17,7 @@ struct Summary: TemplateModel {
     var gist: String?  // for a catalogue, what the notes below come to: `12 without value, 5 sold, 5 archived`
 }
 
-/// How many items are fragile, how many have a high priority, and what all of them weigh.
+/// The number of fragile items, the number with a high priority, and the weight of all items.
 struct PackingFigures {
     var fragile = 0
     var highPriority = 0
@@ -35,7 +35,7 @@ extension SiteModel {
     /// - Parameters:
     ///   - positions: The items; nil for all of the household.
     ///   - home: The home of the items; its currency comes first.
-    ///   - rooms: How many rooms the items are in, where that is worth saying.
+    ///   - rooms: The number of rooms that the items are in, if the summary should mention it.
     func summary(of value: Valuation, _ positions: [Int]?, home: Home?, rooms: Int? = nil) -> Summary {
         let items = count(.countItems, value.items)
         let countLine = (sights.rooms ? rooms : nil).map { rooms in
@@ -65,7 +65,7 @@ extension SiteModel {
         return parts.count > 1 && !sights.packing ? parts.joined(separator: ", ") : nil
     }
 
-    /// What movers need to know of the items that count; nil for another audience.
+    /// The packing facts about the items that count; nil for other audiences than movers.
     /// - Parameter positions: Nil for all of the household.
     func packing(of positions: [Int]?) -> PackingFigures? {
         guard sights.packing else { return nil }

@@ -37,7 +37,7 @@ extension SiteModel {
         return broken
     }
 
-    /// The files of `Content/` that are no pages and that a page of the site links to.
+    /// The files of `Content/` that are not pages and that a page of the site links to.
     /// - Parameter items: Positions of the items whose notes may hold links.
     func linkedFiles(items: [Int]) -> [ContentFile] {
         guard !content.files.isEmpty else { return [] }
@@ -49,7 +49,7 @@ extension SiteModel {
         return content.files.filter { linked.contains($0.path) }
     }
 
-    /// Where a person wrote a link.
+    /// The place where a person wrote a link.
     private struct LinkPlace {
         /// The page that the text was written for.
         var own: PageAddress
@@ -61,7 +61,7 @@ extension SiteModel {
 
     /// Visits the relative links in the pages of `Content/` and in notes.
     private func visitLinks(items: [Int], _ visit: (String, LinkPlace) -> Void) {
-        // The place is made only for texts with links: there is a note for each item, and most notes have none.
+        // The place is only made for texts with links: every item may have notes, and most notes have no link.
         func look(_ markdown: String, _ place: () -> (own: String, source: String, firstLine: Int?)) {
             guard LinkCheck.mayHoldLinks(markdown) else { return }
             let (own, source, firstLine) = place()

@@ -19,7 +19,7 @@ extension ReportFiles {
         }
         return ReportFiles(
             picture: place,
-            // The site has PDFs as they are, and links to them.
+            // The site has PDFs unchanged, and links to them.
             pages: { paper, width in place(paper, width).map { [$0] } ?? [] },
             document: { attachment in
                 // Link only to files that the site contains.
@@ -64,12 +64,12 @@ extension ReportFiles {
 }
 
 extension SiteMedia {
-    /// The picture of an attachment; nil where its file is no picture, or missing.
+    /// The picture of an attachment; nil if its file is missing or not a picture.
     func picture(_ attachment: Attachment) -> Picture? {
         if case .picture(let picture)? = entries[attachment.sha256] { picture } else { nil }
     }
 
-    /// The pages of a paper that are shown: of a photographed one, the photo.
+    /// The pages shown of a paper; for a photographed one, the photo.
     func pages(of paper: Attachment) -> [Picture] {
         pages[paper.sha256] ?? picture(paper).map { [$0] } ?? []
     }
@@ -81,10 +81,10 @@ extension SiteMedia.Picture {
 }
 
 extension SiteMedia.Size {
-    /// The place of the picture in the report's own file. Nil where it cannot be read: the report is complete without it,
+    /// The place of the picture in the report's own file. Nil if it cannot be read: the report is complete without it,
     /// since its index still has the file's name.
     fileprivate var inside: ReportPhoto.Place? {
-        // The report names a picture that cannot be read.
+        // A picture that cannot be read is only named in the report.
         (try? Data(contentsOf: jpeg.url)).map { place(at: "data:image/jpeg;base64,\($0.base64EncodedString())") }
     }
 

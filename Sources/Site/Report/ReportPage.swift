@@ -93,7 +93,7 @@ extension SiteModel {
 final class SharedReports: Sendable {
     private let made = Mutex<[ReportPages.Subject: InsuranceReport]>([:])
 
-    /// - Parameter make: Called where the subject has no report yet; other callers wait meanwhile. A nil result is not
+    /// - Parameter make: Called if the subject has no report yet; other callers wait meanwhile. A nil result is not
     ///   kept, so the next caller tries again.
     func report(of subject: ReportPages.Subject, making make: () -> InsuranceReport?) -> InsuranceReport? {
         made.withLock { made in

@@ -20,15 +20,15 @@ struct ReportPages: Sendable {
         let room: Int
         /// The room's name.
         let name: String
-        /// The places of the page's lines among those of the room.
+        /// The page's lines, as a range of the room's lines.
         let range: Range<Int>
         /// The items on the page, as positions in the snapshot; empty in a claim, which holds its lines itself.
         let items: ArraySlice<Int>
         /// The stamp of the lines' items and numbers.
         let stamp: Stamp
-        /// The place of the page among those of its room, from 1.
+        /// The number of this page among the room's pages, from 1.
         let number: Int
-        /// How many pages the room has.
+        /// The number of pages of the room.
         let count: Int
     }
 
@@ -37,14 +37,14 @@ struct ReportPages: Sendable {
     let path: String
     var parts: [Part] = []
 
-    /// What decides on which page a line is.
+    /// The values that decide on which page a line is.
     fileprivate struct Line {
         /// The stamp of the item and its number, which stays with the line wherever it moves.
         let stamp: Stamp
         let size: Int
     }
 
-    /// Adds the pages of a room. They are cut as those of other lists are (see `PageSlice`), but by their size.
+    /// Adds the pages of a room. They are cut like those of other lists (see `PageSlice`), but by their size.
     /// - Parameters:
     ///   - items: The lines' items, as positions in the snapshot.
     ///   - number: The number of a line.
@@ -74,11 +74,11 @@ struct ReportPages: Sendable {
 
     // MARK: - The size of a page
 
-    /// About how many bytes of HTML a page has on average. No page has more than half as much again, unless a single
-    /// line has; with what is around the lines, it stays below 400 kB.
+    /// The approximate average size of a page in bytes of HTML. No page has more than half as much again, unless it is
+    /// a single line; with the rest of the page, it stays below 400 kB.
     fileprivate static let pageSize = 200_000
 
-    /// About how many bytes of HTML a line takes, with its card and its files.
+    /// The approximate size of a line in bytes of HTML, with its card and its files.
     fileprivate static func size(title: String, _ texts: [String], _ files: [Attachment]) -> Int {
         var size = 1_300 + 3 * title.utf8.count
         for text in texts { size += text.utf8.count }
@@ -149,7 +149,7 @@ extension SiteModel {
         return ReportPages.Line(stamp: stamp, size: ReportPages.size(title: item.title, texts, files))
     }
 
-    /// The pages of a claim's report: one, unless it would be too long. Nil for a claim without a path.
+    /// The pages of a claim's report: one, unless it would be too long. Nil if the claim has no path.
     /// - Parameter position: The position of the claim in the snapshot.
     func reportPages(ofClaimAt position: Int) -> ReportPages? {
         let claim = index.snapshot.claims[position]

@@ -34,7 +34,7 @@ extension SiteModel {
             nextPart: link(from: position, to: position + 1, of: pages, .nextPage, at: address))
     }
 
-    /// The link to another part, called by its room if that is another one.
+    /// The link to another part, named by its room if that is a different one.
     private func link(
         from position: Int, to other: Int, of pages: ReportPages, _ word: Word, at address: PageAddress
     ) -> PlainLink? {

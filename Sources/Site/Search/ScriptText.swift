@@ -1,10 +1,11 @@
 import Templating
 
-/// A script that hands over lines of text: `name(`…`);`. A browser may load scripts, but no data, for a page on a
-/// disk; and it reads one long text much faster than a list of objects.
+/// A script that passes lines of text to a function: `name(`…`);`. A page on a disk may load scripts but no data, and a
+/// browser reads one long text much faster than a list of objects.
 struct ScriptText {
     private(set) var bytes: [UInt8]
-    /// How many separators the next field of this line comes after. The empty fields at the end of a line have none.
+    /// The number of separators to write before the next field of this line. Empty fields at the end of a line get
+    /// none.
     private var pending = 0
 
     /// Separates the fields of a line.
@@ -39,7 +40,7 @@ struct ScriptText {
         if bytes.last != UInt8(ascii: "(") { bytes.append(contentsOf: ", ".utf8) }
     }
 
-    /// Puts a mark before what was written since `start`, if it is not plain ASCII.
+    /// Marks the text written since `start`, if it is not plain ASCII.
     mutating func markForeign(from start: Int) {
         if !bytes[start...].allSatisfy({ $0 < 0x80 }) { bytes.insert(Self.foreign, at: start) }
     }

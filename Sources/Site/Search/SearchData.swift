@@ -12,7 +12,7 @@ enum SearchFile: Sendable {
     case items(chunk: Int)
 }
 
-/// Which items each file of the search holds, and the items' register numbers.
+/// The items in each file of the search, and the items' register numbers.
 ///
 /// An item's id decides its file, so that a change of one item changes one file.
 struct SearchData: Sendable {
@@ -54,7 +54,7 @@ extension SiteModel {
     }
 
     private func appendItems(of chunk: Int, to output: inout [UInt8]) {
-        // Taken once: it is large, and there are many items.
+        // Copied once, because it is large and there are many items.
         let index = index
         let entries = HouseholdEntries(shown, numbers: search.numbers, pages: [])
         var script = ScriptText("housebookSearch.items", capacity: 256 * search.chunks[chunk].count)
@@ -71,7 +71,7 @@ extension SiteModel {
         output.append(contentsOf: script.bytes)
     }
 
-    /// Appends what a list of results shows of an item, and what it can be filtered and sorted by.
+    /// Appends the facts about an item that results show and that filters and orders use.
     private func append(
         _ item: Item, _ place: SnapshotIndex.ItemPlace, in index: SnapshotIndex, to script: inout ScriptText
     ) {
@@ -84,7 +84,7 @@ extension SiteModel {
         script.endField()
         script.append(place.labels.map { String($0, radix: 36) }.joined(separator: ","))
         script.endField()
-        // The number of decimals is that of the currency, of which browsers have other opinions.
+        // `plain` has the currency's number of decimals, about which browsers disagree.
         if sights.values, let value = item.lineValue { script.append("\(value.plain) \(value.currency.code)") }
         script.endField()
         appendMarks(of: item, in: index, to: &script)
@@ -171,7 +171,7 @@ extension SiteModel {
         script.endLine()
     }
 
-    /// Appends everything that is found besides items, where it has a page.
+    /// Appends all other records that the search finds and that have a page.
     private func appendOthers(to script: inout ScriptText) {
         let snapshot = index.snapshot
         func append(
@@ -210,9 +210,9 @@ extension SiteModel {
     }
 }
 
-/// An item's slug as its line in a file has it: without the part that a browser can make from the title.
+/// An item's slug in its line of a file: without the part that a browser can make from the title.
 enum SearchSlug {
-    /// - Returns: `~2` for the slug `sofa-2` of the title `Sofa`; a slug that begins otherwise as it is.
+    /// - Returns: `~2` for the slug `sofa-2` of the title `Sofa`; any other slug unchanged.
     static func short(_ slug: String, title: String) -> String {
         let base = plain(title)
         return !base.isEmpty && slug.hasPrefix(base) ? "~" + slug.dropFirst(base.count) : slug
@@ -234,7 +234,7 @@ enum SearchSlug {
 }
 
 extension ScriptText {
-    /// Appends what an entry is found by, as one field.
+    /// Appends the texts by which the search finds an entry, as one field.
     fileprivate mutating func append(_ entry: SearchEntry) {
         let start = bytes.count
         append(entry.title)

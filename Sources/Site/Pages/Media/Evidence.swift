@@ -30,7 +30,8 @@ struct Evidence: TemplateModel {
 extension SiteModel {
     /// - Parameters:
     ///   - name: The subject of the photos: the alternative text of those without a caption.
-    ///   - withoutCover: Leaves out the first photo, which the page shows elsewhere, so that none of these is large.
+    ///   - withoutCover: Whether to leave out the first photo, which the page shows elsewhere; then none of the others
+    ///     is large.
     func evidence(
         of owner: Attachment.Owner, called name: String, at address: PageAddress, withoutCover: Bool = false
     ) -> Evidence {
@@ -53,7 +54,7 @@ extension SiteModel {
         return evidence
     }
 
-    /// The link to an attachment's file, or to the large JPEG of a picture; nil where the file is missing.
+    /// The link to an attachment's file, or to the large JPEG of a picture; nil if the file is missing.
     func href(of attachment: Attachment, at address: PageAddress) -> String? {
         switch media.entries[attachment.sha256] {
         case nil: nil
@@ -62,7 +63,7 @@ extension SiteModel {
         }
     }
 
-    /// Numbers the alternative texts where several photos have no caption, so that they differ.
+    /// Numbers the alternative texts if several photos have no caption, so that they differ.
     private func photos(
         _ pictures: [(Attachment, SiteMedia.Picture)], called name: String, withoutCover: Bool, at address: PageAddress
     ) -> [Photo] {
@@ -105,7 +106,7 @@ extension SiteModel {
     private func size(ofBytes bytes: Int) -> String {
         if bytes < 1000 { return words(.sizeBytes, ["size": formats.count(bytes)]) }
         for (unit, word) in [(1_000, Word.sizeKilobytes), (1_000_000, .sizeMegabytes)] {
-            // Each is rounded once, from the bytes.
+            // Each unit is rounded once, directly from the bytes.
             let (tenths, whole) = ((10 * bytes + unit / 2) / unit, (bytes + unit / 2) / unit)
             if tenths < 100 { return words(word, ["size": formats.tenths(tenths)]) }
             if whole < 1000 { return words(word, ["size": formats.count(whole)]) }

@@ -17,7 +17,7 @@ struct Photo: TemplateModel {
     var first: Bool  // it comes first on its page, and is shown large
 }
 
-/// A picture of a few dozen pixels, beside a name that says what it shows.
+/// A picture of a few dozen pixels, beside the name of its subject.
 struct Thumbnail: TemplateModel {
     @Link var src: String  // a small WebP
     var tint: String?  // `#aabbcc`, to stand in its place until it is loaded
@@ -42,7 +42,7 @@ extension SiteModel {
             src: address.link(to: MediaPaths.webp(attachment.sha256, picture.smallest)), tint: picture.tint)
     }
 
-    /// - Parameter name: The subject of the photo: its alternative text where it has no caption.
+    /// - Parameter name: The subject of the photo, used as its alternative text if it has no caption.
     func cover(of owner: Attachment.Owner, called name: String, at address: PageAddress) -> Photo? {
         covers[owner].map { photo($0.attachment, $0.picture, alt: name, isFirst: true, at: address) }
     }

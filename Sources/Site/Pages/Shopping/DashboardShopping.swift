@@ -3,7 +3,7 @@ import Templating
 
 /// The shopping for a home, on its dashboard.
 struct DashboardShopping: TemplateModel {
-    /// How many trips are shown at most.
+    /// The most trips that are shown.
     fileprivate static let latest = 5
 
     var month: String  // `€120.40 spent in May 2026, on 3 trips`

@@ -1,8 +1,8 @@
 /// Prices over time as marks and steps, placed in a picture 100 wide and 100 high, from the top left.
 ///
 /// A price holds until the next one is seen at the same store, so a store's marks are joined by steps. The scale begins
-/// at zero, so that a price which rises by a tenth looks like one. Where one price would flatten all the others, the
-/// scale leaves it out, and its mark stands at the top edge.
+/// at zero, so that a price that rises by a tenth looks like one. A price that would flatten all the others is left out
+/// of the scale, and its mark is at the top edge.
 struct PricePlot: Equatable, Sendable {
     struct Point: Sendable {
         /// In any unit, as long as all points use the same.
@@ -38,7 +38,7 @@ struct PricePlot: Equatable, Sendable {
     private(set) var marks: [Mark] = []
     private(set) var steps: [Steps] = []
 
-    /// How many marks lie above the scale, and so stand at its edge.
+    /// The number of marks above the scale, which are drawn at its edge.
     var offScale: Int { marks.count(where: \.isAbove) }
 
     /// - Parameter points: The oldest first.
@@ -65,14 +65,14 @@ struct PricePlot: Equatable, Sendable {
         return prices.last { $0 / 3 <= upper } ?? highest
     }
 
-    /// The part in thousandths of the whole; 500, the middle, where the whole is zero.
+    /// The part in thousandths of the whole; 500, the middle, if the whole is zero.
     private static func place(of part: Double, in whole: Double) -> Int {
         whole > 0 ? Int((part / whole * 1000).rounded()) : 500
     }
 
     private func mark(_ point: Point, x: Int) -> Mark {
         let isAbove = point.price > top
-        // Where everything cost nothing, the marks are at the bottom, which is zero.
+        // If all prices are zero, the marks are at the bottom.
         let y = isAbove ? 0 : top > 0 ? Self.place(of: Double(top - point.price), in: Double(top)) : 1000
         return Mark(x: x, y: y, store: point.store, isAbove: isAbove)
     }

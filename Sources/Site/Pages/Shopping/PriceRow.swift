@@ -41,7 +41,7 @@ extension SiteModel {
             cheapest: price.isCheapest)
     }
 
-    /// Names a store as it is called now, or, where it no longer exists, as a trip recorded it.
+    /// The store under its present name or, if it no longer exists, under the name that a trip recorded.
     func storeLink(_ reference: ShopReference?, at address: PageAddress) -> StoreLink {
         guard let reference else { return StoreLink(store: words[.withoutStore]) }
         let shop = shopping.shop(reference.id)

@@ -68,7 +68,7 @@ extension SiteModel {
         }
     }
 
-    /// `Price per kg`, and `Price per kg, in EUR` where there are prices in other currencies.
+    /// The heading: `Price per kg`, or `Price per kg, in EUR` if there are prices in other currencies.
     private func heading(of series: PriceHistory.Series, withCurrency: Bool) -> String {
         let price = words(.priceOfUnit, ["unit": perUnit(series.unit)])
         return withCurrency ? words(.inCurrency, ["price": price, "currency": series.currency.code]) : price
@@ -78,7 +78,7 @@ extension SiteModel {
         _ series: PriceHistory.Series, heading: String, at address: PageAddress
     ) -> PriceSeries {
         let stores = StoreEntries.grouped(series.entries)
-        // No store is the cheapest where all ask the same price, or where there is only one.
+        // No store is the cheapest if all have the same price, or if there is only one.
         let cheapest = series.cheapest.flatMap { cheapest in
             stores.contains { $0.id != nil && $0.entries[0].price.minorUnits > cheapest.price.minorUnits }
                 ? cheapest : nil
@@ -132,10 +132,10 @@ extension SiteModel {
             offScale: count(.offScale, ifAny: plot?.offScale ?? 0))
     }
 
-    /// How many marks fit on a phone without covering each other.
+    /// The most marks that fit on a phone without covering each other.
     private static let fewMarks = 36
 
-    /// How many marks are worth a plot of full height.
+    /// The number of marks that justify a plot of full height.
     private static let enoughMarks = 4
 }
 

@@ -40,7 +40,7 @@ extension SiteModel {
             verdict: text, over: true, within: within, beyond: Self.percent(over.minorUnits, of: whole))
     }
 
-    /// A total, with a note on how many prices are unknown; `unknown` where all of them are.
+    /// A total, with a note on how many prices are unknown; `unknown` if all are.
     func figure(_ spending: Spending, in currency: Currency) -> SpendingFigure {
         if spending.lines > 0, spending.withoutPrice == spending.lines {
             return SpendingFigure(amount: words[.unknown])
@@ -52,7 +52,7 @@ extension SiteModel {
         count(.withoutPrice, ifAny: spending.withoutPrice)
     }
 
-    /// Why a trip went over its budget: `€9.00 for unplanned items, €5.10 for higher prices`. Nil where it did not.
+    /// Why a trip went over its budget: `€9.00 for unplanned items, €5.10 for higher prices`. Nil if it did not.
     func reasons(_ reckoning: TripReckoning, atMost count: Int = 3) -> String? {
         let texts = reckoning.reasons.prefix(count).map { reason in
             words(Word(reason), ["amount": formats.amount(reason.amount)])
@@ -73,7 +73,7 @@ extension Word {
                 case .unit: .reasonUnit
                 case .priceFound: .reasonPriceFound
                 case .surprise: .reasonSurprise
-                // Neither makes a trip dearer.
+                // Neither of these makes a trip dearer.
                 case .skipped: .reckoningSkipped
                 case .priceMissing: .reckoningPriceMissing
                 }
@@ -81,7 +81,7 @@ extension Word {
     }
 }
 
-/// The amount paid, and what it leaves out.
+/// The amount paid, and a note on purchases that it leaves out.
 struct SpendingSummary: TemplateModel {
     var totals: [String]  // one a currency; empty where no price is known; each: `€45.30`
     var amount: String  // all of them as one text: `€84.99 and $5.48`, or `unknown`
@@ -99,7 +99,7 @@ extension SiteModel {
             totals: amounts(of: spending), amount: amount(of: spending), basis: basis, notes: notes.compactMap(\.self))
     }
 
-    /// All totals as one text: `€84.99, $5.48 and CHF 3.00`; `unknown` where no price is known.
+    /// All totals as one text: `€84.99, $5.48 and CHF 3.00`; `unknown` if no price is known.
     /// - Parameter home: The home whose currency comes first.
     func amount(of spending: Spending, home: Home? = nil) -> String {
         let amounts = totals(of: spending, home: home).map(formats.amount)

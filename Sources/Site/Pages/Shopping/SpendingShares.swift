@@ -110,12 +110,12 @@ extension SiteModel {
         let highest = Self.highest(parts.flatMap(\.spending.totals))
         return parts.map { part in
             var totals = totals(of: part.spending)
-            // Where nothing was bought, zero was spent: no price is unknown.
+            // Without purchases the spending is zero, not unknown.
             if part.spending.lines == 0, let main { totals = [Money(minorUnits: 0, currency: main)] }
             return SpendingShare(
                 name: part.name, partHref: part.href, emoji: part.emoji, tripCount: part.trips.map(formats.count),
                 values: values(totals, of: highest, main: main),
-                // Where there is no amount, the table itself says that it is unknown.
+                // A share without amounts has no note: the table itself shows that it is unknown.
                 gap: totals.isEmpty ? nil : gap(in: part.spending))
         }
     }

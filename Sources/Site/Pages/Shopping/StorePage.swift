@@ -69,7 +69,7 @@ extension SiteModel {
     func store(_ position: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> StorePage {
         let shop = shopping.stores[position]
         let visits = shopping.visits(to: shop.id)
-        // The indices of `slice.items` are places in the whole list.
+        // The indices of `slice.items` are positions in the whole list.
         let trips = visits[slice.items.indices].map { (cart: shopping.carts[$0.cart], spending: $0.spending) }
         let sum = trips.reduce(into: Spending()) { $0.merge($1.spending) }
         return StorePage(
@@ -137,7 +137,7 @@ extension SiteModel {
     }
 }
 
-/// The spending at a store by month, or by year where the trips fall in more than twelve months.
+/// The spending at a store by month, or by year if more than twelve months have a trip.
 struct SpendingPeriods: Sendable {
     struct Period: Sendable {
         /// In a period of a year, the last month with a trip.

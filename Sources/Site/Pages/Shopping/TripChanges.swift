@@ -44,7 +44,8 @@ extension SiteModel {
             })
     }
 
-    /// How a purchase differs from its plan: `3 instead of 2, at Bakery instead of Market`. Nil where it does not.
+    /// The difference between a purchase and its plan: `3 instead of 2, at Bakery instead of Market`. Nil if there is
+    /// none.
     func changeText(of line: CartItem, in cart: Cart) -> String? {
         guard let purchase = line.purchase, line.isChanged else { return nil }
         var texts: [String] = []

@@ -26,7 +26,7 @@ struct TripLedgerTable: TemplateModel {
         var got: Terms?  // as bought; absent where it was not
         /// Whether it was bought as planned, so that a narrow page need not say both.
         var asPlanned: Bool  // it was bought as planned
-        /// Nil where the line costs what was planned, or is not settled yet.
+        /// Nil if the line costs as much as planned, or is not settled yet.
         var change: Change?  // the difference; absent where there is none
     }
 
@@ -47,8 +47,8 @@ struct TripLedgerTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// - Parameter skipped: The lines skipped, which with those bought make up the settled part of the plan.
-    /// - Returns: Nil where there is no line.
+    /// - Parameter skipped: The skipped lines. With the bought lines they make up the settled part of the plan.
+    /// - Returns: Nil if there is no line.
     func table(
         _ parts: [TripLedger.Part], skipped: TripLedger.Part? = nil, of cart: Cart, at address: PageAddress
     ) -> TripLedgerTable? {
@@ -90,7 +90,7 @@ extension SiteModel {
                     amount: formats.difference(change), percent: isBought ? percent(of: line) : nil) : nil)
     }
 
-    /// How much more a line costs than planned, in per cent; nil where there is nothing to compare.
+    /// The percentage by which a line costs more than planned; nil if there is no planned price to compare.
     private func percent(of line: CartItem) -> String? {
         guard !line.addedDuringShopping, let planned = line.plannedTotal else { return nil }
         return line.purchase?.total?.perMille(above: planned).map { formats.percent(perMille: $0, signed: true) }

@@ -16,10 +16,10 @@ struct TripPage: TemplateModel {
         var stillToGet: SpendingFigure  // what is not
     }
 
-    /// What a script needs to say what is left of the budget when lines are ticked off.
+    /// The data for a script that shows the rest of the budget while lines are ticked off.
     struct Ticks: TemplateModel {
         var currency: String  // `EUR`
-        /// The decimals of the currency's amounts, of which browsers have other opinions.
+        /// The currency's number of decimals; browsers disagree about it.
         var digits: String  // how many decimals its amounts have: `2`
         var left: String?  // what is left of the budget, in cents
     }

@@ -23,7 +23,7 @@ struct TripTable: TemplateModel {
 extension SiteModel {
     /// - Parameters:
     ///   - trips: Positions of carts.
-    ///   - badges: Whether each trip says which home it was for, where there are several.
+    ///   - badges: Whether each trip shows its home, if there are several homes.
     func table(ofTrips trips: some Sequence<Int>, badges: Bool, at address: PageAddress) -> TripTable {
         let badges = badges && hasHomeBadges
         return TripTable(
@@ -39,7 +39,7 @@ extension SiteModel {
             })
     }
 
-    /// With one home there is nothing to tell apart.
+    /// With one home, a badge would distinguish nothing.
     var hasHomeBadges: Bool { index.homes.count > 1 }
 
     /// A cart without a home is for the whole household.

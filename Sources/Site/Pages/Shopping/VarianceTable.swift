@@ -2,7 +2,7 @@ import Household
 import Templating
 import Wording
 
-/// How a trip went from its planned total to the total spent, step by step, with a bar for each step.
+/// The steps from a trip's planned total to the total spent, with a bar for each step.
 struct VarianceTable: TemplateModel {
     struct Step: TemplateModel {
         var label: String  // `Unplanned`
@@ -27,7 +27,7 @@ struct VarianceTable: TemplateModel {
 }
 
 extension SiteModel {
-    /// Nil where no step changes the total.
+    /// Nil if no step changes the total.
     func table(of reckoning: TripReckoning, _ cart: Cart) -> VarianceTable? {
         let parts = reckoning.parts.filter { $0.amount.minorUnits != 0 }
         guard !parts.isEmpty else { return nil }

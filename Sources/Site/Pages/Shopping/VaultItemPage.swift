@@ -79,7 +79,7 @@ extension SiteModel {
         let cart = shopping.carts[place.cart]
         guard let purchase = cart.purchase(of: cart.lines[place.line]) else { return nil }
         var store = storeLink(purchase.terms.shop, at: address)
-        // A finished trip shows the name that the store had then.
+        // A finished trip shows the store's name at the time.
         if let name = purchase.terms.shop?.name { store.store = name }
         return VaultItemPage.Purchase(
             date: shortDate(cart.date), trip: cart.name,

@@ -70,7 +70,7 @@ extension SiteModel {
             })
     }
 
-    /// How many vault items have no price at any store.
+    /// The number of vault items without a price at any store.
     var vaultItemsWithoutPrice: Int {
         shopping.vault.count { item in !item.prices.contains { shopping.shop($0.shopID) != nil } }
     }
@@ -92,7 +92,7 @@ extension SiteModel {
         var items: [Int]
     }
 
-    /// Splits a list that is sorted by category, as `vaultSlices` are, where the category changes.
+    /// Splits a list that is sorted by category, such as a slice of `vaultSlices`, where the category changes.
     func vaultGroups(of positions: some Sequence<Int>) -> [VaultGroup] {
         positions.reduce(into: []) { groups, position in
             let category = shopping.category(shopping.vault[position].categoryID)

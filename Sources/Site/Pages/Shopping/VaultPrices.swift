@@ -1,7 +1,7 @@
 import Household
 
-/// The prices of all vault items, by item and by store, compared once: an item may have a price at each of thousands of
-/// stores, and the page of each store says whether its price is the lowest.
+/// The prices of all vault items, by item and by store. They are compared only once: an item may have a price at each
+/// of thousands of stores, and each store's page says whether its price is the lowest.
 struct VaultPrices: Sendable {
     struct Price: Sendable {
         let option: PriceOption
