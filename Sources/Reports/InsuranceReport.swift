@@ -1,31 +1,30 @@
 public import Household
 
-/// The belongings of a home or of a claim, as an insurer needs them. The report's pages, tables and files are all made
-/// from this value, so that they show the same.
+/// The belongings of a home or of a claim, as an insurer needs them. All pages, tables and files of the report are made
+/// from this value, so they show the same.
 ///
 /// Made from the household as its audience may see it. The same household, date and options give an equal report.
 public struct InsuranceReport: Sendable, Hashable {
     public let subject: Subject
     public let audience: Audience
-    /// The household's name; empty where it has none.
+    /// The household's name; empty if it has none.
     public let insured: String
-    /// How to reach the insured; nil where that is not on record.
+    /// The contact data of the insured; nil if none are on record.
     public let contact: Contact?
     public let home: Home
     /// The day for which ages and policies are judged; for a claim the date of loss.
     public let day: CalendarDate
     public let register: Register
-    /// The coverage of each policy for the home, in the snapshot's order. Empty where the audience may not know of
-    /// policies.
+    /// The coverage of each policy for the home, in the snapshot's order. Empty if the audience may not see policies.
     public let coverage: [Coverage]
     public let depreciation: DepreciationTable
-    /// Items of the home that are in no line, because they were sold or are archived.
+    /// Items of the home that have no line, because they were sold or archived.
     public let leftOut: LeftOut
     /// The photos of the rooms that have any; none in a claim, which keeps only its lines.
     let roomPhotos: [EntityID<Location>: [Attachment]]
     /// The files attached to the claim itself, such as photos of the damage; empty in a home's report.
     public let files: [Attachment]
-    /// Which parts of the report the audience gets.
+    /// The parts of the report that the audience may see.
     public let sights: Sights
 
     public enum Subject: Sendable, Hashable {
@@ -38,7 +37,7 @@ public struct InsuranceReport: Sendable, Hashable {
         public let archived: Int
     }
 
-    /// Makes the report of a home. Nil where no home has this id.
+    /// Makes the report of a home. Nil if no home has this id.
     public init?(
         of home: EntityID<Home>, in shown: RedactedIndex, table: DepreciationTable, on day: CalendarDate
     ) {
@@ -71,7 +70,7 @@ public struct InsuranceReport: Sendable, Hashable {
         return photos
     }
 
-    /// Makes the report of a claim, only from what was put into the claim.
+    /// Makes the report of a claim, from the claim's own record only.
     /// - Parameter position: The position of the claim in the snapshot.
     public init(ofClaimAt position: Int, in shown: RedactedIndex) {
         let claim = shown.index.snapshot.claims[position]
@@ -113,10 +112,10 @@ public struct InsuranceReport: Sendable, Hashable {
         if case .claim(let claim) = subject { claim } else { nil }
     }
 
-    /// The cases of loss for which the coverage is shown: in a claim's report only the one that happened.
+    /// The cases of loss to show coverage for; in a claim's report, only the one that happened.
     public var cases: [Coverage.Loss] { claim.map { [$0.peril] } ?? Coverage.Loss.allCases }
 
-    /// The scenarios of a policy that are shown.
+    /// The scenarios of a policy to show.
     public func scenarios(of coverage: Coverage) -> [Coverage.Scenario] {
         coverage.scenarios.filter { cases.contains($0.loss) }
     }
@@ -125,7 +124,7 @@ public struct InsuranceReport: Sendable, Hashable {
 // MARK: - Selections from the register
 
 extension InsuranceReport {
-    /// The most lines that `largest` lists: as many as fit on the first page.
+    /// The most lines in `largest`, which fit on the first page.
     public static let largestCount = 10
 
     /// Positions of the most valuable lines, the dearest first; amounts in other currencies than the home's come last.
@@ -156,7 +155,7 @@ extension InsuranceReport {
         room.lines.first.flatMap { register.lines[$0].locationID }.flatMap { roomPhotos[$0] } ?? []
     }
 
-    /// The files that the report shows or names, in its order, as often as it does; those of a claim itself last.
+    /// The files that the report shows or names, in its order, with repetitions; those of a claim itself last.
     public var attachments: [Attachment] {
         register.rooms.flatMap { room in
             photos(of: room) + room.lines.flatMap { register.lines[$0].attachments }
@@ -168,8 +167,8 @@ extension InsuranceReport {
 }
 
 extension InsuranceReport {
-    /// How many of the cash values are of lines that belong to no class of the depreciation table. Nil up to a fifth of
-    /// them: such values say little, and a report that is full of them must say so.
+    /// The number of cash values on lines without a class in the depreciation table, and of all. Nil up to a fifth of
+    /// them: such values say little, so a report with many must say so.
     var remainder: (lines: Int, all: Int)? {
         let classes = register.lines.filter { $0.actualCashValue.amount != nil }.map(\.actualCashValue.className)
         let rest = classes.count { $0 == depreciation.otherwise.name }

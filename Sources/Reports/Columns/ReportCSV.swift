@@ -10,7 +10,7 @@ import Household
 /// which misreads accents without the mark. Excel writes the mark itself, so programs that import such files accept it.
 public enum ReportCSV {
     /// - Parameters:
-    ///   - map: Nil for all columns under our names.
+    ///   - map: Nil for all columns under Housebook's headings.
     ///   - timeZone: The time zone that decides on which day an instant falls.
     public static func data(
         _ report: InsuranceReport, map: ReportColumnMap? = nil, in timeZone: TimeZone
@@ -57,7 +57,7 @@ extension ReportColumnMap {
 }
 
 extension InsuranceReport {
-    /// The currencies in which a value is known: the home's first, then by code.
+    /// The currencies in which a value is known: the home's first, then the others by code.
     var currencies: [Currency] {
         let total = register.total
         let all = Set((total.replacement.totals + total.actualCash.totals).map(\.currency))

@@ -17,7 +17,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case currency, basis, source, sourceDate, itemClass, ageMonths
     /// Rounded to a tenth of a year.
     case ageYears
-    /// How much the age takes off the value.
+    /// The amount by which age reduces the value.
     case depreciation
     case actualCashValue, photos, receipts, appraisals, hasPhoto, hasReceipt, hasSerial
     /// `3 of 4`
@@ -28,7 +28,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     /// Claims only: whether the item came into the record only after the day of loss.
     case recordedLater
 
-    /// The default heading: the key in words, unless a reader of the report would say it differently.
+    /// The default heading: the key in words, or a clearer name for readers of the report.
     public var title: String {
         switch self {
         case .title: "Item"
@@ -57,8 +57,7 @@ extension ReportColumn {
     /// without the columns of claims.
     static func all(of report: InsuranceReport) -> [ReportColumn] { register.filter { $0.isShown(in: report) } }
 
-    /// The columns of `all` that contents forms ask for, in the order of these forms, with age and depreciation as the
-    /// forms have them.
+    /// The columns of `all` that contents forms ask for, in the order of these forms, including age and depreciation.
     static func form(of report: InsuranceReport) -> [ReportColumn] {
         // Most households count pieces only, and the columns share one page.
         let hasUnits = report.register.lines.contains { !$0.unit.isEmpty }
@@ -70,7 +69,7 @@ extension ReportColumn {
         case .purchaseDate, .itemClass, .ageMonths, .ageYears, .depreciation, .actualCashValue:
             report.sights.purchases
         case .receipts, .appraisals: report.sights.papers
-        // Which serial numbers are missing; a copy that is handed over has the numbers themselves.
+        // The copy for others has the serial numbers themselves; whether one is missing concerns only the household.
         case .hasSerial, .score: report.sights.preparation
         case .scheduled: report.sights.policies
         case .state, .recordedLater: report.claim != nil
@@ -78,7 +77,7 @@ extension ReportColumn {
         }
     }
 
-    /// Each fact once. The other columns repeat facts in the form that some insurers ask for.
+    /// Each fact once. The other columns repeat facts in forms that some insurers require.
     private static let register: [ReportColumn] = [
         .number, .room, .title, .description, .labels, .quantity, .unit, .make, .model, .serial, .assetID, .barcode,
         .condition, .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate,

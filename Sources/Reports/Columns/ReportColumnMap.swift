@@ -19,8 +19,8 @@ public struct ReportColumnMap: Hashable, Sendable {
 
     public let name: String
     public let columns: [Column]
-    /// Whether the last rows are totals, one for each currency. A CSV that a program reads has none: the program would
-    /// take totals for items.
+    /// Whether the last rows are totals, one for each currency. A program that reads the CSV would take totals for
+    /// items.
     public let totals: Bool
 
     public init(_ name: String, _ columns: [Column], totals: Bool = false) {

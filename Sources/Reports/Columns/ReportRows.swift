@@ -50,8 +50,8 @@ struct ReportRows {
         }
     }
 
-    /// How many lines of a claim came into the record after the loss. Nil where the audience may not know when they
-    /// did.
+    /// The number of claim lines that were recorded after the loss. Nil if the audience may not see when items were
+    /// recorded.
     var recordedLater: Int? {
         guard losses.values.allSatisfy(\.isRecordingKnown) else { return nil }
         return losses.values.count { $0.wasRecordedAfter(report.day, in: timeZone) == true }
@@ -59,7 +59,7 @@ struct ReportRows {
 }
 
 extension RegisterLine {
-    /// What the item is worth, and how that is known.
+    /// The value of the item, and its source.
     fileprivate func worth(_ column: ReportColumn) -> ReportValue {
         switch column {
         case .unitValue: unitValue.map(ReportValue.amount) ?? .none
@@ -91,7 +91,7 @@ extension RegisterLine {
         }
     }
 
-    /// How much the age takes off the value. Nil where the value or the actual cash value is unknown.
+    /// The amount by which age reduces the value. Nil if the value or the actual cash value is unknown.
     var depreciation: Money? {
         guard let value, let left = actualCashValue.amount, left.currency == value.currency else { return nil }
         return Money(minorUnits: value.minorUnits - left.minorUnits, currency: value.currency)

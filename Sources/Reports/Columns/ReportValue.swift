@@ -8,7 +8,7 @@ enum ReportValue: Hashable, Sendable {
     case none
     case text(String)
     case count(Int)
-    /// `45` is 4.5.
+    /// A number of tenths: `45` is 4.5.
     case tenths(Int)
     case quantity(Quantity)
     case amount(Money)
@@ -16,7 +16,7 @@ enum ReportValue: Hashable, Sendable {
 
     static func flag(_ value: Bool) -> ReportValue { .text(value ? "yes" : "no") }
 
-    /// The text; `none` where it is nil or empty.
+    /// The text as a value; `none` if it is nil or empty.
     static func optional(_ text: String?) -> ReportValue {
         guard let text, !text.isEmpty else { return .none }
         return .text(text)

@@ -1,10 +1,10 @@
 package import Household
 package import Wording
 
-// What an item is worth at its age, in words.
+// The aging of an item's value, in words.
 
 extension Wording {
-    /// The class of an item, and its age where the class loses value: `Furniture, 5 years 6 months`.
+    /// The class of an item, with its age if the class loses value: `Furniture, 5 years 6 months`.
     package func aging(_ value: ActualCashValue) -> String {
         guard value.depreciates else { return words(.reportNoAging, ["class": value.className]) }
         guard let age = age(value) else { return words(.reportAgeUnknown, ["class": value.className]) }
@@ -12,7 +12,7 @@ extension Wording {
             value.isAtFloor ? .reportAgingFloor : .reportAging, ["class": value.className, "age": age])
     }
 
-    /// How an actual cash value came about, as a sentence: `Depreciated as Furniture, 5 years 6 months old`.
+    /// The derivation of an actual cash value, as a sentence: `Depreciated as Furniture, 5 years 6 months old`.
     package func cashAging(_ value: ActualCashValue) -> String {
         guard value.depreciates, let age = age(value) else { return aging(value) }
         return words(value.isAtFloor ? .cashAtFloor : .cashAging, ["class": value.className, "age": age])

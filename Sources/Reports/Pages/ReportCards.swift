@@ -2,7 +2,7 @@ import Household
 import Templating
 import Wording
 
-/// What tells an item from others of its kind: its photos and particulars. Its figures stand in the register above.
+/// The photos and particulars that tell an item from others of its kind. Its figures are in the register above.
 struct ReportCard: TemplateModel {
     struct Fact: TemplateModel {
         var name: String  // `Serial number`
@@ -22,10 +22,10 @@ struct ReportCard: TemplateModel {
 }
 
 extension ReportPresentation {
-    /// How many photos a card shows at most.
+    /// The most photos on a card.
     private static let photosPerCard = 3
 
-    /// Nil for a line that the register says everything of: one without a photo, a description or particulars.
+    /// Nil for a line without a photo, a description or particulars: the register shows all of it.
     func card(_ position: Int) -> ReportCard? {
         let line = lines[position]
         let photos = line.photos.enumerated().compactMap { number, photo -> ReportPhoto? in

@@ -2,8 +2,8 @@ import Household
 import Templating
 import Wording
 
-/// What a claim's report says of the claim, beside its lines: who handles it, what has become of it, the photos of the
-/// damage and the additional living expenses.
+/// The part of a claim's report about the claim itself: who handles it, its progress, the photos of the damage and the
+/// additional living expenses.
 package struct ReportClaim: TemplateModel {
     /// A fact with its lines, such as an adjuster's name, telephone number and address.
     struct Fact: TemplateModel {
@@ -39,7 +39,7 @@ package struct ReportClaim: TemplateModel {
     var expenseTotal: [String]  // one a currency; each: `€240.00`
     @Flagged var files: [File]  // every file of the claim, photos and receipts among them, without pictures
 
-    /// Every picture that is shown.
+    /// All pictures shown.
     var pictures: [ReportPhoto] {
         photos.flatMap(\.pictures) + expenses.flatMap { $0.receipts.flatMap(\.pictures) }
     }
@@ -71,7 +71,7 @@ extension ReportPresentation {
             files: report.files.map { file($0, alt: nil) })
     }
 
-    /// - Parameter alt: What the picture shows where it has no caption; nil for a file that is only named.
+    /// - Parameter alt: The alternative text of a picture without a caption; nil for a file that is only named.
     private func file(_ attachment: Attachment, alt: String?) -> ReportClaim.File {
         let pictures = alt.map { alt in
             files.pages(attachment, ReportPhoto.paperWidth).map { place in
@@ -87,14 +87,14 @@ extension ReportPresentation {
 
     // MARK: - Facts
 
-    /// What is known, in the order in which it is shown; what is still open comes last.
+    /// The known facts in order of display; open questions come last.
     private func facts(of claim: Claim) -> [ReportClaim.Fact] {
         let facts: [(Word, [String])] = [
             (.reportClaimNumber, [claim.number]), (.reportPoliceReport, [claim.policeReport]),
             (.reportAdjuster, claim.adjuster.parts.map(Unbroken.telephoneNumbers)),
             (.reportStatus, claim.steps.map { words(Word($0.stage), ["date": formats.date($0.date)]) }),
             (.reportExpenses, amounts(claim.balance.expenses)),
-            // What is claimed beside the items makes it another sum than theirs, and so does another basis.
+            // Shown separately: expenses and the settlement basis make it differ from the items' total.
             (.reportClaimed, amounts(claim.balance.claimed)),
             (.reportPaid, payments(of: claim)),
         ]
@@ -104,7 +104,7 @@ extension ReportPresentation {
         } + [open(of: claim)]
     }
 
-    /// Each payment and, where there are several, their sum.
+    /// Each payment, and their sum if there are several.
     private func payments(of claim: Claim) -> [String] {
         let lines = claim.payments.map { payment in
             let (date, amount) = (formats.date(payment.date), formats.amount(payment.amount))

@@ -3,8 +3,8 @@ package import Templating
 
 /// The content of a report in every form: HTML, Markdown, and the data for the PDF.
 ///
-/// Texts are ready to be shown. The content holds nothing that the audience does not see, and a flag says so where a
-/// column or a table would otherwise stand empty.
+/// Texts are ready for display. The content has only data that the audience may see, and flags tell templates which
+/// columns or tables would be empty.
 package struct ReportContent: TemplateModel {
     package var title: String  // `Insurance report`, `Claim: Kitchen fire`
     package var home: String  // `Harbour flat`
@@ -32,9 +32,9 @@ package struct ReportContent: TemplateModel {
     @Flagged var proof: [String]  // what it proves, and what not; each: `It does not prove when or by whom …`
     var statement: String  // what the owner signs
 
-    /// For whom the report is, as a sentence.
+    /// The audience of the report, as a sentence.
     package var audience: String { cover.audience }
 
-    /// Every photo and paper that is shown.
+    /// All photos and papers shown.
     package var photos: [ReportPhoto] { (loss?.pictures ?? []) + lines.photos }
 }

@@ -4,7 +4,7 @@ import Wording
 
 /// The first page: the insured, the home, the totals, and any claim and policies.
 package struct ReportCover: TemplateModel {
-    /// A sum, what it comes from, and what it leaves out.
+    /// A sum, its sources, and a note on what it leaves out.
     struct Total: TemplateModel {
         var name: String  // `Replacement cost or price paid`
         var amounts: [String]  // one a currency; empty where no value is known; each: `€42,180.00`
@@ -80,7 +80,7 @@ extension ReportPresentation {
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
     }
 
-    /// Whose copy it is.
+    /// The sentence that says whose copy it is.
     private var copy: String {
         switch report.audience {
         case .owner: words[.reportCopyOwner]
@@ -89,7 +89,7 @@ extension ReportPresentation {
         }
     }
 
-    /// How complete the evidence is: all that an item can have, then each kind. Empty in a copy that is handed over.
+    /// The completeness of the evidence: complete items first, then each kind. Empty in a copy that is handed over.
     private var proofs: [ReportCard.Fact] {
         guard showsPreparation, !lines.isEmpty else { return [] }
         func fact(_ word: Word, _ count: Int, of all: Int) -> ReportCard.Fact {
@@ -125,7 +125,7 @@ extension ReportPresentation {
             note: count(.reportLowerBoundCash, ifAny: value.actualCash.withoutValue))
     }
 
-    /// A sum's name; with the number of items that it is of, where it leaves some out.
+    /// The name of a sum, with the number of its items if it leaves some out.
     private func name(_ name: String, without: Int, of all: Int) -> String {
         guard without > 0 else { return name }
         return words(
@@ -146,7 +146,7 @@ extension ReportPresentation {
             inForce: coverage.standing == .inForce)
     }
 
-    /// Nil where neither day is known.
+    /// The policy's term; nil if neither day is known.
     private func term(_ policy: InsurancePolicy) -> String? {
         switch (policy.start.map(formats.date), policy.end.map(formats.date)) {
         case (let start?, let end?): words(.reportTerm, ["start": start, "end": end])

@@ -2,10 +2,10 @@ package import Household
 import Templating
 import Wording
 
-/// What one policy says, and what is on record of what it insures.
+/// The terms of one policy, and the recorded value of the things that it insures.
 ///
-/// The owner's copy goes on to what the policy would pay in each case of loss, in a column each, and never one figure for
-/// both. The copy that is handed over leaves that to the insurer.
+/// The owner's copy adds the payment in each case of loss, in a column each, and never one figure for both. The copy
+/// that is handed over leaves payments to the insurer.
 struct ReportCoverage: TemplateModel {
     struct Cell: TemplateModel {
         var text: String  // an amount, or `does not apply`, `not on record`, `cannot be determined`
@@ -22,7 +22,7 @@ struct ReportCoverage: TemplateModel {
     }
 
     @Included var policy: ReportCover.Policy
-    /// A warning that the policy is not in force on the day of the report; nil where it is.
+    /// A warning that the policy is not in force on the day of the report; nil if it is.
     var alarm: String?  // that it does not hold: say it aloud
     var basis: String  // what the figures are: `The policy settles at replacement cost, as do these figures.`
     var cases: [String]  // the columns; empty where one column says what is on record; each: `Total loss`
@@ -84,7 +84,7 @@ extension ReportPresentation {
         }
     }
 
-    /// Whether a special limit has anything to say: in a claim's report, one for another peril has not.
+    /// Whether to show a special limit: a claim's report leaves out limits for other perils.
     private func isConcerned(_ limit: InsurancePolicy.SpecialLimit, in coverage: Coverage) -> Bool {
         report.claim == nil || report.scenarios(of: coverage).contains { $0.classes.contains { $0.limit == limit } }
     }
@@ -117,8 +117,8 @@ extension ReportPresentation {
             ]
     }
 
-    /// How the value of all lines becomes the value that the figures of the policy begin with: what is on the schedule
-    /// is taken off. The value is the same in all cases of loss.
+    /// The rows from the value of all lines to the value that the policy's figures start from: scheduled items are
+    /// subtracted. The value is the same in all cases of loss.
     private func rowsOfValue(_ coverage: Coverage, columns: Int) -> [ReportCoverage.Row] {
         func row(
             _ label: Word, _ money: Money, detail: String? = nil, isSubtotal: Bool = false
@@ -145,7 +145,7 @@ extension ReportPresentation {
         Money(minorUnits: 0 &- money.minorUnits, currency: money.currency)
     }
 
-    /// The row of a special limit, even where it does not apply.
+    /// The row of a special limit, even if the limit does not apply.
     private func row(of limit: InsurancePolicy.SpecialLimit, _ scenarios: [Coverage.Scenario]) -> ReportCoverage.Row {
         ReportCoverage.Row(
             label: words(.reportAboveSpecialLimit, ["class": limit.itemClass]), detail: detail(of: limit),
@@ -186,13 +186,13 @@ extension ReportPresentation {
         return notesOnRecord(coverage) + notes
     }
 
-    /// The most look-alikes that a note names.
+    /// The most similar items that a note names.
     private static let namedLookAlikes = 5
 
-    /// What the special limits miss: those that nothing falls under, and items that look as if they did.
+    /// Notes on special limits that no item falls under, and on items that look as if one applied.
     package func notes(onLimitsOf coverage: Coverage) -> [String] {
         let reaches = coverage.reach(in: report.register).filter { isConcerned($0.limit, in: coverage) }
-        // What a loss did not touch says nothing about a limit.
+        // A claim lists only some items, so a limit without items says nothing there.
         let empty = report.claim == nil ? reaches.filter { $0.members == 0 }.map(\.limit.itemClass) : []
         let nothing = empty.isEmpty ? [] : [words(.limitsOfNothing, ["classes": empty.joined(separator: ", ")])]
         return nothing
@@ -210,7 +210,7 @@ extension ReportPresentation {
 
     // MARK: - On record
 
-    /// What the policy says beside what is on record, without what follows for a payment.
+    /// The policy's terms beside the recorded values, without any payment.
     private func rowsOnRecord(_ coverage: Coverage) -> [ReportCoverage.Row] {
         func row(_ label: Word, _ money: Money?) -> ReportCoverage.Row {
             ReportCoverage.Row(label: words[label], cells: [cell(money)])

@@ -9,14 +9,14 @@ struct ReportFile: TemplateModel {
     var title: String  // `Dining chairs`
     var kind: String  // `Receipt`
     var name: String  // `receipt.pdf`
-    /// The link to the file on the site; nil if the site does not have the file.
+    /// The link to the file on the site; nil if the site lacks the file.
     @Link var fileHref: String? = nil  // the file, on the site
     var captured: String?  // the day it was taken: `3 May 2026`
     var caption: String?  // the caption
     var unreadable: Bool  // it should be there and is not
 }
 
-/// A receipt, an appraisal or another paper, with the pages of it that are shown, and what it proves.
+/// A receipt, an appraisal or another paper, with its shown pages, and the facts that it proves.
 struct ReportPaper: TemplateModel {
     var number: String  // `LR-01`
     @Link var href: String  // its line in the register
@@ -63,7 +63,7 @@ extension ReportPresentation {
         let line = lines[position]
         let kind = words[Word(paper.kind)]
         let pages = files.pages(paper, ReportPhoto.paperWidth)
-        // What a receipt or an appraisal proves stands beside it; a manual proves that the thing was there.
+        // A receipt or an appraisal shows the value that it proves; other papers only prove that the item existed.
         let isProof = [.receipt, .appraisal].contains(paper.kind)
         return ReportPaper(
             number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
@@ -82,8 +82,8 @@ extension ReportPresentation {
         listed.flatMap(\.lines).sorted().filter { !lines[$0].attachments.isEmpty }
     }
 
-    /// Nil where every item has a photo, in a copy that is handed over, and in a claim's report: lost items cannot be
-    /// photographed.
+    /// Nil if every item has a photo, in a copy that is handed over, and in a claim's report, since lost items cannot
+    /// be photographed.
     func photographNext() -> PhotographNext? {
         guard report.claim == nil, showsPreparation else { return nil }
         let without = report.withoutPhoto

@@ -1,17 +1,15 @@
 package import Household
 
-/// Where a report finds its photos, documents and item pages: on the site, inside its own file, or in a folder beside
-/// it.
-///
-/// The forms of a report find their files differently; only this value knows how.
+/// Finds a report's photos, documents and item pages: on the site, inside its own file, or in a folder beside it. The
+/// forms of a report differ only here in where they look.
 package struct ReportFiles: Sendable {
-    /// The place of a picture about `width` pixels wide; nil where it is not shown.
+    /// The place of a picture about `width` pixels wide; nil if it is not shown.
     let picture: @Sendable (_ attachment: Attachment, _ width: Int) -> ReportPhoto.Place?
-    /// The places of the pages of a paper, each about `width` pixels wide; none where it is not shown.
+    /// The places of a paper's pages, each about `width` pixels wide; empty if it is not shown.
     let pages: @Sendable (_ paper: Attachment, _ width: Int) -> [ReportPhoto.Place]
-    /// The link to the file itself; nil where the report does not offer it.
+    /// The link to the file itself; nil if the report does not offer it.
     let document: @Sendable (Attachment) -> String?
-    /// The link to an item's page; nil where there is no such page.
+    /// The link to an item's page; nil if it has none.
     let item: @Sendable (EntityID<Item>) -> String?
     /// Whether an attachment's file is missing or damaged.
     let isMissing: @Sendable (Attachment) -> Bool

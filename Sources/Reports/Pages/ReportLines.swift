@@ -11,13 +11,13 @@ package struct ReportLines: TemplateModel {
     @Flagged var evidence: [ReportFile]  // all files, by the lines that they belong to
     @Flagged var papers: [ReportPaper]  // receipts, appraisals, manuals and other papers
 
-    /// Every photo and paper that is shown.
+    /// All photos and papers shown.
     package var photos: [ReportPhoto] {
         register.flatMap { $0.photos + $0.cards.flatMap(\.photos) } + papers.flatMap(\.pages)
     }
 }
 
-/// A part of a report on a page of its own.
+/// A part of a report on its own page.
 package struct ReportRoomContent: TemplateModel {
     package var title: String  // `Insurance report`, `Claim: Kitchen fire`
     package var room: String  // `Living room`

@@ -2,13 +2,13 @@ import Household
 import Templating
 import Wording
 
-/// How the figures were calculated, and from which depreciation table.
+/// The method behind the figures, and the depreciation table.
 struct ReportMethod: TemplateModel {
     struct ItemClass: TemplateModel {
         var name: String  // `Furniture`
         var rate: String  // `9 years`, `7.5% a year`, `none`
         var floor: String  // may be empty: `25%`
-        /// How many of the report's lines are in the class.
+        /// The number of the report's lines in the class.
         var lines: String  // how many lines of the report are in it: `23`
     }
 

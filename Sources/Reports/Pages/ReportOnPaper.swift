@@ -1,12 +1,11 @@
 import Household
 
-/// The part of a report that a PDF shows. A text or a list of enormous length would take minutes and gigabytes to
-/// typeset, and nobody would read it: it is cut off, and the other formats have the whole.
+/// The part of a report that a PDF shows. A very long text or list would take minutes and gigabytes to typeset, and
+/// nobody would read it. The PDF cuts it off; the other formats have all of it.
 package struct ReportOnPaper: Sendable {
     /// The most characters shown of a name, and of a description or notes.
     static let (longestName, longestText) = (1_000, 20_000)
-    /// The most scheduled items listed, for all policies together. Each is listed below its policy, and once more in a
-    /// list of all.
+    /// The most scheduled items of all policies together. Each is listed below its policy, and again in a list of all.
     static let mostScheduled = 1_000
 
     package let report: InsuranceReport
@@ -34,11 +33,11 @@ package struct ReportOnPaper: Sendable {
         }
     }
 
-    /// The records that hold some of these letters, by their names for messages, and the letters that each holds. A
-    /// letter that no record holds comes from the report's own words.
+    /// The records that have some of these letters, by their names for messages, and the letters that each has. A
+    /// letter without a record comes from the report's own words.
     package func holders(of letters: [String]) -> [(record: String, letters: [String])] {
         let wanted = letters.map { Set($0.unicodeScalars.filter { !$0.isASCII }) }
-        // By one scalar each: a record of a few words is not compared with thousands of letters.
+        // Looks letters up by one scalar, so that a record of a few words is not compared with thousands of letters.
         let places = Dictionary(grouping: wanted.indices) { wanted[$0].min() }
         return records.compactMap { record in
             let scalars = record.rareScalars
@@ -53,7 +52,7 @@ package struct ReportOnPaper: Sendable {
         records.dropLast().max { $0.size < $1.size }?.name
     }
 
-    /// Cuts a text to a number of scalars: a single character may have any number of accents.
+    /// Cuts a text to a number of scalars, since a single character may have any number of accents.
     static func cut(_ text: String, to length: Int) -> String {
         guard ReportRecord.isLonger(text, than: length) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.prefix(length))) + "…"
@@ -61,7 +60,7 @@ package struct ReportOnPaper: Sendable {
 }
 
 extension InsuranceReport {
-    /// How many scheduled items each policy may list, where all policies together may list `most`; nil where all fit.
+    /// The most scheduled items to list for each policy, if all policies together may list `most`; nil if all fit.
     package func scheduledPerPolicy(atMost most: Int) -> Int? {
         let counts = coverage.map(\.scheduled.count).filter { $0 > 0 }
         return counts.reduce(0, +) > most ? max(most / counts.count, 1) : nil

@@ -1,22 +1,22 @@
 package import Household
 import Wording
 
-/// A part of a report that has a page of its own: the lines of a room, or some of them.
+/// A part of a report with its own page: the lines of a room, or some of them.
 package struct ReportPart: Sendable {
     /// The room, as a position in the register's rooms.
     let room: Int
     /// Positions in the register's lines.
     let lines: ArraySlice<Int>
-    /// The link to the part, from the page that is made.
+    /// The link to the part from the present page.
     let href: String
-    /// The place of the part among those of its room, from 1.
+    /// The number of this part among the room's parts, from 1.
     let number: Int
-    /// How many parts its room has.
+    /// The number of the room's parts.
     let count: Int
 
     /// - Parameters:
     ///   - room: The room, as a position in the register's rooms.
-    ///   - range: The places of the part's lines among those of the room.
+    ///   - range: The part's lines, as a range of the room's lines.
     package init(room: Int, _ range: Range<Int>, of register: Register, href: String, number: Int, count: Int) {
         let lines = register.rooms[room].lines
         assert(range.upperBound <= lines.count, "the pages of a report are cut from another order of rooms")
@@ -26,11 +26,11 @@ package struct ReportPart: Sendable {
     }
 }
 
-/// How much of a report a page holds.
+/// The extent of a report that a page shows.
 package enum ReportScope: Sendable {
-    /// All of it, in one document.
+    /// The whole report, in one document.
     case whole
-    /// All but the lines, with links to the parts that list them.
+    /// Everything except the lines, with links to the parts that list them.
     case summary([ReportPart])
     /// The lines of one part.
     case lines(ReportPart)
@@ -46,7 +46,7 @@ extension ReportPresentation {
         }
     }
 
-    /// The parts that the page leads to.
+    /// The parts that the page links to.
     var parts: [ReportPart] {
         if case .summary(let parts) = scope { parts } else { [] }
     }
@@ -54,7 +54,7 @@ extension ReportPresentation {
     /// The sums of lines of a room.
     func value(of lines: ArraySlice<Int>, inRoom room: Int) -> RegisterValue {
         let room = report.register.rooms[room]
-        // The register has added up the whole room already.
+        // The register already has the sum of the whole room.
         return lines.count == room.lines.count ? room.value : RegisterValue(lines.lazy.map { self.lines[$0] })
     }
 
@@ -65,7 +65,7 @@ extension ReportPresentation {
         return first == last ? start : words(.pageRange, ["first": start, "last": end])
     }
 
-    /// `Page 2 of 3`; nil for a part that is all of its room.
+    /// The part's number: `Page 2 of 3`; nil if the part is the whole room.
     func place(of part: ReportPart) -> String? {
         guard part.count > 1 else { return nil }
         return words(.pagePlace, ["page": formats.count(part.number), "pages": formats.count(part.count)])

@@ -3,7 +3,7 @@ package import Templating
 
 /// A picture in a report.
 package struct ReportPhoto: TemplateModel {
-    /// Where a picture is, and how large.
+    /// The place of a picture, and its size.
     package struct Place: TemplateModel {
         @Link package var src: String  // a JPEG of medium size; in a file of its own a `data:` address
         /// The JPEG itself.
@@ -27,6 +27,6 @@ package struct ReportPhoto: TemplateModel {
     var caption: String?  // the caption
     @Included package var place: Place
 
-    /// The widths, in pixels, of a photo of a room, and of the page of a paper, three of which stand beside each other.
+    /// The widths in pixels of a room's photo and of a paper's page. Three pages stand side by side.
     static let (roomWidth, paperWidth) = (480, 640)
 }

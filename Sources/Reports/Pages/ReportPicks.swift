@@ -9,8 +9,8 @@ struct ReportScheduled: TemplateModel {
     var title: String  // `Oil painting`
     var amount: String?  // what it is insured for
     var value: String?  // `€6,200.00`
-    /// How far the value exceeds the insured amount; nil where it does not, where either is unknown, and in a copy that is
-    /// handed over.
+    /// The amount by which the value exceeds the insured amount; nil if it does not, if either is unknown, and in a
+    /// copy that is handed over.
     var shortfall: String?  // by how much the value exceeds the amount
 }
 

@@ -6,18 +6,18 @@ package import Wording
 ///
 /// The parts of the page are made in the files of their models.
 package struct ReportPresentation: Wording, Sendable {
-    /// The report, its texts already made printable.
+    /// The report, with texts that are already printable.
     let report: InsuranceReport
     package let formats: Formats
     package let words: Words
-    /// Whom the report is for, as a sentence.
+    /// The audience of the report, as a sentence.
     let audienceLine: String
     /// The time zone that turns the times of records into days.
     let timeZone: TimeZone
     /// The root hash of the report's data and originals; nil for a report without a seal.
     let rootHash: String?
     let files: ReportFiles
-    /// How many scheduled items of each policy are listed at most; nil lists all.
+    /// The most scheduled items listed for each policy; nil to list all.
     let scheduledPerPolicy: Int?
     let scope: ReportScope
     /// The anchors of the lines on the page, by position in the register.
@@ -74,7 +74,7 @@ package struct ReportPresentation: Wording, Sendable {
 
     // MARK: - Parts that are shown
 
-    /// What a household prepares for itself is in no copy that it hands over.
+    /// The household's own preparation, which is left out of every copy that it hands over.
     package var showsPreparation: Bool { report.sights.preparation }
     var showsPolicies: Bool { report.sights.policies }
     var showsRooms: Bool { report.sights.rooms }
@@ -84,7 +84,7 @@ package struct ReportPresentation: Wording, Sendable {
 
     // MARK: - Texts that several parts share
 
-    /// One amount for each currency, the home's own first; empty where no value is known.
+    /// One amount for each currency, the home's own first; empty if no value is known.
     func amounts(_ value: Valuation) -> [String] {
         value.totals.startingWith(report.home.currency).map(formats.amount)
     }
@@ -100,7 +100,7 @@ package struct ReportPresentation: Wording, Sendable {
     /// `24`, `7.25 m`
     func quantity(of line: RegisterLine) -> String { formats.quantity(line.quantity, in: line.unit) }
 
-    /// `× 24`, `7.25 m`; nil for a single thing.
+    /// The quantity of a group: `× 24`, `7.25 m`; nil for a single item.
     func times(_ line: RegisterLine) -> String? {
         guard line.isGroup else { return nil }
         return line.unit.isEmpty ? words(.reportTimes, ["quantity": quantity(of: line)]) : quantity(of: line)
@@ -108,7 +108,7 @@ package struct ReportPresentation: Wording, Sendable {
 
     func anchor(_ position: Int) -> String { anchors[position] ?? "" }
 
-    /// The link to a line, on this page or on that of its part.
+    /// The link to a line, on this page or on its part's page.
     func href(_ position: Int) -> String {
         guard let part = parts.first(where: { $0.lines.contains(position) }) else { return "#" + anchor(position) }
         return part.href + "#" + (anchors(of: part.lines)[position] ?? "")
@@ -116,8 +116,8 @@ package struct ReportPresentation: Wording, Sendable {
 
     // MARK: - Anchors on the page
 
-    /// The register numbers, where they are plain and unique on the page: printed reports name them, and links to them
-    /// stay valid. Other lines are named by their place on the page.
+    /// The register numbers, if they are plain and unique on the page: printed reports name them, and links to them
+    /// stay valid. Other lines are named by their position on the page.
     private func anchors(of positions: some Collection<Int>) -> [Int: String] {
         var taken: Set<String> = []
         var anchors: [Int: String] = [:]

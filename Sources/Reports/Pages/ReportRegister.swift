@@ -8,7 +8,7 @@ struct ReportRoom: TemplateModel {
         var items: String  // `24 items`
         var replacement: [String]  // one a currency; each: `€9,100.00`
         var actualCash: [String]  // one a currency; each: `€5,020.00`
-        /// How many lines have no value, as a text; nil where all have one.
+        /// The number of lines without a value, as a text; nil if all have one.
         var withoutValue: String?  // `1 unknown`
         var withoutActualCash: String?  // `2 unknown`
     }
@@ -100,7 +100,7 @@ extension ReportPresentation {
             ? words(.reportEach, ["amount": amount]) : words(.reportPerUnit, ["amount": amount, "unit": line.unit])
     }
 
-    /// The source of a value; nil where there is no value.
+    /// The source of a value; nil if there is no value.
     func basis(_ line: RegisterLine) -> String? {
         switch line.basis {
         case nil: nil
@@ -120,7 +120,7 @@ extension ReportPresentation {
             .reportScore, ["present": formats.count(present.count), "wanted": formats.count(wanted.count)])
     }
 
-    /// What evidence is missing, for those who can still add it; nil where nothing is.
+    /// The evidence that is missing, for people who can still add it; nil if none is.
     private func missing(_ line: RegisterLine) -> String? {
         guard showsPreparation else { return nil }
         return missingProofs(line).map { words[Word($0)] }.joined(separator: ", ").orNil
@@ -145,7 +145,7 @@ extension ReportPresentation {
 }
 
 extension RegisterLine {
-    /// Whether the line stands for several things, or for a quantity of something.
+    /// Whether the line is several items, or a quantity of something.
     var isGroup: Bool { quantity != .one || !unit.isEmpty }
 }
 

@@ -2,7 +2,7 @@ import Household
 import Wording
 
 extension ReportPresentation {
-    /// What the values of a sum come from, the best known first; empty where it holds no value.
+    /// The sources of a sum's values, the best known first; empty if the sum has no value.
     func sources(of value: RegisterValue) -> [String] {
         ValueSources.Kind.allCases.compactMap { kind in
             value.sources[kind].map { part in
@@ -12,14 +12,14 @@ extension ReportPresentation {
                         "amounts": amounts(part.value).joined(separator: ", "),
                         "items": count(.countItems, part.value.items),
                     ])
-                // Appraisals and replacement costs have dates of their own; of a price only its age says what it is worth.
+                // Appraisals and replacement costs have dates of their own; a price can only be judged by its age.
                 guard kind == .price, let age = part.averageAgeInMonths else { return text }
                 return words(.reportBoughtOnAverage, ["text": text, "age": self.age(inMonths: age)])
             }
         }
     }
 
-    /// Says how many cash values are those of things without a class; nil where they are few.
+    /// States how many cash values are those of items without a class; nil if they are few.
     var remainder: String? {
         report.remainder.map { remainder in
             words(
@@ -35,14 +35,14 @@ extension ReportPresentation {
         words[value.sources[.price] == nil ? .reportReplacementCost : .reportReplacementOrPrice]
     }
 
-    /// A note on a sum of replacement costs: how much of it is only prices paid, and how many lines it leaves out. Nil
-    /// where no value is a price and none is missing.
+    /// A note on a sum of replacement costs: the part that is only prices paid, and the number of lines that it leaves
+    /// out. Nil if no value is a price and none is missing.
     func gap(of value: RegisterValue) -> String? {
         [prices(in: value), count(.reportCountWithout, ifAny: value.replacement.withoutValue)].compactMap(\.self)
             .joined(separator: ", ").orNil
     }
 
-    /// Nil where no value is a price.
+    /// Nil if no value is a price.
     /// - Parameter currency: The only currency of the sum; nil for a sum of all.
     func prices(in value: RegisterValue, _ currency: Currency? = nil) -> String? {
         func amounts(_ value: Valuation) -> [Money] {

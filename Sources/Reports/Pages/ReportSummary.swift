@@ -46,13 +46,13 @@ extension ReportPresentation {
             total: row(words[.reportTotal], false, total))
     }
 
-    /// Whether most rooms have no other values than prices paid.
+    /// Whether most rooms have no values other than prices paid.
     private var isMostlyPrices: Bool {
         let values = report.register.rooms.map(\.value).filter { !$0.replacement.totals.isEmpty }
         return values.count { prices(in: $0) == words[.reportAllPrices] } * 2 > values.count
     }
 
-    /// The note of a room under a note that says that values are prices paid: only what differs.
+    /// The note of a room below the general note that values are prices paid: only the differences.
     private func exception(of value: RegisterValue) -> String? {
         let prices = prices(in: value)
         let isUsual = value.replacement.totals.isEmpty || prices == words[.reportAllPrices]
@@ -61,7 +61,7 @@ extension ReportPresentation {
             .joined(separator: ", ").orNil
     }
 
-    /// A room; under it its pages, where it has several.
+    /// The row of a room, followed by its pages if it has several.
     private func rows(ofRoom number: Int) -> [ReportSummary.Row] {
         let room = report.register.rooms[number]
         let parts = parts.filter { $0.room == number }

@@ -1,15 +1,15 @@
 import Household
 import Templating
 
-// Every text of a report, to be changed all at once: a page cannot hold some characters, nor a PDF texts of any length.
+// Changes every text of a report at once: a page cannot hold some characters, nor a PDF texts of any length.
 
 extension InsuranceReport {
-    /// The report with every text made fit for a page. Rooms and labels whose names then are the same are one.
+    /// The report with every text made printable. Rooms or labels that then have the same name are merged.
     package func printable() -> InsuranceReport {
         isPrintable ? self : changingTexts(PrintableText.cleaned, texts: PrintableText.cleaned)
     }
 
-    /// Whether `printable` would return the report as it is. Looking is quicker than adding up the register again.
+    /// Whether `printable` would return the report unchanged. Checking is faster than adding up the register again.
     private var isPrintable: Bool {
         var isClean = true
         func look(_ text: String) -> String {

@@ -1,20 +1,18 @@
 import Foundation
 public import Household
 
-/// The names under which a report's originals lie beside it, so that a person can tell them apart:
-/// `evidence/LR-01 Television, receipt.pdf`.
+/// Readable file names for the originals beside a report: `evidence/LR-01 Television, receipt.pdf`.
 public struct EvidenceNames: Sendable {
     public static let folder = "evidence"
 
     /// A file to put beside the report.
     public struct File: Sendable {
         public let attachment: Attachment
-        /// Without the folder, and without an ending.
+        /// The name without the folder and the ending.
         public let name: String
     }
 
-    /// Each original once, in the report's order, under the name of the first line, room or claim that
-    /// shows it.
+    /// Each original once, in the report's order, under the name of the first line, room or claim that shows it.
     public let files: [File]
 
     public init(_ report: InsuranceReport) {
@@ -42,7 +40,7 @@ public struct EvidenceNames: Sendable {
         self.files = files
     }
 
-    /// A name that every file system takes, Windows's too, and that no program runs or hides.
+    /// A name that every file system accepts, including Windows's, and that no program runs or hides.
     static func plain(_ text: String) -> String {
         let forbidden = Set("/\\:*?\"<>|".unicodeScalars)
         let scalars = text.precomposedStringWithCanonicalMapping.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -53,14 +51,14 @@ public struct EvidenceNames: Sendable {
             return forbidden.contains(scalar) || isHidden ? " " : scalar
         }
         var name = String(String.UnicodeScalarView(scalars)).split(separator: " ").joined(separator: " ")
-        // Names have at most 255 bytes, of which an ending and a number need some.
+        // Names have at most 255 bytes, and the ending and a number need some of them.
         while name.utf8.count > 180 { name.removeLast() }
         return name.trimmingCharacters(in: CharacterSet(charactersIn: ". "))
     }
 }
 
 extension Attachment {
-    /// The ending for a file of this kind: that of its name, if it is a plain one, else the usual one of its media type.
+    /// The ending for a file: that of its name if it is a plain one, else the usual one of its media type.
     public var fileEnding: String {
         let own = fileName.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
         if (1...5).contains(own.utf8.count),

@@ -11,7 +11,7 @@ public struct ReportData: Encodable, Sendable {
     }
 
     public static let fileName = "data.json"
-    /// Increased when a member changes its meaning.
+    /// Increased when the meaning of a member changes.
     private static let format = 1
 
     private enum Key: String, CodingKey {

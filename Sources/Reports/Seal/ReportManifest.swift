@@ -1,8 +1,7 @@
 public import Foundation
 public import Household
 
-/// The manifest of a report's folder: each file with its SHA-256, and each original that the report rests on with the
-/// lines that it proves.
+/// The manifest of a report's folder: each file with its SHA-256, and each original with the lines that it proves.
 public struct ReportManifest: Codable, Hashable, Sendable {
     public var format: Int
     /// The home's name, or the claim's cause.
@@ -12,7 +11,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     public var rootHash: String
     /// Every file of the folder except the manifest itself, by name.
     public var files: [File]
-    /// By digest.
+    /// Sorted by digest.
     public var originals: [Original]
 
     public struct File: Codable, Hashable, Sendable {
@@ -30,22 +29,22 @@ public struct ReportManifest: Codable, Hashable, Sendable {
 
     public struct Original: Codable, Hashable, Sendable {
         public var sha256: String
-        /// The owner's name for the file; empty where the audience may not see it.
+        /// The owner's name for the file; empty if the audience may not see it.
         public var fileName: String
         public var kind: Attachment.Kind
-        /// In bytes; 0 where the audience may not see it.
+        /// In bytes; 0 if the audience may not see it.
         public var size: Int
-        /// The numbers of the lines that the original belongs to; none for the photo of a room.
+        /// The numbers of the lines that the original belongs to; empty for the photo of a room.
         public var lines: [String]
-        /// The copy beside the report, if there is one. A photo's copy has only the picture and the day of taking, so its
-        /// digest differs.
+        /// The copy beside the report, if there is one. The copy of a photo has only the picture and the day of taking,
+        /// so its digest differs.
         public var copy: File?
     }
 
     public static let fileName = "manifest.json"
     public static let currentFormat = 1
 
-    /// - Parameter originals: As `originals(of:copies:)` makes them.
+    /// - Parameter originals: The result of `originals(of:copies:)`.
     public init(_ report: InsuranceReport, rootHash: String, files: [File], originals: [Original]) {
         format = Self.currentFormat
         title = report.claim?.cause ?? report.home.displayName
@@ -56,8 +55,8 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         self.originals = originals
     }
 
-    /// The originals that a report rests on, by digest.
-    /// - Parameter copies: Those that lie beside the report, by the digest of the original.
+    /// The originals of a report, sorted by digest.
+    /// - Parameter copies: The copies beside the report, by the digest of the original.
     public static func originals(of report: InsuranceReport, copies: [String: File] = [:]) -> [Original] {
         var originals: [String: Original] = [:]
         func add(_ attachment: Attachment, of line: String?) {

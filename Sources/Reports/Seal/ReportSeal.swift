@@ -2,9 +2,9 @@ import Digests
 public import Foundation
 import Household
 
-/// The seal of a report: a list of the SHA-256 of its data and of every original that it rests on, in the form that
-/// `sha256sum` reads; and the root hash, the SHA-256 of that list, which the cover shows. Of originals that lie beside the
-/// report, the list has the copies there.
+/// The seal of a report: a list of the SHA-256 of its data and of every original, in the form that `sha256sum` reads;
+/// and the root hash, the SHA-256 of that list, which the cover shows. If copies of the originals lie beside the
+/// report, the list names the copies.
 ///
 /// A reader of the cover can check that the data and the originals are the ones the report was made from. The root hash
 /// proves neither when the report was made nor that its statements are true.
@@ -18,7 +18,7 @@ public struct ReportSeal: Hashable, Sendable {
 
     /// - Parameters:
     ///   - data: The bytes of the report's data.
-    ///   - originals: The originals. One whose digest is no digest is left out: nobody can check it.
+    ///   - originals: The originals. Those without a valid digest are left out, since nobody can check them.
     public init(data: Data, originals: [ReportManifest.Original]) {
         let lines =
             ["\(SHA256Digest.of(data))  \(ReportData.fileName)"]
@@ -30,6 +30,6 @@ public struct ReportSeal: Hashable, Sendable {
         rootHash = SHA256Digest.of(Data(list.utf8))
     }
 
-    /// Where an original lies in the household's folder.
+    /// The path of an original in the household's folder.
     public static func path(ofOriginal digest: String) -> String { "attachments/\(digest)" }
 }

@@ -2,12 +2,12 @@ import Household
 import Workbooks
 
 /// Each policy in two cases of loss, one row for each case and never one figure for both; then the special limits and
-/// the scheduled items. A copy that is handed over has what the policies say, without what follows for a payment.
+/// the scheduled items. A copy that is handed over has the policies' terms, without any payment.
 struct CoverageSheet {
     private(set) var sheet = Sheet("Coverage")
     private let report: InsuranceReport
 
-    /// That a home has no policy is for its owner to know, not for those whom the report is handed to.
+    /// Only the owner's copy says that a home has no policy; a copy that is handed over does not.
     private static func reasonToBeEmpty(_ sights: Sights) -> String {
         guard sights.policies else { return "Policies are not for the readers of this report." }
         return sights.preparation ? "No policy on record covers this home." : "This copy names no policy."
@@ -28,7 +28,7 @@ struct CoverageSheet {
             appendSpecialLimitsOnRecord()
         }
         appendSchedule()
-        // The first two columns, policy and case, say whose figures a row holds.
+        // The first two columns, policy and case, identify a row.
         sheet.keptColumns = 2
         sheet.pagesWide = 2
         sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]

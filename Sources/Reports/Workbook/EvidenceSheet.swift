@@ -5,10 +5,10 @@ import Workbooks
 /// A row for each file that proves or explains a line.
 struct EvidenceSheet {
     private(set) var sheet = Sheet("Evidence")
-    /// The first row of each line that has files, by the line's item, as other sheets name the cell.
+    /// The first row of each line with files, by the line's item, as cells that other sheets link to.
     private(set) var places: [EntityID<Item>: String] = [:]
 
-    /// - Parameter evidence: Says which files lie beside the workbook, to be linked to.
+    /// - Parameter evidence: The files beside the workbook, for links.
     init(_ report: InsuranceReport, _ evidence: ReportEvidencePlaces, in timeZone: TimeZone) {
         sheet.headings = 0
         let headings = ["Line", "Item", "Kind", "File name", "Taken on", "Caption", "SHA-256"]
@@ -30,7 +30,7 @@ struct EvidenceSheet {
         }
         sheet.filterEnd = sheet.rows.count - 1
         sheet.fitWidths([8...14, 20...34, 11...12, 16...40, 12...12, 16...50, 68...68])
-        // Digests are for programs.
+        // Digests are for programs, so their column is folded away.
         sheet.foldedFrom = headings.count - 1
         if sheet.rows.count == 1 { sheet.append([.text("No file is attached to any line.", .note)]) }
     }

@@ -1,6 +1,6 @@
 import Workbooks
 
-/// A column of the workbook's register, and how it looks.
+/// A column of the workbook's register, and its layout.
 enum RegisterColumn: Hashable {
     case fact(ReportColumn)
     /// The picture that represents the line.
@@ -27,7 +27,7 @@ enum RegisterColumn: Hashable {
         }
     }
 
-    /// The narrowest and the widest that the column may be.
+    /// The minimum and maximum width of the column.
     var widths: ClosedRange<Double> {
         switch self {
         case .fact(let column): column.widths
@@ -53,9 +53,9 @@ extension ReportColumn {
         }
     }
 
-    /// The narrowest and the widest that the column may be. The columns of contents forms share one page: at their widest,
-    /// with amounts below 100,000, they are printed at 60 % of their size on US Letter. Amounts may take what they need,
-    /// since a spreadsheet shows `####` where a number does not fit.
+    /// The minimum and maximum width of the column. The columns of contents forms share one page: at their maximum,
+    /// with amounts below 100,000, they are printed at 60 % of their size on US Letter. Amounts may take all the width
+    /// they need, since a spreadsheet shows `####` for a number that does not fit.
     fileprivate var widths: ClosedRange<Double> {
         switch self {
         case .number: 8...11

@@ -7,7 +7,7 @@ import Workbooks
 /// printed. A click unfolds the others.
 struct RegisterSheet {
     private(set) var sheet = Sheet("Register")
-    /// The cell of each total, as formulas of other sheets name it.
+    /// The cell of each total, for formulas of other sheets.
     private(set) var places = Places()
     private let columns: [RegisterColumn]
 
@@ -19,7 +19,7 @@ struct RegisterSheet {
     }
 
     /// - Parameters:
-    ///   - evidence: Finds the photos. Without any, the register has no column for them.
+    ///   - evidence: Finds the photos. Without photos, the register has no column for them.
     ///   - files: The first row of each line in the list of evidence.
     init(
         _ report: InsuranceReport, _ rows: ReportRows, _ evidence: ReportEvidencePlaces,
@@ -34,7 +34,7 @@ struct RegisterSheet {
         self.columns = columns
         sheet.headings = 0
         sheet.foldedFrom = columns.count - rest.count
-        // The number, the photo and the item.
+        // Keeps the number, the photo and the item in view.
         sheet.keptColumns = columns.count - form.count - rest.count + 2
         sheet.append(columns.map { SheetCell.text($0.title, $0.isNumber ? .numberHeading : .heading) })
         for (position, line) in lines.enumerated() {
@@ -57,12 +57,12 @@ struct RegisterSheet {
         sheet.fitWidths(columns.map { $0.widths })
     }
 
-    /// - Parameter files: The line's first row in the list of evidence, to which its number leads.
+    /// - Parameter files: The line's first row in the list of evidence, which its number links to.
     private func cell(_ value: ReportValue, _ column: ReportColumn, _ row: Int, _ files: String?) -> SheetCell {
         let cell = SheetCell(of: value, RegisterColumn.fact(column).isWrapped ? .wrapped : .plain)
         switch (column, value) {
         case (.number, _): return cell.linked(to: files.map(SheetLink.cell))
-        // Known only where the other two are.
+        // The depreciation is known only if the other two are.
         case (.depreciation, .amount(let amount)):
             guard let cost = cellName(.value, row), let left = cellName(.actualCashValue, row) else { return cell }
             return .sum("\(cost)-\(left)", amount)
@@ -75,7 +75,7 @@ struct RegisterSheet {
     private mutating func appendTotals(of report: InsuranceReport) {
         let lines = 1..<sheet.rows.count
         let total = report.register.total
-        // An empty row, so that no filter takes a total for a line.
+        // An empty row keeps filters from taking a total for a line.
         sheet.append()
         for currency in report.currencies {
             var row = self.row(named: "Total \(currency.code)")
@@ -101,7 +101,7 @@ struct RegisterSheet {
         places.withoutActualCash = name(.actualCashValue, place)
     }
 
-    /// Appends the total of the lines that a filter leaves visible: at first, all.
+    /// Appends the total of the lines that a filter leaves visible, which at first are all.
     private mutating func appendFiltered(_ lines: Range<Int>, _ total: RegisterValue, _ currency: Currency) {
         var row = columns.indices.map { $0 == 0 ? .text("Total of the visible lines", .strong) : SheetCell.empty }
         let (value, actualCash) = (total.replacement.total(in: currency), total.actualCash.total(in: currency))
@@ -123,7 +123,7 @@ struct RegisterSheet {
         columns.indices.map { $0 == 0 ? .text(name, .total) : SheetCell(.empty, .total) }
     }
 
-    /// Puts a cell into a column. Does nothing where the sheet has no such column.
+    /// Puts a cell into a column. Does nothing if the sheet lacks the column.
     private func put(_ cell: SheetCell, _ column: ReportColumn, in row: inout [SheetCell]) {
         if let place = columns.firstIndex(of: .fact(column)) { row[place] = cell }
     }

@@ -1,12 +1,12 @@
 public import Foundation
 public import Household
 
-/// Where a workbook finds the files of a report: small pictures that it shows, and originals that it links to.
+/// Finds the files of a report for a workbook: small pictures to show, and originals to link to.
 public struct ReportEvidencePlaces: Sendable {
-    /// Returns a photo's small JPEG, which must stay until the workbook is written; nil where the photo cannot be shown.
+    /// Returns a photo's small JPEG, which must exist until the workbook is written; nil if the photo cannot be shown.
     public var thumbnail: @Sendable (Attachment) -> URL?
-    /// Returns the path of a line's file from the folder of the workbook, `evidence/LR-01-sofa.jpg`; nil where the file
-    /// does not lie beside the workbook.
+    /// Returns the path of a line's file from the workbook's folder, `evidence/LR-01-sofa.jpg`; nil if the file is not
+    /// beside the workbook.
     public var path: @Sendable (Attachment, RegisterLine) -> String?
 
     public init(

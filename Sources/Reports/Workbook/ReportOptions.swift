@@ -7,11 +7,11 @@ public struct ReportOptions: Sendable {
     }
 
     public var paper: Paper
-    /// Whom the report is made for, in words; empty to leave this out.
+    /// The audience of the report, in words; empty to leave it out.
     public var audience: String
     /// The root hash of the report's seal, 64 hexadecimal digits; nil for a report without a seal.
     public var rootHash: String?
-    /// The time zone that decides on which day an instant falls.
+    /// The time zone that decides the day of an instant.
     public var timeZone: TimeZone
 
     public init(paper: Paper = .a4, audience: String = "", rootHash: String? = nil, timeZone: TimeZone) {

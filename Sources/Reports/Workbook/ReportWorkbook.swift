@@ -8,9 +8,9 @@ public import Workbooks
 /// readers that do not compute. The same report and options give the same bytes. (Another version of libxlsxwriter or
 /// zlib may write others.)
 public enum ReportWorkbook {
-    /// Writes the file, or replaces an earlier one as a whole: after every failure, the earlier file is still there. A
-    /// link stays, and its target is replaced.
-    /// - Parameter evidence: Where the pictures of the register are, and which files lie beside the workbook.
+    /// Writes the file, or replaces an earlier one at once: after a failure, the earlier file is still there. If the
+    /// path is a link, its target is replaced.
+    /// - Parameter evidence: Finds the pictures of the register, and the files beside the workbook.
     public static func write(
         _ report: InsuranceReport, to target: URL, options: ReportOptions, evidence: ReportEvidencePlaces = .none
     ) throws(WorkbookError) {

@@ -1,7 +1,7 @@
 import Household
 import Workbooks
 
-/// What the report is about, and its totals: by room and by label, which add up to the same.
+/// The subject of the report, and its totals by room and by label, which add up to the same.
 struct SummarySheet {
     private(set) var sheet = Sheet("Summary")
     private let report: InsuranceReport
@@ -22,12 +22,12 @@ struct SummarySheet {
             "By room", "Room", rest: "Without a room", report.register.rooms, families: report.register.families)
         appendTable("By label", "Label", rest: "Without a label", report.register.labels)
         appendNotes(options)
-        // A few rows more than fit are not worth a second page.
+        // A few rows too many do not justify a second page.
         sheet.pagesHigh = sheet.rows.count <= 60 ? 1 : 0
         sheet.widths = [32] + Array(repeating: 19, count: max(6, tableHeadings.count))
     }
 
-    // MARK: - What it is about
+    // MARK: - Subject
 
     private mutating func appendHead(_ options: ReportOptions) {
         fact("Home", .text(report.home.displayName))
@@ -60,7 +60,7 @@ struct SummarySheet {
         sheet.append()
     }
 
-    /// Appends who handles the claim and what has become of it.
+    /// Appends who handles the claim, and its progress.
     private mutating func appendProgress(of claim: Claim) {
         fact("Claim number", .text(claim.number))
         fact("Police report", .text(claim.policeReport))
@@ -76,7 +76,7 @@ struct SummarySheet {
         if balance.withoutValue > 0 { fact("Items without a value, not in these sums", .count(balance.withoutValue)) }
     }
 
-    /// Whose copy it is.
+    /// The sentence that says whose copy it is.
     private var copy: String {
         switch report.audience {
         case .owner: "Owner’s copy"
@@ -126,12 +126,12 @@ struct SummarySheet {
         without("actual cash value", total.actualCash.withoutValue, places.withoutActualCash)
     }
 
-    /// What the sums at replacement cost are called: prices paid may be among them.
+    /// The title of sums at replacement cost, which may include prices paid.
     private var replacementTitle: String {
         total.sources[.price] == nil ? "Replacement cost" : "Replacement cost or price paid"
     }
 
-    /// Appends how many lines a total leaves out; appends nothing where it leaves out none.
+    /// Appends the number of lines that a total leaves out, if there are any.
     private mutating func without(_ what: String, _ count: Int, _ place: String?) {
         guard let place, count > 0 else { return }
         sheet.append([
@@ -202,7 +202,7 @@ extension SummarySheet {
         sheet.append([.text("Total", .total)] + sums(rows, total, .total))
     }
 
-    /// The sums of rows. `SUBTOTAL` leaves out what it finds among them of its own kind.
+    /// The sums of rows. `SUBTOTAL` ignores other `SUBTOTAL` cells among them.
     private func sums(_ rows: Range<Int>, _ value: RegisterValue, _ look: SheetCell.Look) -> [SheetCell] {
         cells(value).enumerated().map { place, cell in
             let formula = "SUBTOTAL(9,\(CellName.range(rows, place + 1)))"
