@@ -9,15 +9,16 @@ package struct BuiltSite: Sendable {
         self.folder = folder
     }
 
-    /// The paths of its files, in the order in which they were planned; empty where there is no site.
+    /// The paths of its files, in the order of the plan; empty if there is no site.
     /// - Throws: `OutputError`
     package func files() throws -> [String] {
         guard Disk.exists(folder.path) else { return [] }
         return FoundManifest(in: try OutputFolder(folder.path)).manifest.entries.map(\.path)
     }
 
-    /// Brings another folder up to date with this one, by the rules of every output folder: each file is written whole,
-    /// and only if its bytes differ. Files that are not ours stay; one that is in the way stops the copy.
+    /// Brings another folder up to date with this one, by the rules of every output folder: each file is replaced at
+    /// once, and only if its bytes differ. Files that Housebook did not write stay; one that is in the way stops the
+    /// copy.
     /// - Parameter audience: The name of the audience that the site is for; see `Manifest`.
     /// - Throws: `OutputError`
     package func copy(to target: URL, audience: String) throws -> OutputReport {

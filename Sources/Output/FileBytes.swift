@@ -13,7 +13,7 @@ package enum FileBytes {
         init(_ status: FileStatus) { (size, time) = (status.size, status.modified) }
     }
 
-    /// The status of a file; nil where there is no regular file of this name.
+    /// The status of a file; nil if no regular file has this name.
     static func status(of name: String, in folder: OpenFolder) -> Status? {
         guard let status = FileStatus(ofEntry: name, in: folder.descriptor), status.kind == .file else { return nil }
         return Status(status)
@@ -62,7 +62,7 @@ package enum FileBytes {
                 name, [.new, .noLink], in: folder.descriptor, shown: shown, permissions: 0o644, as: .write)
             try content(file)
             let status = Status(try file.status())
-            // Some file systems report a full disk only now.
+            // Some file systems report a full disk only when the file is closed.
             try file.close()
             return status
         } catch {
@@ -142,7 +142,7 @@ package enum FileBytes {
         var place = 0
         while place < size {
             let range = place..<min(place + most, size)
-            // A difference in length counts like one in bytes.
+            // A difference in length counts as a difference in bytes.
             guard let wanted = try? source.read(range), let there = try? file.file.read(range), !wanted.isEmpty,
                 wanted == there
             else { return nil }
@@ -151,7 +151,7 @@ package enum FileBytes {
         return file.status
     }
 
-    /// A file's bytes; nil where it cannot be read.
+    /// A file's bytes; nil if it cannot be read.
     static func read(_ name: String, in folder: OpenFolder) -> [UInt8]? {
         // A file that cannot be read counts as missing.
         guard let file = PlainFile(name, in: folder), let bytes = try? file.file.read(0..<file.status.size),
@@ -168,16 +168,16 @@ package enum FileBytes {
         init?(_ name: String, in folder: OpenFolder) {
             // A file that cannot be opened counts as missing.
             guard let file = try? OpenFile(name, [.noLink, .noWait], in: folder.descriptor),
-                // So does one that cannot be examined.
+                // The same goes for a file that cannot be examined.
                 let status = try? file.status(), status.kind == .file
             else { return nil }
             self.file = file
             self.status = Status(status)
         }
 
-        /// Returns how many bytes were read: 0 at the end and on failure.
+        /// Returns the number of bytes read: 0 at the end and on failure.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-            // The caller treats what cannot be read as different.
+            // The caller treats unreadable bytes as different.
             (try? file.read(into: buffer)) ?? 0
         }
     }

@@ -1,7 +1,7 @@
 package import Files
 package import Foundation
 
-/// Reads what an output is made from: folders of files, without those that are hidden.
+/// Reads the files that an output is made from: folders of files, without hidden ones.
 package enum FileTree {
     /// The paths of all files below a folder, sorted, with `/` between their parts; empty for a missing folder. Skips
     /// names that begin with a dot, and links.
@@ -21,7 +21,7 @@ package enum FileTree {
         }
     }
 
-    /// All entries of a folder, in no particular order; none where it is missing. Links are not followed.
+    /// All entries of a folder, in no particular order; none if it is missing. Links are not followed.
     package static func entries(of folder: String) throws -> [(name: String, kind: FileStatus.Kind)] {
         do throws(FileFailure) {
             let listing = try FolderListing(folder)
@@ -32,7 +32,7 @@ package enum FileTree {
             }
             return entries
         } catch {
-            // Missing from the start, or deleted since it was listed.
+            // The folder never existed, or was deleted after it was listed.
             if error.code == ENOENT { return [] }
             throw OutputError(error, at: folder)
         }

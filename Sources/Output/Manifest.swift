@@ -1,15 +1,15 @@
-/// Lists which files of an output folder are ours, and what each was made from. A build overwrites and deletes only
-/// these, and does not make a file again that is still as the manifest describes it.
+/// Lists the files that Housebook wrote to an output folder, and what each was made from. A build overwrites and
+/// deletes only these files, and skips those that are still as the manifest describes them.
 ///
 /// A file can be in two states:
 ///
-/// 1. *Made*: it was written whole, and is as this build or an earlier one left it. Its entry has a stamp (of what it
-///    was made from), and the size and time that reveal a change by someone else.
-/// 2. *Claimed*: it is ours, but about to be written or deleted; its present content, if any, is unknown.
+/// 1. *Made*: it is complete, and as this build or an earlier one left it. Its entry has a stamp (of its inputs), and
+///    the size and time that reveal a change by another program.
+/// 2. *Claimed*: it is Housebook's, but about to be written or deleted; its present content, if any, is unknown.
 ///
-/// Before a build changes the first file, it claims all files that it is going to change. Only when the last one is
-/// changed do they become made. So a build that dies in between leaves no file that is not listed as ours, and none
-/// that is mistaken for a finished one.
+/// Before a build changes the first file, it claims all files that it is going to change. They become made only after
+/// the last change. So a build that dies in between leaves only files that are listed as Housebook's, and none that is
+/// mistaken for a finished one.
 package struct Manifest: Equatable, Sendable {
     package struct Entry: Equatable, Sendable {
         /// The path below the folder.
@@ -32,7 +32,7 @@ package struct Manifest: Equatable, Sendable {
         var time: Int64
     }
 
-    /// What a whole site was made from: a build from the same source has nothing to do.
+    /// The inputs of a whole site: a build with the same ones has nothing to do.
     package struct Source: Equatable, Sendable {
         package var stamp: UInt64
         /// The number of pages of the site.
@@ -55,7 +55,7 @@ package struct Manifest: Equatable, Sendable {
     /// The name of the audience that the site is for.
     var audience: String
 
-    /// The audience of manifests that name none: at first, the owner's site was the only one.
+    /// The audience of manifests that name none: originally, only the owner had a site.
     static let ownAudience = "owner"
 
     init(
@@ -95,11 +95,11 @@ package struct Manifest: Equatable, Sendable {
 struct ManifestComparison {
     /// For each planned file, the position of its entry; nil for a new one.
     private(set) var known: [Int?] = []
-    /// The entries that are not planned any more.
+    /// The entries that are no longer planned.
     private(set) var gone: [Manifest.Entry] = []
 
     init(_ old: Manifest, planned: [OutputFile]) {
-        // Two builds mostly plan in the same order, and then nothing needs to be looked up.
+        // Two builds mostly plan in the same order, so lookups are rarely needed.
         var next = 0
         var positions: [String: Int]?
         var isKept = Array(repeating: false, count: old.entries.count)

@@ -4,7 +4,7 @@ import Files
 enum ManifestJournal: Equatable, Sendable {
     /// Written whole: first with the claims, and again at the end.
     case whole
-    /// Appended to, when little changes. Before this build, the whole site was made from `after`.
+    /// Appended to, for few changes. Before this build, the whole site was made from `after`.
     case added(after: Manifest.Source?)
 }
 
@@ -12,7 +12,7 @@ enum ManifestJournal: Equatable, Sendable {
 package struct FoundManifest {
     /// Empty in a folder without a manifest.
     package let manifest: Manifest
-    /// The name of the audience that the site in the folder is for; nil where there is no site.
+    /// The name of the audience of the site in the folder; nil if there is no site.
     package let audience: String?
     private let length: Int
     private let mayBeAddedTo: Bool
@@ -31,18 +31,18 @@ package struct FoundManifest {
     static func limit(files: Int) -> Int { 200 * files + 65_536 }
 
     /// - Parameters:
-    ///   - files: How many files the site has.
-    ///   - changes: How many files are to be made or deleted.
+    ///   - files: The number of files of the site.
+    ///   - changes: The number of files to make or delete.
     func journal(files: Int, changes: Int) -> ManifestJournal {
         mayBeAddedTo && manifest.isFinished && changes < 1000 && length < Self.limit(files: files)
             ? .added(after: manifest.source) : .whole
     }
 }
 
-/// Shows the next build of a long-running process that nobody else has written to the folder meanwhile.
+/// Shows the next build of a long-running process that no other program has written to the folder meanwhile.
 ///
-/// A folder's time changes when files are created, renamed or deleted in it. It does not change when someone writes
-/// into an existing file of ours; builds that check every file find that.
+/// A folder's time changes when files are created, renamed or deleted in it. It does not change when a program writes
+/// into an existing file; builds that check every file find that.
 package struct ManifestMark: Sendable {
     /// The state of the manifest and of each folder of the site, by path.
     private let places: [String: Place]
@@ -56,7 +56,7 @@ package struct ManifestMark: Sendable {
         var size: Int
     }
 
-    /// Nil where there is no manifest.
+    /// Nil if there is no manifest.
     /// - Parameter folders: The folders of the site; missing ones are skipped.
     init?(in folder: OutputFolder, limit: Int, folders: some Sequence<Substring>) {
         var places: [String: Place] = [:]

@@ -9,8 +9,8 @@ import Foundation
 ///     - robots.txt
 ///
 /// The line of the audience is missing in the manifest of the owner's site. All numbers are hexadecimal. The line
-/// `source` has the stamp of what the whole site was made from, and the number of its pages. The line of a file has its
-/// stamp, its size and the time it was written; a claimed file has `-` instead.
+/// `source` has the stamp of the whole site's inputs, and the number of its pages. The line of a file has its stamp,
+/// its size and the time it was written; a claimed file has `-` instead.
 ///
 /// A running process that changes a few files does not write all this again, but appends: `begin`, the files that it
 /// claims and, after the last change, the new lines of these files (`x` before the path of a deleted one) and `end`.
@@ -83,8 +83,8 @@ extension Manifest {
 
     // MARK: - Reading
 
-    /// Reads a manifest, also one of version 1 (which had only paths); nil for anything else. Skips lines that name no
-    /// file below the folder: no matter who put them there, such a file is not ours to delete.
+    /// Reads a manifest, also one of version 1 (which had only paths); nil for anything else. Skips lines with a path
+    /// outside the folder: Housebook never writes such a line, so the file is not Housebook's to delete.
     init?(_ bytes: [UInt8]) {
         let reading: Manifest? = bytes.withUnsafeBufferPointer { bytes in
             var reading = ManifestReading(bytes)
@@ -99,7 +99,7 @@ private struct ManifestReading {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var place = 0
     private var manifest = Manifest()
-    /// The positions of entries by path; nil until the first line that was appended.
+    /// The positions of entries by path; nil before the first appended line.
     private var positions: [String: Int]?
     private var gone: Set<String> = []
 

@@ -2,17 +2,17 @@ import Files
 import Foundation
 package import Values
 
-/// Why the output, or a file that a site is made from, could not be written or read.
+/// Why the output, or a source file of a site, could not be written or read.
 package enum OutputError: Explained, Hashable {
     /// A place that may not be written to: see `OutputLocation`.
     case refused(OutputKind, path: String, reason: String)
     /// An existing file that is not an earlier output of the kind that `former` names: `an export as JSON`.
     case notReplaced(path: String, former: String)
-    /// A link where a folder of ours should be.
+    /// A link in the place of an output folder.
     case linkInTheWay(path: String)
-    /// Files that another program put where pages belong.
+    /// Files that another program put in the place of pages.
     case foreignFiles(folder: String, paths: [String])
-    /// A folder with the site for another audience. `holds` and `wanted` are names of audiences.
+    /// A folder with a site for another audience. `holds` and `wanted` are names of audiences.
     case otherAudience(folder: String, holds: String, wanted: String)
     case busy(path: String)
     case diskFull(path: String)

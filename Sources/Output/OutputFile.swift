@@ -2,8 +2,8 @@
 package struct OutputFile: Sendable {
     /// The path below the folder.
     package var path: String
-    /// A number that stands for what the file is made from: while it stays the same, so do the file's bytes. Nil when
-    /// that cannot be known without making the file.
+    /// A number that identifies the file's inputs: while it stays the same, so do the file's bytes. Nil when it cannot
+    /// be known without making the file.
     package var stamp: UInt64?
 
     package init(path: String, stamp: UInt64?) {

@@ -2,11 +2,11 @@ import Files
 import Foundation
 import Synchronization
 
-/// An open folder below the output. Its descriptor is closed when the last reference to it goes.
+/// An open folder below the output. Its descriptor is closed with the last reference to it.
 final class OpenFolder: Sendable {
     let file: OpenFile
-    /// Whether this build makes the folder. Until `OutputFolder.putInPlace`, nobody else sees it or has put anything
-    /// into it.
+    /// Whether this build creates the folder. Until `OutputFolder.putInPlace`, no other program sees it or has put
+    /// anything into it.
     let isNew: Bool
 
     init(_ file: consuming OpenFile, isNew: Bool) {
@@ -27,7 +27,7 @@ final class OpenFolder: Sendable {
 package final class OutputFolder: Sendable {
     let path: String
     let top: OpenFolder
-    /// The folders that were opened last, by path.
+    /// The most recently opened folders, by path.
     private let open = Mutex<[Substring: OpenFolder]>([:])
     /// The temporary names of the new folders whose parent is not new, by path.
     private let aside = Mutex<[Substring: String]>([:])
@@ -56,7 +56,7 @@ package final class OutputFolder: Sendable {
 
     deinit {
         for (path, name) in aside.withLock(\.self) {
-            // If that fails, the next build finds and deletes the folder.
+            // If this fails, the next build finds and deletes the folder.
             guard let parent = try? existingFolder(Self.split(path).folder) else { continue }
             Self.remove(name, from: parent)
         }
@@ -91,7 +91,7 @@ package final class OutputFolder: Sendable {
         }
     }
 
-    /// Opens a folder below this one; nil where there is no folder, or a link on the way.
+    /// Opens a folder below this one; nil if there is no folder, or a link on the way.
     func existingFolder(_ path: Substring) throws -> OpenFolder? {
         if path.isEmpty { return top }
         do throws(FileFailure) {
@@ -142,7 +142,7 @@ package final class OutputFolder: Sendable {
 
     private func shown(_ path: Substring) -> String { "\(self.path)/\(path)" }
 
-    /// What a folder's entry is; nil where there is no such entry.
+    /// The kind of a folder's entry; nil if there is no such entry.
     static func kind(of name: String, in folder: OpenFolder) -> FileStatus.Kind? {
         FileStatus(ofEntry: name, in: folder.descriptor)?.kind
     }
@@ -166,12 +166,12 @@ extension OutputFolder {
     }
 
     /// Renames the new folders to their final names.
-    /// - Throws: `OutputError` when someone else put something in the place of one.
+    /// - Throws: `OutputError` if another program put something in the place of one.
     func putInPlace() throws {
         while let (path, temporary) = aside.withLock(\.first) {
             let (outer, name) = Self.split(path)
             let parent = try folder(outer)
-            // The call fails when anything but an empty folder is there.
+            // The call fails unless the place is free or an empty folder.
             do throws(FileFailure) {
                 try Disk.rename(temporary, to: name, in: parent.descriptor, shown: shown(path), as: .create)
             } catch {
@@ -185,12 +185,12 @@ extension OutputFolder {
         }
     }
 
-    /// Removes what a killed build left in a folder: half-written files and new folders.
+    /// Removes leftovers of a killed build in a folder: half-written files and new folders.
     func removeLeftovers(in folder: OpenFolder) {
         for name in Self.names(in: folder) where Self.isTemporary(name) { Self.remove(name, from: folder) }
     }
 
-    /// Whether `temporaryName` made this name, so that nobody else can own the file.
+    /// Whether `temporaryName` made this name, so that the file can only be Housebook's.
     private static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix(temporaryMark) else { return false }
         let numbers = name.dropFirst(temporaryMark.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -199,9 +199,9 @@ extension OutputFolder {
 
     /// Deletes a file, or a folder with everything in it.
     private static func remove(_ name: String, from parent: OpenFolder) {
-        // What cannot be removed, the next build finds.
+        // The next build finds files that cannot be removed now.
         if (try? Disk.remove(name, in: parent.descriptor)) != nil { return }
-        // A folder that cannot be opened stays as well.
+        // A folder that cannot be opened also stays.
         guard let file = try? OpenFile(name, [.folder, .noLink], in: parent.descriptor) else { return }
         let folder = OpenFolder(file, isNew: false)
         for name in names(in: folder) { remove(name, from: folder) }

@@ -1,19 +1,20 @@
 import Files
 
-/// What a build finds in its output folder, before it changes anything.
+/// The state of a build's output folder, before the build changes anything.
 package struct OutputSurvey {
     /// The planned files that must be made, as positions in the plan.
     let pending: [Int]
-    /// What the manifest says of each planned file.
+    /// The manifest's entry for each planned file.
     let made: [Manifest.Made?]
     /// The files of an earlier build that are no longer planned.
     let gone: [String]
-    /// The files of `gone` that are where a folder is needed now, or in a folder that must give way to a file.
+    /// The files of `gone` that are in the place of a folder that is now needed, or in a folder that must give way to a
+    /// file.
     let inTheWay: [String]
-    /// The planned files whose place is still taken by a folder of ours.
+    /// The planned files whose place is still taken by a folder that Housebook made.
     let blocked: [String]
 
-    /// - Throws: `OutputError.foreignFiles` when someone else put something where a page belongs.
+    /// - Throws: `OutputError.foreignFiles` if another program put something in the place of a page.
     init(_ folder: OutputFolder, _ old: Manifest, planned: [OutputFile], force: Bool) throws {
         let comparison = ManifestComparison(old, planned: planned)
         made = comparison.known.map { $0.flatMap { old.entries[$0].made } }
@@ -38,7 +39,7 @@ package struct OutputSurvey {
         }
     }
 
-    /// The files whose stamp has changed, or that are not as the manifest says they were left.
+    /// The files whose stamp has changed, or that are no longer as the manifest says.
     private static func pending(
         _ planned: [OutputFile], _ made: [Manifest.Made?], in folder: OutputFolder
     ) throws -> [Int] {
@@ -112,7 +113,7 @@ extension OutputFolder {
         }
     }
 
-    /// Whether something other than a folder is where a folder of ours belongs.
+    /// Whether something other than a folder is in the place of an output folder.
     fileprivate func isBlocked(_ path: Substring) throws -> Bool {
         let (parent, name) = OutputFolder.split(path)
         guard let place = try existingFolder(parent), let kind = OutputFolder.kind(of: name, in: place) else {

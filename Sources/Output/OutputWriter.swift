@@ -2,7 +2,7 @@ import Files
 package import Foundation
 import Synchronization
 
-/// What a build did to its output folder.
+/// The changes of a build in its output folder.
 package struct OutputReport: Hashable, Sendable {
     package var written = 0
     package var unchanged = 0
@@ -14,7 +14,7 @@ package struct OutputReport: Hashable, Sendable {
 
     package init() {}
 
-    /// Adds what another step of the same build did to other files.
+    /// Adds the result of another step of the same build, which changed other files.
     package mutating func add(_ other: OutputReport) {
         written += other.written
         unchanged += other.unchanged
@@ -26,20 +26,20 @@ package struct OutputReport: Hashable, Sendable {
 
 /// The only writer of output folders. It keeps seven promises:
 ///
-/// 1. A file is written whole, under a temporary name or in a folder that has one, and then renamed: nobody ever reads
-///    half of a file.
-/// 2. A file whose bytes are the same is left alone, so that its time tells when it changed.
-/// 3. Only files that the manifest lists are overwritten or deleted. Someone else's file where a page belongs stops the
-///    build before it writes anything.
+/// 1. A file is completed under a temporary name or in a folder that has one, and then renamed: nobody ever reads half
+///    of a file.
+/// 2. A file whose bytes are the same is left alone, so its time shows when it changed.
+/// 3. Only files that the manifest lists are overwritten or deleted. Another program's file in the place of a page
+///    stops the build before it writes anything.
 /// 4. No link is followed out of the folder.
 /// 5. A folder that holds something else is never used as an output folder: see `OutputLocation`.
-/// 6. A file that someone changed, or that a killed build may have left in another state than the manifest says, is made
-///    again.
+/// 6. A file that somebody changed, or that a killed build may have left in another state than the manifest says, is
+///    made again.
 /// 7. A folder with the site for one audience never gets anything that was made for another.
 ///
 /// `begin` opens and locks the folder, determines which files are `pending` and claims them. `write` is then called for
-/// each pending file, from any thread. `finish` renames the new folders and deletes what is no longer part of the site.
-/// Files are not forced to the disk one by one: a site can be built again.
+/// each pending file, from any thread. `finish` renames the new folders and deletes files that are no longer part of
+/// the site. Files are not forced to the disk one by one, since a site can be built again.
 package final class OutputWriter: Sendable {
     /// The files that must be made, as positions in `planned`.
     package let pending: [Int]
@@ -52,15 +52,15 @@ package final class OutputWriter: Sendable {
     private let manifestLimit: Int
     /// Paths in whose folders a killed build may have left half-written files.
     private let leftBehind: [String]
-    /// The name of the audience that the site is for.
+    /// The name of the site's audience.
     private let audience: String
-    /// The folders that the site had after the last build, including those without a planned file.
+    /// The folders of the site after the last build, including those without a planned file.
     private let earlierFolders: [Substring]
     private let progress: Mutex<Progress>
 
     private struct Progress {
         var report = OutputReport()
-        /// What the manifest will say of each planned file, by position.
+        /// The manifest's new entry for each planned file, by position.
         var made: [Manifest.Made?]
     }
 
@@ -84,11 +84,10 @@ package final class OutputWriter: Sendable {
         self.progress = Mutex(progress)
     }
 
-    /// Opens the folder and finds out what must be made.
+    /// Opens the folder and determines which files must be made.
     /// - Parameters:
-    ///   - audience: The name of the audience that the site is for. A folder with a site for another audience is
-    ///     refused.
-    ///   - force: Whether every file is made and written, even if nothing changed.
+    ///   - audience: The name of the site's audience. A folder with a site for another audience is refused.
+    ///   - force: Whether to make and write every file, even if nothing changed.
     package static func begin(
         _ path: String, planned: [OutputFile], audience: String = Manifest.ownAudience, force: Bool = false
     ) throws -> OutputWriter {
@@ -119,10 +118,10 @@ package final class OutputWriter: Sendable {
         return writer
     }
 
-    /// Opens the folder for changing some files, without checking the others.
+    /// Opens the folder to change some files, without checking the others.
     /// - Parameter mark: The mark of the last build.
-    /// - Returns: Nil when the folder no longer matches the mark, or something is in the place of a new file. `begin`
-    ///   must then check the whole folder.
+    /// - Returns: Nil when the folder no longer matches the mark, or the place of a new file is taken. `begin` must
+    ///   then check the whole folder.
     package static func resume(_ path: String, after mark: ManifestMark, _ update: OutputUpdate) throws -> OutputWriter?
     {
         let folder = try OutputFolder(path)
@@ -156,7 +155,7 @@ package final class OutputWriter: Sendable {
     }
 
     /// Writes a pending file, assembled from parts of the file in its place and new parts.
-    /// - Returns: Nil, without having done anything, when the file in its place is not as the last build left it.
+    /// - Returns: Nil, without a change, when the file in its place is not as the last build left it.
     package func write(_ position: Int, _ pieces: FilePieces, after left: FileBytes.Status) throws -> FileBytes.Status?
     {
         let (place, name, shown) = try place(of: position)
@@ -203,10 +202,10 @@ package final class OutputWriter: Sendable {
         }
     }
 
-    /// Renames the new folders, deletes the files of ours that are no longer part of the site, with the folders that
+    /// Renames the new folders, deletes Housebook's files that are no longer part of the site, with the folders that
     /// become empty, and completes the manifest.
-    /// - Parameter source: What the whole site was made from; nil when the next build must check everything anyway.
-    /// - Returns: The report, and the mark that shows the next build that nobody else has written to the folder.
+    /// - Parameter source: The inputs of the whole site; nil when the next build must check everything anyway.
+    /// - Returns: The report, and the mark that shows the next build that no other program has written to the folder.
     package func finish(source: Manifest.Source? = nil) throws -> (report: OutputReport, mark: ManifestMark?) {
         try folder.putInPlace()
         try delete(gone)
@@ -267,11 +266,12 @@ package final class OutputWriter: Sendable {
 
     // MARK: - Steps
 
-    /// Deletes files of ours that are where a folder is needed, or in a folder that must give way to a file.
+    /// Deletes Housebook's files in the place of a folder that is now needed, or in a folder that must give way to a
+    /// file.
     private func makeWay(_ survey: OutputSurvey) throws {
         guard !survey.inTheWay.isEmpty else { return }
         try delete(survey.inTheWay)
-        // A folder that is still there holds something that was never ours.
+        // A folder that is still there has contents that were never Housebook's.
         var foreign: [String] = []
         try folder.forExisting(survey.blocked) { place, path, name in
             if OutputFolder.kind(of: name, in: place) != nil { foreign.append(path) }
@@ -299,7 +299,7 @@ package final class OutputWriter: Sendable {
             } catch  where error.code != ENOENT && OutputFolder.kind(of: name, in: place) != .folder {
                 throw OutputError(error)
             } catch {
-                // It is gone already; or it is a folder, and not ours: under this name we wrote a file.
+                // The file is already gone, or it is another program's folder: under this name, Housebook wrote a file.
             }
             emptied.insert(OutputFolder.split(path).folder)
         }

@@ -1,8 +1,7 @@
 import Files
 import Foundation
 
-/// A site root, with the files in it that nothing may overwrite: the store, its settings and what the site is made
-/// from.
+/// A site root, with the files in it that nothing may overwrite: the store, its settings and the sources of the site.
 struct GuardedRoot {
     /// The root's true path.
     let folder: String
@@ -19,7 +18,8 @@ struct GuardedRoot {
         Disk.exists(folder + "/" + settings)
     }
 
-    /// Our own root, and every other root that a place lies in. Roots around ours do not count for places within ours.
+    /// The household's own root, and every other root that contains a place. For places within the own root, roots
+    /// around it do not count.
     /// - Parameter place: A true path.
     static func around(_ place: String, ours: URL?) -> [GuardedRoot] {
         let own = ours.map { TruePath.of($0.path) }
@@ -40,13 +40,13 @@ struct GuardedRoot {
     private func sourceObjection(to output: OutputKind, at place: String) -> String? {
         for name in Self.sources {
             let source = TruePath.of(path(name))
-            // If a source is a link, the folder around its target may lie elsewhere.
+            // If a source is a link, the place may contain the link's target.
             let isAround = isOurs && output.isSite && TruePath.isInside(place, source)
             if isAround || TruePath.isInside(source, place) { return Self.reason(source) }
             if isNamed(name, place) { return Self.reason(path(name)) }
         }
         guard output.isFile else { return nil }
-        // If the store is a link, SQLite's files lie beside its target. And each file may have a second name.
+        // If the store is a link, SQLite's files lie beside its target. Each file may also have a second name.
         let store = TruePath.of(path(Self.store))
         let files = Self.companions.map { store + $0 } + [TruePath.of(path(Self.settings))]
         let file = files.first { TruePath.isInside($0, place) }
@@ -59,9 +59,9 @@ struct GuardedRoot {
     private func siteObjection(to output: OutputKind, at place: String) -> String? {
         if output.isSite, isOurs { return nil }
         let within = output.isFile ? (place as NSString).deletingLastPathComponent : place
-        // When the root cannot be listed, its folders are known only by their names.
+        // If the root cannot be listed, its folders are known only by their names.
         let names = (try? Disk.names(in: folder)) ?? []
-        // A link counts as well: a site may be about to be built where it leads.
+        // A link counts as well: a site may be about to be built at its target.
         let site = names.filter(Self.isForSite).first { TruePath.isInside(TruePath.of(path($0)), within) }
         let name = site ?? firstName(of: within).flatMap { Self.isForSite($0) ? $0 : nil }
         return name.map { "\(path($0)) is reserved for a site" }
@@ -74,8 +74,8 @@ struct GuardedRoot {
 
     private func path(_ name: String) -> String { (folder == "/" ? "" : folder) + "/" + name }
 
-    /// Whether a place is, or lies in, the entry of this name in the root. Ignores case: what does not exist yet has no
-    /// identity to compare.
+    /// Whether a place is, or lies in, the entry of this name in the root. Ignores case: a place that does not exist
+    /// yet has no identity to compare.
     private func isNamed(_ name: String, _ place: String) -> Bool {
         firstName(of: place)?.lowercased() == name.lowercased()
     }

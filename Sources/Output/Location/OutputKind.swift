@@ -1,7 +1,7 @@
 import Files
 package import Foundation
 
-/// What a command is about to write.
+/// The kind of output that a command is about to write.
 package enum OutputKind: Hashable, Sendable {
     /// The folder of a site for the audience of this name.
     case site(audience: String)

@@ -15,8 +15,8 @@ package enum OutputLocation {
     package static func checked(
         _ path: String, for output: OutputKind, siteRoot: URL?, replacing former: FormerFile? = nil
     ) throws -> URL {
-        // A pipe or a terminal takes any output, and nothing is replaced. Writing a file to a folder's path fails by
-        // itself.
+        // A pipe or a terminal accepts any output, and nothing is replaced. Writing a file to a folder's path fails
+        // anyway.
         if output == .export, let kind = FileStatus(of: path)?.kind, [.pipe, .characterDevice, .folder].contains(kind) {
             return URL(fileURLWithPath: path)
         }
@@ -39,16 +39,16 @@ package enum OutputLocation {
             ?? SystemFolders.objection(to: output, at: place)
     }
 
-    /// Refuses a place in a site's folder: anything in there would be handed over with the site.
+    /// Refuses a place in a site's folder: anything there would be handed over with the site.
     private static func siteObjection(at place: String) -> String? {
         let site = TruePath.around(place).first { folder in
-            // The content of the manifest does not matter.
+            // The manifest's existence suffices, whatever its content.
             Disk.exists(folder + "/" + Manifest.fileName)
         }
         return site.map { "\($0) is reserved for a site" }
     }
 
-    /// Refuses a file: `watch` would wait for it to become a folder.
+    /// Refuses a file, because `watch` would wait for it to become a folder.
     private static func fileObjection(at place: String) -> String? {
         (FileStatus(of: place)?.kind ?? .folder) == .folder ? nil : "it is not a folder"
     }
@@ -61,9 +61,9 @@ package enum OutputLocation {
         }
     }
 
-    /// The name of the audience that the site in a folder is for; nil where there is no site.
+    /// The name of the audience of the site in a folder; nil if there is no site.
     private static func audience(ofSiteIn folder: String) -> String? {
-        // A manifest that cannot be read is reported by the build.
+        // The build reports a manifest that cannot be read.
         guard let head = try? Disk.start(of: folder + "/" + Manifest.fileName, count: 4096) else { return nil }
         return Manifest(Array(head))?.audience
     }

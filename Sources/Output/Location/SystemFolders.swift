@@ -7,10 +7,10 @@ enum SystemFolders {
         "/bin", "/boot", "/dev", "/etc", "/lib", "/lib64", "/proc", "/sbin", "/sys", "/usr/bin", "/usr/lib",
         "/usr/sbin", "/System", "/private/etc",
     ]
-    /// Folders within a closed one that are for everybody's use.
+    /// Folders within a closed one that everybody may use.
     private static let open = ["/dev/shm"]
-    /// Folders that hold other people's or programs' folders: output may go into a new folder within them, but must not
-    /// take the folder itself.
+    /// Folders that contain other people's or programs' folders. Output may go into a new folder within them, but must
+    /// not take over the folder itself.
     private static let shared = [
         "/dev/shm", "/home", "/media", "/opt", "/run", "/tmp", "/usr", "/usr/local", "/usr/share", "/var", "/var/lib",
         "/var/log", "/var/tmp", "/Applications", "/Library", "/Users", "/Volumes", "/private", "/private/tmp",
@@ -24,7 +24,7 @@ enum SystemFolders {
         {
             return "\(folder) belongs to the system"
         }
-        // A file may be written into any other folder, and an existing site root is completed.
+        // Files may go into any other folder, and an existing site root is completed.
         guard !output.isFile, output != .siteRoot || !GuardedRoot.isRoot(place) else { return nil }
         if isHome(place) { return "it is a home directory" }
         return shared.contains(place) ? "it belongs to the system" : nil

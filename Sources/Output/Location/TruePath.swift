@@ -6,8 +6,8 @@ enum TruePath {
     /// More links in one path than any system follows.
     private static let mostLinks = 40
 
-    /// The absolute path to the same place, without links, `.` or `..`. Parts that do not exist stay as written; a link
-    /// to nothing gives the path that it leads to.
+    /// The absolute path to the same place, without links, `.` or `..`. Parts that do not exist stay as written; a
+    /// broken link becomes the path that it points to.
     static func of(_ path: String) -> String {
         // The parts still to be resolved, the next one last.
         var rest = names(path)
@@ -20,7 +20,7 @@ enum TruePath {
             case "..": _ = done.popLast()
             default:
                 let here = "/" + (done + [name]).joined(separator: "/")
-                // A part that is not a link stays as it is.
+                // A part that is not a link stays unchanged.
                 guard links < mostLinks, let target = Disk.target(ofLink: here)
                 else {
                     done.append(name)
@@ -41,7 +41,7 @@ enum TruePath {
     }
 
     /// Whether a place is a folder or lies in it. Takes true paths. Also compares identities, because a folder can have
-    /// two true paths on a file system that takes `content` for `Content`.
+    /// two true paths on a file system that ignores case.
     static func isInside(_ folder: String, _ place: String) -> Bool {
         let around = around(place)
         if around.contains(folder) { return true }
