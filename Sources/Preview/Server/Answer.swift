@@ -22,7 +22,7 @@ struct Answer: Sendable {
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
         + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 
-    /// Sends as much of the answer as the request's method, conditions and range ask for.
+    /// Sends the part of the answer that the request's method, conditions and range ask for.
     func send(to exchange: Exchange, from site: ServedSite) async throws {
         let size = file?.size ?? 0
         var fields = self.fields

@@ -1,4 +1,4 @@
-/// Where the preview can be reached.
+/// The address at which the preview can be reached.
 public struct BoundAddress: Hashable, Sendable {
     /// The host that the server listens at.
     public let host: String

@@ -12,7 +12,7 @@ enum ByteRange: Equatable {
         self = field.flatMap { Self.parse($0, size: size) } ?? .whole
     }
 
-    /// Nil where the field is malformed, or asks for a kind of range that is ignored.
+    /// Nil if the field is malformed, or asks for a kind of range that is ignored.
     private static func parse(_ field: String, size: Int) -> ByteRange? {
         guard let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else { return nil }
         let range = field[field.index(after: equals)...].filter { $0 != " " && $0 != "\t" }

@@ -4,7 +4,7 @@ import NIOPosix
 import Serving
 import Synchronization
 
-/// The connections to the preview: HTTP/1.1 by SwiftNIO, behind our limits.
+/// The connections to the preview: HTTP/1.1 by SwiftNIO, with Housebook's limits.
 final class Connections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
@@ -24,7 +24,7 @@ final class Connections: Sendable {
     }
 
     /// Accepts connections at an address.
-    /// - Parameter most: How many connections are open at once.
+    /// - Parameter most: The most connections open at once.
     func listen(_ host: String, _ port: Int, most: Int) async throws -> any Channel {
         let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -71,7 +71,7 @@ final class Connections: Sendable {
     }
 
     /// Refuses new connections, and closes all others.
-    /// - Parameter grace: How long an answer that is under way may take.
+    /// - Parameter grace: The time that a running answer may still take.
     func close(after grace: TimeAmount) async throws {
         let channels = state.withLock { state in
             state.isClosing = true

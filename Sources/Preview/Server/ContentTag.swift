@@ -2,7 +2,7 @@ import Digests
 import Foundation
 
 /// A fingerprint of some bytes: equal for equal bytes, even after a restart, and different for different ones. It tells
-/// versions of a page apart, and is no protection against forgery.
+/// versions of a page apart, but does not protect against forgery.
 struct ContentTag: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64

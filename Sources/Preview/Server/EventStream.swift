@@ -13,7 +13,7 @@ struct EventStream: Sendable {
     struct News: Codable, Equatable, Sendable {
         /// Whether the site now holds another version of the page.
         var reload: Bool
-        /// Other files that changed. Nil where they are not known: the page then finds out itself.
+        /// The other files that changed. Nil if they are unknown: the page then finds out itself.
         var assets: [String]?
         var problem: BuildProblem?
     }
@@ -22,7 +22,7 @@ struct EventStream: Sendable {
     private let page: String
     private let tag: String
     private let since: LiveReload.Point?
-    /// A longer list of files is not sent.
+    /// The most files in a list that is sent.
     private static let longestList = 200
 
     init(responder: SiteResponder, target: String) {
@@ -36,7 +36,7 @@ struct EventStream: Sendable {
         guard let listener = responder.reload.subscribe() else {
             return try await exchange.send(.serviceUnavailable, ["Content-Length": "0", "Retry-After": "5"])
         }
-        // Otherwise a page that has gone would keep its place until the next beat.
+        // Without this, a closed page would keep its place until the next beat.
         exchange.whenClosed { listener.leave() }
         try await exchange.begin(
             .ok,

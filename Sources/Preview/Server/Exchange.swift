@@ -18,7 +18,7 @@ struct Exchange: Sendable {
     }
 
     /// Sends a whole answer.
-    /// - Parameter body: Left out where the request is not a GET.
+    /// - Parameter body: Left out unless the request is a GET.
     func send(_ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ body: ByteBuffer? = nil) async throws {
         channel.write(HTTPServerResponsePart.head(head(status, fields)), promise: nil)
         if let body, request.method == .GET {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Decides which `Host` a request may name.
 ///
-/// A page from elsewhere can make a name that it controls resolve to this machine, and then read what is served here
-/// (DNS rebinding). Its requests carry that name, so only names known to be this machine's are answered.
+/// A page from elsewhere can make a name that it controls resolve to this machine, and then read the served pages (DNS
+/// rebinding). Its requests carry that name, so only names known to be this machine's are answered.
 struct HostRule: Sendable {
     private let names: Set<String>
     /// Whether every IP address is allowed: a server for a whole network is reached by any of the machine's addresses.
@@ -29,7 +29,7 @@ struct HostRule: Sendable {
         return names.contains(host) || takesAddresses && Self.isAddress(host)
     }
 
-    /// The field without its port; nil where it is not well formed.
+    /// The field without its port; nil if it is malformed.
     private static func host(of authority: String) -> String? {
         let host: Substring
         if authority.hasPrefix("[") {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Tells the open pages about builds.
 ///
-/// Holds the latest state and a short history, and wakes the stream of each page, which then asks for what it has not
-/// sent yet. So a slow page delays nobody, and nothing queues up for it.
+/// Holds the latest state and a short history, and wakes the stream of each page, which then asks for the unsent
+/// changes. So a slow page delays nobody, and nothing queues up for it.
 public final class LiveReload: Sendable {
     /// A point in the life of one server, counted in builds. Points mean nothing to another server.
     struct Point: Hashable, Sendable {
@@ -24,7 +24,7 @@ public final class LiveReload: Sendable {
         }
     }
 
-    /// What has changed since a point.
+    /// The changes since a point.
     enum Changes: Equatable, Sendable {
         case paths(Set<String>)
         /// Anything may have changed.
@@ -54,18 +54,18 @@ public final class LiveReload: Sendable {
     private let limit: Int
     private let state = Mutex(State())
     private static let remembered = 64
-    /// A longer list is not kept; the pages then find out for themselves.
+    /// The most paths in a list that is kept; without a list, the pages find out for themselves.
     private static let longestList = 5000
 
-    /// - Parameter streams: How many pages may listen at once.
+    /// - Parameter streams: The most pages that may listen at once.
     public init(streams limit: Int = 64) {
         server = String(UInt64.random(in: .min ... .max), radix: 36)
         self.limit = limit
     }
 
     /// Announces a successful build.
-    /// - Parameter changed: The files that the build wrote or deleted, as paths below the top of the site. Nil where
-    ///   they are not known: each page then finds out for itself.
+    /// - Parameter changed: The files that the build wrote or deleted, as paths below the top of the site. Nil if they
+    ///   are unknown: each page then finds out for itself.
     public func rebuilt(changed: [String]?) {
         wake(.news) { state in
             state.build += 1
@@ -76,7 +76,7 @@ public final class LiveReload: Sendable {
         }
     }
 
-    /// Announces a failed build; the pages show why, and stay as they are.
+    /// Announces a failed build; the pages show the reason and keep their content.
     public func failed(_ problem: BuildProblem) {
         wake(.news) { $0.problem = problem }
     }
@@ -118,7 +118,7 @@ public final class LiveReload: Sendable {
         let leave: @Sendable () -> Void
     }
 
-    /// Adds a listening page. Nil where too many listen already.
+    /// Adds a listening page. Nil if too many are listening.
     func subscribe() -> Listener? {
         let (stream, continuation) = AsyncStream.makeStream(of: Wake.self, bufferingPolicy: .bufferingNewest(1))
         let ticket: Int? = state.withLock { state in
@@ -134,7 +134,7 @@ public final class LiveReload: Sendable {
         return Listener(wakes: stream) { continuation.finish() }
     }
 
-    /// How many pages listen.
+    /// The number of listening pages.
     var listeners: Int { state.withLock { $0.streams.count } }
 }
 

@@ -4,7 +4,7 @@ public import Values
 
 /// Why the preview could not start.
 public enum PreviewError: Explained, Hashable {
-    /// No port from `from` to `to` is free. Both are the same where one port was asked for.
+    /// No port from `from` to `to` is free. Both are the same if one port was asked for.
     case portTaken(host: String, from: Int, to: Int)
     /// Ports below 1024 belong to the system on most machines.
     case portNotPermitted(host: String, port: Int)

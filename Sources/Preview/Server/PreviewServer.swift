@@ -15,7 +15,7 @@ public struct PreviewServer: Sendable {
         public var port = Port.firstFree(from: 8080)
         /// Whether Ctrl-C and SIGTERM end `run`. Otherwise only cancelling its task does.
         public var stopsOnSignals = true
-        /// How many connections are open at most; a further one takes the place of an idle one.
+        /// The most connections open at once; a further one takes the place of an idle one.
         public var connections = 256
         var allowance = RequestLimits.Allowance()
         /// The time between two signs of life to an open page.

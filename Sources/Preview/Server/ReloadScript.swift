@@ -1,7 +1,7 @@
 import BundledFiles
 import CBundledFiles
 
-/// Adds the reload script to pages as they are sent. The files of the site stay as they are.
+/// Adds the reload script to pages as they are sent. The files of the site stay unchanged.
 enum ReloadScript {
     static let name = "reload.js"
     static let bytes = [UInt8](BundledFiles(preview_files()).file("reload.js"))
@@ -20,8 +20,8 @@ enum ReloadScript {
         return html[..<place] + Array(element.utf8) + html[place...]
     }
 
-    /// Returns the page with a base address, so that its relative links start at the top of the site wherever it is
-    /// shown.
+    /// Returns the page with a base address, so that its relative links start at the top of the site wherever the page
+    /// is shown.
     static func based(_ html: [UInt8], top: String) -> [UInt8] {
         let start = "<head>"
         guard !top.isEmpty, let head = indices(of: start, in: html).first(where: { matches(start, html, at: $0) })

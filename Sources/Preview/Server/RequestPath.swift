@@ -1,11 +1,11 @@
-/// What the target of a request names, decided without looking at the disk.
+/// The meaning of a request's target, decided without the disk.
 ///
-/// Lets through only what a site of plain files can hold: decoded once, no name that begins with a dot, nothing that a
-/// file system could take for a step to another folder.
+/// Accepts only paths that a site of plain files can have: decoded once, without names that begin with a dot, and
+/// without parts that a file system could take for a step to another folder.
 enum RequestPath: Equatable {
     /// A path below the top, `/` between its parts: `index.html` for `/`.
     case file(String)
-    /// Well formed, but no file: a part is empty, as in a folder's path.
+    /// Well formed, but not a file: a part is empty, as in a folder's path.
     case nothing
     /// A target that no honest page links to.
     case refused
@@ -31,7 +31,7 @@ enum RequestPath: Equatable {
         return parts.contains("") ? .nothing : .file(parts.joined(separator: "/"))
     }
 
-    /// The depth of a page at this target: how many folders below the top of the site it is.
+    /// The depth of a page at this target: the number of folders above it in the site.
     static func depth(of target: String) -> Int { max(0, withoutQuery(target).utf8.count { $0 == slash } - 1) }
 
     /// The part of a target before its query.
@@ -39,7 +39,7 @@ enum RequestPath: Equatable {
         target.prefix { $0 != "?" && $0 != "#" }
     }
 
-    /// A parameter of a target's query, decoded. Nil where it is missing or not well formed.
+    /// A parameter of a target's query, decoded. Nil if it is missing or malformed.
     static func parameter(_ name: String, of target: String) -> String? {
         guard let mark = target.firstIndex(of: "?") else { return nil }
         for pair in target[target.index(after: mark)...].split(separator: "&") where pair.hasPrefix(name + "=") {
@@ -48,7 +48,7 @@ enum RequestPath: Equatable {
         return nil
     }
 
-    /// A part of a path, decoded once. Nil where no file of a site can have that name.
+    /// A part of a path, decoded once. Nil if no file of a site can have that name.
     private static func decode(_ raw: Substring) -> String? {
         unescape(raw).flatMap { $0.isEmpty || isName($0) ? $0 : nil }
     }

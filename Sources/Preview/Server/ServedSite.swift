@@ -2,14 +2,14 @@ import Foundation
 import NIOPosix
 import Synchronization
 
-/// The folder that is served, as the last build left it.
+/// The folder that is served, as of the last build.
 ///
-/// Builds and reads exclude each other: requests wait while a build runs, so nobody sees half a build.
+/// Builds and reads exclude each other: requests wait during a build, so nobody sees half of one.
 public final class ServedSite: Sendable {
     private let folder: String
     private let patience: Duration
     private let gate = Mutex(Gate())
-    /// The requests that are reading at this moment. A build waits for them, which takes milliseconds.
+    /// The requests that are now reading. A build waits for them, which takes milliseconds.
     private let readers = DispatchGroup()
     private let tags = TagCache()
 
@@ -22,14 +22,14 @@ public final class ServedSite: Sendable {
 
     /// - Parameters:
     ///   - folder: The path of the folder, which need not exist yet, and may be deleted and made again.
-    ///   - patience: How long a request waits for a build to end.
+    ///   - patience: The time that a request waits for a build to end.
     public init(folder: String, patience: Duration = .seconds(30)) {
         self.folder = folder
         self.patience = patience
     }
 
-    /// Runs a build. Requests that arrive meanwhile wait until it ends. First blocks its thread until the running reads
-    /// have ended, a matter of milliseconds.
+    /// Runs a build. Requests that arrive meanwhile wait until it ends. Before the build, the thread blocks until the
+    /// running reads have ended, a matter of milliseconds.
     public func replacing<T>(_ build: () throws -> T) rethrows -> T {
         gate.withLock { $0.builds += 1 }
         defer {
@@ -57,9 +57,9 @@ public final class ServedSite: Sendable {
     /// A build took longer than a request may wait.
     struct Busy: Error {}
 
-    /// What a file holds now, or nil where the site has no such file.
+    /// The present content of a file, or nil if the site has no such file.
     /// - Parameters:
-    ///   - path: As in `RequestPath.file`.
+    ///   - path: A path of the form in `RequestPath.file`.
     ///   - limit: The largest size in bytes that is read into memory.
     func file(_ path: String, readingUpTo limit: Int) async throws -> ServedFile? {
         guard let (opened, bytes) = try await open(path, readingUpTo: limit) else { return nil }
@@ -72,7 +72,7 @@ public final class ServedSite: Sendable {
     /// Opens a file between two builds, and reads it if it is short.
     private func open(_ path: String, readingUpTo limit: Int) async throws -> (SiteFile, [UInt8]?)? {
         let contains = try await enter()
-        // Here rather than on the other thread, which the work of an abandoned request never reaches.
+        // This happens here rather than on the other thread, which an abandoned request never reaches.
         defer { readers.leave() }
         guard contains(path) else { return nil }
         return try await onThread { [folder] in
@@ -80,7 +80,7 @@ public final class ServedSite: Sendable {
         }
     }
 
-    /// Runs work on a thread that may block: the file system may take its time, and neither the event loops nor Swift's
+    /// Runs work on a thread that may block, since the file system may be slow and neither the event loops nor Swift's
     /// threads may wait for it.
     func onThread<T: Sendable>(_ work: @escaping @Sendable () -> T) async throws -> T {
         try await NIOThreadPool.singleton.runIfActive(work)
@@ -132,7 +132,7 @@ public final class ServedSite: Sendable {
     }
 }
 
-/// A file as a request found it.
+/// A file in the state that a request found.
 struct ServedFile: Sendable {
     enum Content: Sendable {
         case bytes([UInt8])

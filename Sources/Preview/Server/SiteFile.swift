@@ -4,7 +4,7 @@ import Files
 /// A file of the site, open for reading until this value is released. Its bytes stay the same even if another file
 /// takes its name meanwhile.
 final class SiteFile: Sendable {
-    /// Tells one state of the file from another, as far as the file system knows.
+    /// Tells states of the file apart, as far as the file system knows.
     let status: FileStatus
     private let file: OpenFile
 
@@ -13,19 +13,19 @@ final class SiteFile: Sendable {
     /// Opens a plain file below a folder, through no link. The folder itself may be a link.
     /// - Parameter path: The path below the folder, with `/` between its parts; no part is empty or leads to another
     ///   folder.
-    /// - Returns: Nil where there is no such file.
+    /// - Returns: Nil if there is no such file.
     init?(_ path: String, in folder: String) {
         do throws(FileFailure) {
             file = try OpenFile(folder, .folder).file(below: path)
             status = try file.status()
         } catch {
-            // Whatever keeps a file from being opened, the site does not have it to show.
+            // A file that cannot be opened, for whatever reason, counts as missing.
             return nil
         }
         guard status.kind == .file else { return nil }
     }
 
-    /// The bytes of a range. Nil where the file has become shorter, or cannot be read.
+    /// The bytes of a range. Nil if the file has become shorter, or cannot be read.
     func read(_ range: Range<Int>) -> [UInt8]? {
         // The reason does not matter: the answer ends here.
         guard let bytes = try? file.read(range), bytes.count == range.count else { return nil }
@@ -44,6 +44,6 @@ final class SiteFile: Sendable {
         return ContentTag(hash)
     }
 
-    /// How much of a long file is held in memory at once.
+    /// The most bytes of a long file in memory at once.
     static let partSize = 64 << 10
 }

@@ -8,7 +8,7 @@ struct SiteResponder: Sendable {
 
     /// The largest file, in bytes, that is answered from memory.
     private static let memoryLimit = 2 << 20
-    /// A page longer than this, in bytes, is sent as it is, without the script.
+    /// The longest page, in bytes, that gets the script; a longer one is sent unchanged.
     private static let pageLimit = 16 << 20
 
     /// Answers a request. Closes the connection after a failure, and after a refusal.
@@ -34,7 +34,7 @@ struct SiteResponder: Sendable {
         try await answer(target).send(to: exchange, from: site)
     }
 
-    /// The status to refuse a request with. Nil where the request is allowed.
+    /// The status to refuse a request with. Nil if the request is allowed.
     private func refusal(of exchange: Exchange) -> HTTPResponseStatus? {
         let names = exchange.request.headers["Host"]
         guard names.count == 1, hosts.allows(names[0]) else { return .misdirectedRequest }
@@ -69,7 +69,7 @@ struct SiteResponder: Sendable {
         }
     }
 
-    /// A page that gives way to the requested one as soon as the build has ended.
+    /// A page that reloads as the requested one when the build has ended.
     private func busy(_ target: String) -> Answer {
         let path = if case .file(let path) = RequestPath(target) { path } else { "" }
         let top = String(repeating: "../", count: RequestPath.depth(of: target))
@@ -79,7 +79,7 @@ struct SiteResponder: Sendable {
     }
 
     /// A page, or the page that says that the requested one does not exist.
-    /// - Parameter path: Nil where the target cannot name a file.
+    /// - Parameter path: Nil if the target cannot name a file.
     private func page(_ path: String?, target: String) async throws -> Answer {
         // Taken before the file is read, so that a change in between is reported twice rather than never.
         let point = reload.point
@@ -100,7 +100,7 @@ struct SiteResponder: Sendable {
         return Answer(status, sent, type: ContentType.html, point: point)
     }
 
-    /// The status and the file that a page's path has in the site now, without the script.
+    /// The current status and file of a page's path, without the script.
     private func content(of path: String?) async throws -> (HTTPResponseStatus, ServedFile) {
         if let path, let file = try await site.file(path, readingUpTo: Self.pageLimit) { return (.ok, file) }
         if let file = try await site.file("404.html", readingUpTo: Self.pageLimit) { return (.notFound, file) }

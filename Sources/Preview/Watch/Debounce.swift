@@ -1,4 +1,4 @@
-/// Decides when to build, and does nothing else: no clock, no queue. Times are durations since any fixed moment.
+/// Decides when to build, without a clock or a queue. Times are durations since any fixed moment.
 ///
 ///     rest ──changed──▶ waiting ──next, when due──▶ building ──changed──▶ overtaken
 ///      ▲                   ▲                           │                      │
@@ -10,7 +10,7 @@ struct Debounce: Sendable {
     enum Step: Equatable, Sendable {
         /// Nothing to do before the next call of `changed` or `finished`.
         case rest
-        /// Call `next` again then.
+        /// Call `next` again at this time.
         case wait(until: Duration)
         /// Build now, and call `finished` at its end.
         case build

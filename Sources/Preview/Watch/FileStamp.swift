@@ -1,12 +1,12 @@
 internal import Files
 
-/// Tells one state of a file from another. For a folder, the stamp tells only which folder it is, since a folder's
-/// times change with ignored files inside it.
+/// Tells states of a file apart. The stamp of a folder only identifies the folder, since a folder's times change with
+/// ignored files inside it.
 enum FileStamp: Hashable, Sendable {
     case folder(device: UInt64, inode: UInt64)
     case file(FileStatus)
 
-    /// Nil where the path cannot be examined. A link is not followed.
+    /// Nil if the path cannot be examined. A link is not followed.
     init?(_ path: String) {
         guard let status = FileStatus(ofEntry: path) else { return nil }
         self.init(status)

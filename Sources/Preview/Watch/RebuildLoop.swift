@@ -18,7 +18,7 @@ internal import Synchronization
 /// 6. After `stop`, nothing is called and nothing is open any more.
 ///
 /// All state is in `RebuildState`, and changes on `queue` only; this class has the queues and the clock. `beat` is the
-/// one step: take in what was noticed, ask the check and start a rebuild if they are due, set the alarm.
+/// one step: it processes the notices, asks the check and starts a rebuild if they are due, and sets the alarm.
 public final class RebuildLoop: Sendable {
     private let queue = DispatchQueue(label: "housebook.watch", qos: .userInitiated)
     private let rebuildQueue = DispatchQueue(label: "housebook.rebuild", qos: .userInitiated)
@@ -38,8 +38,8 @@ public final class RebuildLoop: Sendable {
     }
 
     /// - Parameters:
-    ///   - quiet: How long nothing may change before a rebuild starts.
-    ///   - ceiling: How long after the first change a rebuild starts in any case.
+    ///   - quiet: The time without changes after which a rebuild starts.
+    ///   - ceiling: The time after the first change at which a rebuild starts in any case.
     ///   - check: Returns, quickly, a value for each name that differs after a change, so that changes without an event
     ///     are noticed. A name need not be a place's. Called every 400 ms, after events, and right before each rebuild;
     ///     never twice at the same time, but also while a rebuild is running.
@@ -74,7 +74,7 @@ public final class RebuildLoop: Sendable {
     }
 
     /// Starts watching, then starts the first rebuild. No change after this returns is missed. Only the first call has
-    /// an effect. The loop lives until `stop`, even where nobody holds it.
+    /// an effect. The loop lives until `stop`, even if nothing refers to it.
     public func start() {
         let isFirst = phase.withLock { phase in
             defer { if phase == .new { phase = .running } }

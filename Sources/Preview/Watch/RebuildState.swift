@@ -1,18 +1,18 @@
 internal import Dispatch
 
 /// The loop's state, apart from its queues. Each method returns what to do; `RebuildLoop` does it. The methods read the
-/// file system, through the source and the check, while the loop holds its lock. Nothing waits for that lock: all calls
-/// come from one queue.
+/// file system, through the source and the check, while the loop holds its lock. Nothing waits for that lock, since all
+/// calls come from one queue.
 struct RebuildState {
     struct Orders: Equatable {
         var notices: [WatchNotice] = []
         /// Build, and call `finished` at the end.
         var rebuild: Changes?
-        /// When to call `beat` next, whatever happens.
+        /// The time of the next call of `beat`, in any case.
         var alarm: Duration = .zero
     }
 
-    /// What a source needs from the loop.
+    /// The parts of the loop that a source needs.
     struct Surroundings {
         var queue: DispatchQueue
         var open: DispatchGroup
@@ -28,7 +28,7 @@ struct RebuildState {
     private var debounce: Debounce
     private var rhythm: WatchRhythm
     private var inspection: Duration = .zero
-    /// The changes that no rebuild has been given yet.
+    /// The changes that were not yet passed to a rebuild.
     private var pending = Changes(isEverything: true)
     /// The check's last value.
     private var checked: [String: String] = [:]
@@ -45,7 +45,7 @@ struct RebuildState {
         rhythm = WatchRhythm(steady: Self.checkInterval, now: .zero)
     }
 
-    // MARK: - What happens
+    // MARK: - Events
 
     /// Starts watching everything before the first rebuild, so that the rebuild misses no change.
     mutating func start(_ surroundings: Surroundings) -> Orders {
@@ -62,7 +62,7 @@ struct RebuildState {
         return orders(at: now)
     }
 
-    /// Takes in what has happened, on an event or when the alarm rings. Nil after `stop`.
+    /// Processes the changes since the last call, on an event or when the alarm rings. Nil after `stop`.
     mutating func beat(_ surroundings: Surroundings) -> Orders? {
         guard let source else { return nil }
         let now = surroundings.now()
@@ -74,8 +74,8 @@ struct RebuildState {
         return orders(at: now)
     }
 
-    /// Records that the rebuild has ended, and inspects at once: the rebuild may have read a file that came after the
-    /// last inspection and will be gone by the next one.
+    /// Records that the rebuild has ended, and inspects at once: the rebuild may have read a file that appeared after
+    /// the last inspection and will be gone by the next one.
     mutating func finished(_ surroundings: Surroundings) -> Orders? {
         debounce.finished()
         inspection = .zero
@@ -93,7 +93,7 @@ struct RebuildState {
     private mutating func take(_ report: WatchReport, _ surroundings: Surroundings, at now: Duration) {
         notices += report.notices
         for path in report.paths { pending.add(path) }
-        // Where the check has no value for a place, the place's events decide.
+        // If the check has no value for a place, the place's events decide.
         let unknown = report.touch.doubtful.filter { checked[$0] == nil }
         let places = report.touch.places.union(unknown)
         pending.places.formUnion(places)

@@ -1,12 +1,12 @@
-/// What has changed since the previous rebuild started.
+/// The changes since the previous rebuild started.
 public struct Changes: Hashable, Sendable {
-    /// How many paths are kept.
+    /// The most paths that are kept.
     static let shownPaths = 8
 
     /// Names of places, and names from the check.
     public var places: Set<String> = []
-    /// The first few paths that changed, absolute, for a line that says why the rebuild started. Empty where only the
-    /// check noticed a change.
+    /// The first few changed paths, absolute, for a line about the cause of the rebuild. Empty if only the check
+    /// noticed a change.
     public var paths: [String] = []
     /// Whether anything may have changed: at the start, and when events were lost.
     public var isEverything = false

@@ -3,8 +3,8 @@
     internal import Dispatch
     internal import Synchronization
 
-    /// Watches on macOS: a Dispatch source for each folder and each single file says when to look, and `WatchPolling`
-    /// says what has changed. A folder's source reports changes of its entries, but not writes to a file in it; the
+    /// Watches on macOS. A Dispatch source for each folder and each single file signals that something changed, and
+    /// `WatchPolling` finds what. A folder's source reports changes of its entries, but not writes to a file in it; the
     /// regular inspection finds those.
     final class WatchEvents: WatchSource {
         let interval = Duration.milliseconds(400)
@@ -46,7 +46,7 @@
 
         func inspect() -> WatchReport {
             var report = polling.inspect()
-            // Finds what changed before the new sources were open.
+            // Finds changes from before the new sources were open.
             if settle(&report.limit) { report.add(polling.inspect()) }
             return report
         }
@@ -56,8 +56,8 @@
             sources = [:]
         }
 
-        /// Opens sources for new paths, and closes those whose file has gone or been replaced.
-        /// - Returns: Whether anything was opened.
+        /// Opens sources for new paths, and closes those whose file is gone or was replaced.
+        /// - Returns: Whether a source was opened.
         private func settle(_ limit: inout WatchLimit?) -> Bool {
             let wanted = Set(polling.folders + scope.anchors.flatMap(scope.files(in:)))
             for (path, entry) in sources where !wanted.contains(path) || Self.identity(path) != entry.file {

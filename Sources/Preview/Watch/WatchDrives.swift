@@ -2,7 +2,7 @@
     internal import Files
     internal import Foundation
 
-    /// Tells which folders are on drives that other machines write to without notice to this machine's kernel.
+    /// Tells which folders are on drives that other machines can change without notice to this machine's kernel.
     struct WatchDrives {
         private struct Mount {
             var folder: String
@@ -30,7 +30,7 @@
 
         /// Whether a folder, which need not exist yet, is on such a drive.
         func hold(_ path: String) -> Bool {
-            // Where several drives are mounted on one folder, only the last is seen.
+            // If several drives are mounted on one folder, only the last is visible.
             let mount = mounts.filter { WatchPath.isSame(path, orBelow: $0.folder) }.enumerated()
                 .max { ($0.element.folder.utf8.count, $0.offset) < ($1.element.folder.utf8.count, $1.offset) }
             guard let kind = mount?.element.kind else { return false }

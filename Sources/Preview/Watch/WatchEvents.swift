@@ -2,7 +2,7 @@
     internal import Dispatch
     internal import Foundation
 
-    /// Watches through inotify, with a Dispatch source that says when there is something to read.
+    /// Watches through inotify. A Dispatch source signals when events can be read.
     final class WatchEvents: WatchSource {
         let interval = Duration.milliseconds(400)
         private let scope: WatchScope
@@ -11,7 +11,7 @@
         private var tree: WatchTree?
         private var source: (any DispatchSourceRead)?
 
-        /// - Parameter allowed: For tests: how many folders may be watched, as if the system allowed no more.
+        /// - Parameter allowed: For tests: the most folders to watch, as if the system allowed no more.
         init(_ scope: WatchScope, allowed: Int = .max) { (self.scope, self.allowed) = (scope, allowed) }
 
         func begin(

@@ -7,7 +7,7 @@
         struct Event {
             var watch: Int32
             var mask: UInt32
-            /// The name of the folder's entry that changed; empty where the event is about the folder itself.
+            /// The name of the folder's entry that changed; empty if the event concerns the folder itself.
             var name: String
 
             func has(_ flags: Int32) -> Bool { mask & UInt32(bitPattern: flags) != 0 }
@@ -51,7 +51,7 @@
             return isFull ? .openFiles : .instances(limit: current("max_user_instances"))
         }
 
-        /// Watches a folder, or returns the watch that it has already.
+        /// Watches a folder, or returns its existing watch.
         func add(_ path: String, follow: Bool) -> Added {
             let watch = inotify_add_watch(descriptor, path, Self.mask | (follow ? 0 : UInt32(IN_DONT_FOLLOW)))
             if watch >= 0 { return .watch(watch) }
@@ -63,7 +63,7 @@
             }
         }
 
-        /// Ends a watch. Does nothing where the watch has ended already.
+        /// Ends a watch. Does nothing if the watch has already ended.
         func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
         /// Passes the waiting events to `body`, up to a megabyte of them, and returns.
@@ -90,7 +90,7 @@
             }
         }
 
-        /// Nil where the system does not say.
+        /// Nil if the system does not tell.
         private static func current(_ limit: String) -> Int? {
             // The number only makes the message clearer.
             let text = try? Disk.read("/proc/sys/fs/inotify/\(limit)")

@@ -1,18 +1,17 @@
 internal import Foundation
 
-/// What the person who runs the loop should know. Each notice is given once, except `overflow` and a failure to watch
-/// that comes back.
+/// News for the person who runs the loop. Each notice is given once, except `overflow` and a repeated failure to watch.
 public enum WatchNotice: Hashable, Sendable {
     /// The system allows no more watching; from here on the loop looks at every file instead.
     case limitReached(WatchLimit, polling: Duration)
     /// There were more events than the system keeps; everything counts as changed.
     case overflow
-    /// A folder cannot be watched, for the reason in `code`, as in `errno`. The loop tries again and again.
+    /// A folder cannot be watched, for the reason in `code`, as in `errno`. The loop keeps trying.
     case cannotWatch(path: String, code: Int32)
     /// A place is on a drive that does not report changes made by other machines.
     case sharedDrive(path: String)
 
-    /// What is wrong.
+    /// The problem, as a sentence.
     public var message: String {
         switch self {
         case .limitReached(let limit, let interval):
@@ -24,7 +23,7 @@ public enum WatchNotice: Hashable, Sendable {
         }
     }
 
-    /// What to do about it, where there is anything to do.
+    /// The next step, if there is one.
     public var hint: String? {
         switch self {
         case .limitReached(let limit, _): limit.hint

@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Files
 
-/// Watches by looking at every file and comparing it with its last state: by time and size, and for files written a
-/// moment ago by their bytes too, since these may be written again within the same step of the drive's clock.
+/// Watches by comparing every file with its last state: by time and size, and recently written files by their bytes
+/// too, since these may be written again within the same step of the drive's clock.
 final class WatchPolling: WatchSource {
     let interval: Duration
     private let scope: WatchScope
@@ -12,7 +12,7 @@ final class WatchPolling: WatchSource {
     private var blocked: Set<String> = []
     /// Hashes of the files that were young at the last inspection.
     private var young: [String: Int] = [:]
-    /// In bytes. A larger file counts as changed for as long as it is young.
+    /// In bytes. A larger file counts as changed while it is young.
     private static let largestHashed = 1 << 20
 
     init(_ scope: WatchScope, every interval: Duration) { (self.scope, self.interval) = (scope, interval) }
@@ -64,7 +64,7 @@ final class WatchPolling: WatchSource {
                     if stamp.isFolder { waiting.append(path) }
                 }
             } catch {
-                // A missing folder is awaited, and a path that is no folder is no trouble either.
+                // A missing folder may appear later, and a path that is not a folder is no problem either.
                 guard !error.isAbsence, !error.isLink, blocked.insert(folder).inserted else { continue }
                 report.notices.append(.cannotWatch(path: folder, code: error.code))
             }
@@ -80,7 +80,7 @@ final class WatchPolling: WatchSource {
         return former != nil && former != hash
     }
 
-    /// A hash of a file's bytes; a random number, different each time, where the file is large or cannot be read.
+    /// A hash of a file's bytes; a random number, different each time, if the file is large or cannot be read.
     private static func hash(_ path: String) -> Int {
         // An unreadable file counts as changed, like a large one.
         guard let file = try? OpenFile(path, [.noLink, .noWait]), let bytes = try? file.read(0..<largestHashed + 1),

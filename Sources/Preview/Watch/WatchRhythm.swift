@@ -1,6 +1,6 @@
 /// Decides when to ask the check: at a steady pace, and after an event at once, then at growing intervals. SQLite makes
-/// a commit visible some time after its last write to the file (after a whole `fsync` where the connection asks for
-/// one), and no event says when. So an event means "look, and look again".
+/// a commit visible some time after its last write to the file (after a whole `fsync` if the connection asks for one),
+/// and no event marks that moment. So an event means "look, and look again".
 struct WatchRhythm: Sendable {
     /// The shortest time between two looks. After an event each pause is twice as long as the one before.
     static let shortest = Duration.milliseconds(1)

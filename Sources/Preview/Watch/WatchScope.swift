@@ -1,6 +1,6 @@
-/// Decides, by paths alone and without the disk, which folders to look into and which places a path belongs to.
+/// Decides, by paths alone and without the disk, which folders to watch and which places a path belongs to.
 struct WatchScope: Sendable {
-    /// What a change at some path means.
+    /// The meaning of a change at some path.
     struct Touch: Equatable {
         /// Names of the places that changed.
         var places: Set<String> = []
@@ -20,7 +20,7 @@ struct WatchScope: Sendable {
     }
 
     private let rules: [Rule]
-    /// The folders at which looking begins: each watched folder, and the parent folder of each watched file.
+    /// The folders at which watching begins: each watched folder, and the parent folder of each watched file.
     let anchors: [String]
 
     init(_ places: [WatchedPlace]) {
@@ -41,12 +41,12 @@ struct WatchScope: Sendable {
         ).sorted()
     }
 
-    /// Whether everything in this folder is watched, and not just single files.
+    /// Whether the whole folder is watched, rather than single files in it.
     func isDeep(_ folder: String) -> Bool {
         rules.contains { $0.kind == .folder && Self.counts(folder, in: $0) }
     }
 
-    /// What a change of the file or folder at the path means.
+    /// The meaning of a change of the file or folder at the path.
     /// - Parameter isOnlyClosed: Whether the event says only that a program closed the file after opening it for
     ///   writing, perhaps without writing. Such an event counts in watched folders, but not for single files: every
     ///   reader of a database causes it.
@@ -59,7 +59,7 @@ struct WatchScope: Sendable {
         }
     }
 
-    /// What it means that the folder at an anchor was replaced, has gone or has come back.
+    /// The meaning of an event that the folder at an anchor was replaced, is gone or has come back.
     func touchByFolder(at anchor: String) -> Touch {
         touch { $0.kind == .folder && $0.path == anchor }
     }

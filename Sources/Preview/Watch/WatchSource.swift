@@ -1,35 +1,35 @@
 internal import Dispatch
 
-/// One way of noticing changes. Used on one queue only, from `begin` to `end`.
+/// A way of noticing changes. Used on one queue only, from `begin` to `end`.
 protocol WatchSource: AnyObject {
-    /// How often to call `inspect`.
+    /// The interval between calls of `inspect`.
     var interval: Duration { get }
 
     /// Starts watching. Changes made after this returns are reported later.
     /// - Parameters:
-    ///   - open: Entered for everything that is opened, and left when it is closed.
+    ///   - open: Entered for everything that is opened, and left for everything that is closed.
     ///   - wake: Called on the queue whenever `drain` has something to report.
     func begin(on queue: DispatchQueue, open: DispatchGroup, wake: @escaping @Sendable () -> Void) -> WatchReport
 
-    /// Returns what the system has reported; quick where there is nothing.
+    /// Returns the changes that the system has reported; quick if there are none.
     func drain() -> WatchReport
 
     /// Does the same as `drain`, and looks for changes that the system does not report.
     func inspect() -> WatchReport
 
-    /// Starts closing everything. The group `open` is left when that is done.
+    /// Starts closing everything. Leaves the group `open` when all is closed.
     func end()
 }
 
-/// What a source has noticed.
+/// The changes that a source has noticed.
 struct WatchReport {
     var touch = WatchScope.Touch()
     /// The first few paths that changed for certain, without the check.
     var paths: [String] = []
-    /// Something was missed: anything may have changed.
+    /// Whether events were lost, so that anything may have changed.
     var isEverything = false
     var notices: [WatchNotice] = []
-    /// The limit that was reached; the source no longer works from here on.
+    /// The limit that was reached. From then on, the source no longer works.
     var limit: WatchLimit?
 
     mutating func add(_ touch: WatchScope.Touch, _ path: String) {

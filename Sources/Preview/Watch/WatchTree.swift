@@ -16,7 +16,7 @@
     struct WatchTree {
         private struct Node {
             var watch: Int32
-            /// The inodes of the subfolders, by name. Empty where the folder is not deep.
+            /// The inodes of the subfolders, by name. Empty unless the folder is deep.
             var subfolders: [String: UInt64] = [:]
         }
 
@@ -28,7 +28,7 @@
 
         private let scope: WatchScope
         private let inotify: Inotify
-        /// For tests: how many folders may be watched, as if the system allowed no more.
+        /// For tests: the most folders to watch, as if the system allowed no more.
         private let allowed: Int
         private var nodes: [String: Node] = [:]
         private var paths: [Int32: [String]] = [:]
@@ -43,7 +43,7 @@
             (self.scope, self.inotify, self.allowed) = (scope, inotify, allowed)
         }
 
-        /// How many folders are watched.
+        /// The number of watched folders.
         var count: Int { paths.count }
 
         mutating func takeReport() -> WatchReport {
@@ -80,7 +80,7 @@
         private mutating func loseTrack() {
             report.isEverything = true
             report.notices.append(.overflow)
-            // The lost events may have said that a watch has ended.
+            // A lost event may have reported the end of a watch.
             for path in Array(nodes.keys) { add(path, follow: scope.anchors.contains(path)) }
             unsettled.formUnion(nodes.keys)
             areAnchorsUnsettled = true
@@ -88,7 +88,7 @@
 
         // MARK: - Settling
 
-        /// Brings the watches in line with what is on the disk.
+        /// Brings the watches in line with the disk.
         mutating func settle() {
             while report.limit == nil, !unsettled.isEmpty || areAnchorsUnsettled {
                 while report.limit == nil, let folder = unsettled.popFirst() { settle(folder: folder) }
@@ -125,11 +125,11 @@
 
         private func subfolders(of folder: String) -> [String: UInt64] {
             var found: [String: UInt64] = [:]
-            // A folder that has gone counts as empty; the folder above will report it too.
+            // A folder that is gone counts as empty; the folder above will report it too.
             guard let listing = try? FolderListing(folder, scope.anchors.contains(folder) ? [] : .noLink) else {
                 return found
             }
-            // One that goes while it is listed has what was listed so far.
+            // If the folder disappears while it is listed, the entries read so far count.
             while let entry = try? listing.next() {
                 if entry.isFolder, scope.isDeep(WatchPath.join(folder, entry.name)) { found[entry.name] = entry.inode }
             }
@@ -173,7 +173,7 @@
 
         // MARK: - Watches
 
-        /// Watches a folder. Another folder that was known by the same path is forgotten.
+        /// Watches a folder. Forgets another folder that was known by the same path.
         @discardableResult
         private mutating func add(_ path: String, follow: Bool) -> Int32? {
             let isOver = nodes[path] == nil && count >= allowed

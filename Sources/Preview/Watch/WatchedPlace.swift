@@ -1,7 +1,7 @@
 /// A file or folder to watch, under a name that the caller chooses: "store", "Templates". Several places may share a
 /// name.
 ///
-/// The place may be missing, and may come and go. A place that is itself a link is followed. Of a link inside a place
+/// The place may be missing, and may come and go. A place that is itself a link is followed. For a link inside a place,
 /// only the link itself is watched, not its target.
 public struct WatchedPlace: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct WatchedPlace: Hashable, Sendable {
         case file(companions: [String] = [])
     }
 
-    /// What decides whether an event at a place is a change.
+    /// Decides whether an event at a place is a change.
     public enum Proof: Hashable, Sendable {
         /// The event itself. Some are false alarms: a checkpoint, a file rewritten with the same bytes. A database
         /// needs a check as well, since its commits become visible only after their last event.
@@ -44,12 +44,12 @@ public struct WatchedPlace: Hashable, Sendable {
     }
 }
 
-/// How changes are noticed.
+/// The method of noticing changes.
 public enum WatchMethod: Hashable, Sendable {
     /// By the events that the system reports.
     case events
-    /// By looking at every file; for network drives and containers, where changes made elsewhere are not reported. A
-    /// changed mode or time counts as a change, since it may hide one. A file that comes and goes between two looks is
-    /// not noticed. Since a look follows each rebuild, a rebuild that has read such a file is seldom the last.
+    /// By checking every file; for network drives and containers, where changes from elsewhere are not reported. A
+    /// changed mode or time counts as a change, since it may hide one. A file that comes and goes between two checks is
+    /// not noticed. Since a check follows each rebuild, a rebuild that has read such a file is seldom the last.
     case polling(every: Duration = .milliseconds(500))
 }
