@@ -18,16 +18,16 @@ package struct HubError: Explained, Hashable {
     }
 }
 
-/// How many files and connections this process may have open.
+/// The limit on this process's open files and connections.
 enum OpenFileLimit {
-    /// Raises the limit as far as the system lets us: by default it is far below the connections that a hub accepts.
-    /// - Returns: The limit now; nil where the system does not say.
+    /// Raises the limit as far as the system allows: by default it is far below the connections that a hub accepts.
+    /// - Returns: The new limit; nil if the system does not tell.
     static func raise() -> Int? {
         var limit = rlimit()
         guard getrlimit(openFiles, &limit) == 0 else { return nil }
         // macOS refuses more than its own limit for one process.
         limit.rlim_cur = min(limit.rlim_max, rlim_t(65_536))
-        // Without it, the hub serves fewer connections at once.
+        // If this fails, the hub serves fewer connections at once.
         _ = setrlimit(openFiles, &limit)
         guard getrlimit(openFiles, &limit) == 0 else { return nil }
         return Int(limit.rlim_cur)

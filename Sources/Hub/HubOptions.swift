@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a hub serves.
+/// The options of a hub.
 package struct HubOptions: Sendable {
     /// An address of this machine. `0.0.0.0` and `::` stand for all of them.
     package var host = "127.0.0.1"
@@ -12,9 +12,9 @@ package struct HubOptions: Sendable {
     package var isBehindProxy = false
     /// The YAML file that `/defaults` serves.
     package var defaultsFile: String?
-    /// What a client has to send as a bearer token to see `/metrics`; nil where nobody sees them.
+    /// The bearer token that shows `/metrics`; nil if nobody may see them.
     package var metricsToken: String?
-    /// How long a version stays after a snapshot has made it unnecessary.
+    /// The time that a version stays after a snapshot has made it unnecessary.
     package var grace = Duration.seconds(30 * 86_400)
     package var limits = HubLimits()
     /// Takes one line of JSON for each request.
@@ -26,31 +26,31 @@ package struct HubOptions: Sendable {
     package init() {}
 }
 
-/// What a hub accepts at most. Sizes are in bytes.
+/// The limits of a hub. Sizes are in bytes.
 package struct HubLimits: Sendable {
     package var versionBytes = 32 << 20
     package var snapshotBytes = 512 << 20
     package var fileBytes = 2 << 30
-    /// All that is stored for one household.
+    /// All data of one household.
     package var householdBytes = 20 << 30
-    /// Requests of one member, in an open hub of one household, in a second, in the long run.
+    /// Requests per second of one member (in an open hub, of one household), in the long run.
     package var requestsPerSecond = 100.0
-    /// The same at once, after a while without any.
+    /// The same in one burst, after a while without requests.
     package var requestsAtOnce = 2_000.0
     /// Requests of one member that send or receive bodies at the same time. Each holds about 2 MB of memory.
     package var transfers = 16
     /// Waiting polls of one member.
     package var polls = 50
-    /// Refused tokens of one address in a minute.
+    /// Refused tokens of one address per minute.
     package var refusedTokens = 20.0
     package var connections = 10_000
     /// The head of a request.
     package var headBytes = 16 << 10
-    /// How long a connection may be silent when it is the client's turn.
+    /// The time that a connection may be silent when it is the client's turn.
     package var patience = Duration.seconds(30)
-    /// How long a poll waits for news.
+    /// The time that a poll waits for news.
     package var pollTime = Duration.seconds(50)
-    /// How long requests may take to finish when the hub stops.
+    /// The time that requests may take to finish when the hub stops.
     package var stopTime = Duration.seconds(10)
 
     package init() {}

@@ -10,9 +10,9 @@ package struct HubServer: Sendable {
     }
 
     /// Serves until the task is cancelled. Then accepts no further connections, ends the waiting polls, and returns
-    /// when the running requests have finished, or have been cut off after `HubLimits.stopTime`.
+    /// when the running requests have finished, or were cut off after `HubLimits.stopTime`.
     /// - Parameter onStart: Called once with the port, when requests are being answered.
-    /// - Throws: `HubError`, and `HubStoreError` where the store cannot be read, or holds an unfinished copy.
+    /// - Throws: `HubError`, and `HubStoreError` if the store cannot be read, or holds an unfinished copy.
     package func run(onStart: @Sendable (Int) -> Void) async throws {
         try await store.checkIsComplete()
         var limits = options.limits
@@ -29,7 +29,7 @@ package struct HubServer: Sendable {
         }
         onStart(listener.localAddress?.port ?? options.port)
         let responder = HubResponder(store: store, options: options)
-        // Requests go on when this task is cancelled: a task of their own answers them.
+        // A separate task answers requests, so they continue when this task is cancelled.
         let answering = Task {
             await withDiscardingTaskGroup { group in
                 for await exchange in connections.requests {

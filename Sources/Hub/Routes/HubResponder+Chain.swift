@@ -5,7 +5,7 @@ extension HubResponder {
     private static let segment = "application/vnd.taskchampion.history-segment"
     private static let snapshot = "application/vnd.taskchampion.snapshot"
 
-    /// From how many versions without a snapshot the answer to a new version asks for one.
+    /// The numbers of versions without a snapshot from which the answer to a new version asks for one.
     private static let urgencies = [(versions: 200, value: "urgency=high"), (versions: 100, value: "urgency=low")]
 
     func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
@@ -44,7 +44,7 @@ extension HubResponder {
 
     func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
-            // One that comes too late is no mistake of the client's: TaskChampion's own server answers 200 as well.
+            // A late snapshot is not the client's mistake: TaskChampion's own server answers 200 as well.
             _ = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes) { body in
                 try await store.addSnapshot(body, at: version, by: visit, quota: limits.householdBytes)
             }
@@ -62,7 +62,7 @@ extension HubResponder {
         }
     }
 
-    /// Answers when the end of the chain is another version, or after a while.
+    /// Answers when the chain has another end, or after a while.
     func wait(after version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         guard let seat = polls.take(visit) else {
             throw Refusal(.tooManyRequests, "Too many polls are waiting already.", ["Retry-After": "10"])

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 
 extension HubResponder {
-    /// How many names one request may ask for.
+    /// The most names in one request.
     private static let namesAtOnce = 10_000
     /// A name and the end of its line.
     private static let lineBytes = 65
@@ -14,7 +14,8 @@ extension HubResponder {
         }
         try await transferring(exchange, visit) {
             if try await store.file(named: name, of: visit.household) != nil {
-                // Files never change. Many clients read the answer only after they have sent everything.
+                // Files never change, so the existing one is kept. The body is still read: many clients read the answer
+                // only after they have sent everything.
                 while try await exchange.nextPart() != nil {}
                 try await store.admit(visit)
             } else {

@@ -3,12 +3,12 @@ import NIOCore
 import NIOHTTP1
 
 extension HubResponder {
-    /// A member as others of the household see it.
+    /// A member as shown to others of the household.
     private struct Listed: Encodable {
         let name: String
         let made: String
         let lastSeen: String?
-        /// Until when an invitation can be redeemed; nil for a member.
+        /// The time until which an invitation can be redeemed; nil for a member.
         let expires: String?
         let isSelf: Bool
 
@@ -26,7 +26,7 @@ extension HubResponder {
         try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: invitation))
     }
 
-    /// Makes a member of the machine that sends an invitation and the hash of a token of its own.
+    /// Makes the machine a member that sends an invitation and the hash of its own token.
     func redeem(_ exchange: Exchange) async throws {
         let text = try await receiveText(exchange, most: 64)
         _ = try await admit(exchange) { visit in

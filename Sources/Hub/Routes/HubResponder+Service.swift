@@ -9,7 +9,7 @@ import NIOPosix
 extension HubResponder {
     private static let longestDefaults = 1 << 20
 
-    /// Sends the operator's file as it is now.
+    /// Sends the operator's file in its present state.
     func sendDefaults(_ exchange: Exchange) async throws {
         guard let bytes = try await defaults() else { throw Refusal(.notFound, "This hub has no defaults.") }
         let tag = "\"\(SHA256Digest.of(bytes).prefix(32))\""
@@ -21,7 +21,7 @@ extension HubResponder {
             .ok, ["Content-Type": "text/yaml; charset=utf-8", "ETag": tag], ByteBuffer(bytes: bytes))
     }
 
-    /// Nil where there is no such file.
+    /// The file; nil if it does not exist.
     private func defaults() async throws -> Data? {
         guard let path = options.defaultsFile else { return nil }
         return try await NIOThreadPool.singleton.runIfActive {

@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Answers requests. Each extension holds the answers of one noun.
+/// Answers requests. Each extension has the answers about one noun.
 struct HubResponder: Sendable {
     let store: any HubStore
     let options: HubOptions
@@ -24,7 +24,7 @@ struct HubResponder: Sendable {
         refusedTokens = RequestRates(perSecond: limits.refusedTokens / 60, most: limits.refusedTokens)
     }
 
-    /// Makes the requests of a household that are under way look at the store again; nil stands for all households.
+    /// Makes the running requests of a household look at the store again; nil stands for all households.
     func wake(_ household: UUID?) {
         polls.wake(household)
         transfers.wake(household)
@@ -51,8 +51,8 @@ struct HubResponder: Sendable {
                 sent: sent, error: failure))
     }
 
-    /// Answers with the reason of an error, or closes the connection where that is too late.
-    /// - Returns: What the log says besides, where the hub itself failed.
+    /// Answers with the reason of an error, or closes the connection if it is too late for an answer.
+    /// - Returns: The detail for the log, if the hub itself failed.
     private func refuse(_ exchange: Exchange, _ error: any Error) async -> String? {
         let refusal = Refusal(error)
         if let refusal, exchange.status == nil {
@@ -142,17 +142,17 @@ struct HubResponder: Sendable {
         return field.dropFirst(scheme.count)
     }
 
-    /// Without a token for them, a hub has no metrics.
+    /// Without a token for metrics, a hub shows none.
     private func checkMetricsToken(_ exchange: Exchange) throws {
         guard let token = options.metricsToken else { throw Refusal(.notFound, "This hub shows no metrics.") }
-        // Compares digests, so that the time tells nothing of the token.
+        // Compares digests, so that the time reveals nothing about the token.
         guard SHA256Digest.of(Data(try self.token(of: exchange).utf8)) == SHA256Digest.of(Data(token.utf8)) else {
             throw unknownToken(exchange)
         }
     }
 
-    /// Guessing is hopeless; what is limited is the work that it makes. A valid token is never refused here, so that
-    /// one forgotten machine does not lock out the others behind its address.
+    /// The error for an unknown token. Tokens cannot be guessed; the limit is on the work that guessing causes. A valid
+    /// token is never refused here, so that one forgotten machine does not lock out the others behind its address.
     private func unknownToken(_ exchange: Exchange) -> any Error {
         var address = exchange.address
         if options.isBehindProxy, let forwarded = exchange.request.headers["X-Forwarded-For"].last {
@@ -167,8 +167,8 @@ struct HubResponder: Sendable {
 
     // MARK: - Bodies
 
-    /// Runs an answer that sends or receives a body, unless too many of the member do so already. Ends it when the member
-    /// is revoked.
+    /// Runs an answer that sends or receives a body, unless the member has too many running. Ends it when the member is
+    /// revoked.
     func transferring<Result>(
         _ exchange: Exchange, _ visit: HubVisit, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -183,17 +183,17 @@ struct HubResponder: Sendable {
                 } catch HubStoreError.notAMember {
                     exchange.revoke()
                 } catch {
-                    // The store cannot tell now. It is asked again with each chunk.
+                    // The store cannot answer now. It is asked again with each chunk.
                 }
             }
         }
-        // The token may have been revoked before there was a seat to end.
+        // The token may have been revoked before the request had a seat that could be ended.
         try await store.admit(visit)
         return try await body()
     }
 
-    /// Receives the body of a request: into memory if it is one chunk, else into the store, where it is loose.
-    /// - Parameter keep: Writes what the body becomes. Where it throws, the body is removed.
+    /// Receives the body of a request: into memory if it is one chunk, else into the store, as a loose body.
+    /// - Parameter keep: Stores the body in its final form. If it throws, the body is removed.
     func receive<Kept>(
         _ exchange: Exchange, _ visit: HubVisit, most: Int, keep: (ReceivedBody) async throws -> Kept
     ) async throws -> Kept {
@@ -221,7 +221,7 @@ struct HubResponder: Sendable {
             try await spool(bytes.readableBytes)
             return try await keep(ReceivedBody(content: content, size: size, place: .store))
         } catch {
-            // Otherwise it is swept later.
+            // If this fails, a sweep removes the body later.
             if number > 0 { try? await store.discard(loose: content) }
             throw error
         }

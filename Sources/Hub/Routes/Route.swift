@@ -1,7 +1,7 @@
 import Foundation
 import NIOHTTP1
 
-/// What the path of a request names.
+/// The meaning of a request's path.
 enum Route: Hashable {
     case addVersion(parent: UUID)
     case childVersion(parent: UUID)
@@ -19,7 +19,7 @@ enum Route: Hashable {
     case metrics
 
     /// - Parameter target: The target of a request, which is a path without a query. Each part of it is decoded once.
-    /// - Throws: `Refusal` for a path that no route has, or a malformed id in it.
+    /// - Throws: `Refusal` for a path without a route, or with a malformed id.
     init(_ target: String) throws(Refusal) {
         let missing = Refusal(.notFound, "There is nothing at this address.")
         guard target.hasPrefix("/"), !target.contains("?") else { throw missing }
@@ -95,12 +95,12 @@ enum Route: Hashable {
 }
 
 extension UUID {
-    /// The id that a text of 36 characters stands for, in lower or upper case.
+    /// The id in a text of 36 characters, in lower or upper case.
     init?(exactly text: String) {
         guard text.utf8.count == 36 else { return nil }
         self.init(uuidString: text)
     }
 
-    /// As TaskChampion writes it.
+    /// The form that TaskChampion writes.
     var text: String { uuidString.lowercased() }
 }

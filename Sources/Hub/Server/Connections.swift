@@ -4,7 +4,7 @@ import NIOPosix
 import Serving
 import Synchronization
 
-/// The connections to a hub: HTTP/1.1 by SwiftNIO, behind our limits.
+/// The connections to a hub: HTTP/1.1 by SwiftNIO, with Housebook's limits.
 final class Connections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
@@ -68,8 +68,8 @@ final class Connections: Sendable {
         try pipeline.addHandler(RequestReader(arrivals, idle, patience: TimeAmount(limits.patience)))
     }
 
-    /// Refuses new connections, closes the idle ones, lets the others finish their requests, and closes what is left.
-    /// - Parameter grace: How long a request may take to finish.
+    /// Refuses new connections, closes the idle ones, lets the others finish their requests, and closes the rest.
+    /// - Parameter grace: The time that a request may take to finish.
     func close(after grace: Duration) async {
         let channels = state.withLock { state in
             state.isClosing = true

@@ -25,7 +25,7 @@ final class Exchange: Sendable {
         (self.request, self.body, self.channel, self.admit) = (request, body, channel, admit)
     }
 
-    /// The only value of a field of the request; nil where it is missing, or there are several.
+    /// The only value of a field of the request; nil if it is missing or has several.
     func field(_ name: String) -> String? {
         let values = request.headers[name]
         return values.count == 1 ? values[0] : nil
@@ -36,12 +36,12 @@ final class Exchange: Sendable {
 
     /// The status of the answer, once it has begun.
     var status: HTTPResponseStatus? { progress.withLock { $0.status } }
-    /// How many bytes of the answer's body have been sent.
+    /// The number of bytes of the answer's body that were sent.
     var sent: Int { progress.withLock { $0.sent } }
 
     // MARK: - The body
 
-    /// The next part of the body; nil at its end. Asks a client for the body that waits to be asked.
+    /// The next part of the body; nil at its end. Asks the client for the body if it waits to be asked.
     /// - Throws: `RequestBody.Failure`
     func nextPart() async throws -> ByteBuffer? {
         let isAsked = progress.withLock { progress in
@@ -75,8 +75,8 @@ final class Exchange: Sendable {
     }
 
     /// Sends a stored body, a chunk at a time.
-    /// - Parameter chunk: Reads a chunk after the first one. Where it is nil the connection is closed, since the length
-    ///   has been sent already.
+    /// - Parameter chunk: Reads a chunk after the first one. If it returns nil, the connection is closed, since the
+    ///   length has been sent already.
     func send(
         _ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ stored: StoredBody,
         chunk: (Int) async throws -> ByteBuffer?
@@ -115,10 +115,10 @@ final class Exchange: Sendable {
             promise: nil)
     }
 
-    /// Returns when the system has taken the bytes, so that a slow client makes us read no further.
+    /// Returns when the system has taken the bytes, so that the hub reads no further for a slow client.
     private func write(_ bytes: ByteBuffer) async throws {
         var rest = bytes
-        // In small parts: a client that takes none of one for too long is gone.
+        // In small parts: a client that takes no part of one for too long is gone.
         while let part = rest.readSlice(length: min(rest.readableBytes, 128 << 10)), part.readableBytes > 0 {
             try await channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(part)))
             progress.withLock { $0.sent += part.readableBytes }

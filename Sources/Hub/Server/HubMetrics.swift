@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a hub has done since it started, in the text format of Prometheus.
+/// Counts of a hub's work since it started, in the text format of Prometheus.
 final class HubMetrics: Sendable {
     private struct Request: Hashable {
         let route: String

@@ -5,7 +5,7 @@ import Values
 /// A request that is answered with an error: one sentence in plain text.
 struct Refusal: Error {
     let status: HTTPResponseStatus
-    /// What is wrong, for the person whose client asked. Repeats nothing of the request.
+    /// The problem, for the person whose client asked. Repeats no part of the request.
     let reason: String
     var fields: HTTPHeaders = [:]
 
@@ -22,7 +22,7 @@ struct Refusal: Error {
         return (fields, body)
     }
 
-    /// The refusal of a request after the store failed, or a body did not arrive. Nil where there is nobody to answer.
+    /// The refusal of a request after the store failed, or a body did not arrive. Nil if nobody is left to answer.
     init?(_ error: any Error) {
         switch error {
         case let refusal as Refusal: self = refusal

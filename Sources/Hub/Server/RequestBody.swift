@@ -1,8 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The body of a request as it arrives. What has not been taken yet is bounded: a full body makes the connection stop
-/// reading.
+/// The body of a request as it arrives. The untaken part is bounded: a full body makes the connection stop reading.
 final class RequestBody: Sendable {
     enum Failure: Error, Hashable, Sendable {
         /// The client closed the connection before the end.
@@ -27,13 +26,13 @@ final class RequestBody: Sendable {
 
     private let state = Mutex(State())
     private let readOn: @Sendable () -> Void
-    /// How many bytes wait at most, besides what the connection reads at once.
+    /// The most bytes that wait, apart from those that the connection reads at once.
     private static let room = 256 << 10
 
     /// - Parameter readOn: Makes the connection read again, after `holdsReading` was true.
     init(readOn: @escaping @Sendable () -> Void) { self.readOn = readOn }
 
-    /// How many bytes have arrived.
+    /// The number of bytes that have arrived.
     var count: Int { state.withLock { $0.count } }
 
     // MARK: - The connection's side
@@ -51,7 +50,7 @@ final class RequestBody: Sendable {
         wake { $0.end = $0.end ?? end }
     }
 
-    /// Whether too much waits for more to be read.
+    /// Whether so much waits that no more should be read.
     var isFull: Bool { state.withLock { $0.isFull } }
 
     /// Whether a read has to wait until something is taken.
@@ -74,7 +73,7 @@ final class RequestBody: Sendable {
 
     // MARK: - The request's side
 
-    /// What has arrived; waits for it. Nil at the end.
+    /// The bytes that have arrived; waits for some. Nil at the end.
     /// - Throws: `Failure`
     func next() async throws(Failure) -> ByteBuffer? {
         while true {

@@ -14,8 +14,8 @@ enum RequestLog {
     }
 
     /// - Parameters:
-    ///   - status: Nil where the connection was closed before an answer.
-    ///   - error: Why the hub failed; nil where it did not.
+    ///   - status: Nil if the connection was closed before an answer.
+    ///   - error: Why the hub failed; nil if it did not.
     static func line(
         _ method: String, _ route: String, status: UInt?, duration: Duration, received: Int, sent: Int, error: String?
     ) -> String {

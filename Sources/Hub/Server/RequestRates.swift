@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Limits how often something happens for each key: a bucket of permits that fills at a steady rate.
+/// Limits the rate of events for each key: a bucket of permits that fills steadily.
 final class RequestRates<Key: Hashable & Sendable>: Sendable {
     private struct Bucket {
         var permits: Double
@@ -18,16 +18,16 @@ final class RequestRates<Key: Hashable & Sendable>: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - perSecond: How many permits are added in a second.
-    ///   - most: How many permits a full bucket holds.
+    ///   - perSecond: The number of permits added per second.
+    ///   - most: The number of permits in a full bucket.
     init(perSecond: Double, most: Double) { (self.perSecond, self.most) = (perSecond, most) }
 
     /// Takes a permit.
-    /// - Returns: Nil, or after how many seconds there will be a permit where there is none now.
+    /// - Returns: Nil, or the number of seconds until there is a permit if there is none now.
     func wait(for key: Key, now: ContinuousClock.Instant = .now) -> Int? {
         state.withLock { state in
             if state.buckets.count >= state.nextPurge {
-                // A full bucket is like none.
+                // A full bucket is the same as no bucket.
                 state.buckets = state.buckets.filter { self.permits(in: $0.value, now) < most }
                 state.nextPurge = max(10_000, state.buckets.count * 2)
             }

@@ -9,12 +9,12 @@ import Serving
 ///     waiting ─ head ─▶ receiving ─ end of the body ─▶ answering ─ end of the answer ─▶ waiting
 ///                           └────── end of the answer ─▶ leaving ◀─ end of the last answer ─┘
 ///
-/// 1. A timer runs while we wait for the client: for a whole head, for the next part of a body that we have room for,
-///    and for the client to take what was written. It never runs while the client waits for us.
-/// 2. An answer may end before the body has arrived. What still comes is thrown away until the client closes, or for five
+/// 1. A timer runs while the hub waits for the client: for a whole head, for the next part of a body that has room, and
+///    for the client to take written bytes. It never runs while the client waits for the hub.
+/// 2. An answer may end before the body has arrived. The rest is discarded until the client closes, or for five
 ///    seconds: closing at once could make the client's system drop the answer.
-/// 3. A hub that is full closes connections that owe it a request, see `IdleConnections`. A client that was admitted may
-///    take its time with the body.
+/// 3. A full hub closes connections that owe it a request, see `IdleConnections`. A client that was admitted may take
+///    its time with the body.
 final class RequestReader: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -31,8 +31,8 @@ final class RequestReader: ChannelDuplexHandler {
     private let idle: IdleConnections
     private let patience: TimeAmount
     private var state = State.waiting
-    /// The connection's number among the idle ones, from the end of an answer to that of a request, or until the client
-    /// has shown that it may send one.
+    /// The connection's number among the idle ones, from the end of an answer to that of the next request, or until the
+    /// client has shown that it may send one.
     private var idleNumber: Int?
     /// The request that is being answered.
     private var exchange: Exchange?
@@ -79,7 +79,7 @@ final class RequestReader: ChannelDuplexHandler {
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let channel = context.channel
         let body = RequestBody { channel.read() }
-        // A client of HTTP/1.0 is not asked to keep the connection open.
+        // Connections of HTTP/1.0 clients are not kept open.
         state = .receiving(body, keepsAlive: head.isKeepAlive && head.version == .http1_1)
         startSilence(context)
         let exchange = Exchange(head, body, on: channel) { [idle, idleNumber] in
@@ -174,7 +174,7 @@ final class RequestReader: ChannelDuplexHandler {
             silence = close(context)
             return
         }
-        // While the body is full, the client waits for us.
+        // While the body is full, the client waits for the hub.
         silence = body.isFull ? nil : context.eventLoop.scheduleTask(in: patience) { body.end(.failure(.tooSlow)) }
     }
 

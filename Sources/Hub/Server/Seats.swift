@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The requests of one kind that are under way: transfers, or polls that wait for a new version. Each has a seat. Seats
-/// are counted for each member, in an open hub for each household, so that no member can keep the others out.
+/// The running requests of one kind: transfers, or polls that wait for a new version. Each has a seat. Seats are
+/// counted for each member (in an open hub, for each household), so that no member can keep the others out.
 final class Seats: Sendable {
     private struct State {
         var taken: [UUID: [HubVisit: [Int: AsyncStream<Void>.Continuation]]] = [:]
@@ -22,12 +22,12 @@ final class Seats: Sendable {
     private let most: Int
     private let state = Mutex(State())
 
-    /// - Parameter most: How many seats a member may have. All members of a household have four times as many.
+    /// - Parameter most: The most seats of a member. All members of a household together have four times as many.
     init(most: Int) { self.most = most }
 
     var count: Int { state.withLock { $0.count } }
 
-    /// Takes a seat; nil where the member, or the household, has too many.
+    /// Takes a seat; nil if the member, or the household, has too many.
     func take(_ visit: HubVisit) -> Seat? {
         let (news, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let ticket: Int? = state.withLock { state in
@@ -64,7 +64,7 @@ final class Seats: Sendable {
         for continuation in continuations { continuation.yield() }
     }
 
-    /// Ends the news of all seats, and of each that is taken later at once.
+    /// Ends the news of all seats, and at once of each seat that is taken later.
     func stop() {
         let continuations = state.withLock { state in
             state.isStopped = true

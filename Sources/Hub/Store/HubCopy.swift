@@ -6,7 +6,7 @@ import Foundation
 ///    meanwhile.
 /// 2. Rows are written in the order of their keys, so that an interrupted copy continues after the last one.
 package enum HubCopy {
-    /// How many rows of a table were copied.
+    /// The number of rows that were copied, by table.
     package struct Count: Hashable, Sendable {
         package let table: String
         package let rows: Int
@@ -14,8 +14,7 @@ package enum HubCopy {
 
     /// Copies, or continues an interrupted copy. No hub may use either store meanwhile.
     /// - Returns: The rows of each table, counted in both stores.
-    /// - Throws: `HubStoreError.notEmpty` where the target is in use, `.changedDuringCopy` where the two differ at the
-    ///   end.
+    /// - Throws: `HubStoreError.notEmpty` if the target is in use, `.changedDuringCopy` if the two differ at the end.
     @discardableResult
     package static func copy(from source: any HubStore, to target: any HubStore) async throws -> [Count] {
         try await begin(target)
@@ -75,7 +74,7 @@ package enum HubCopy {
 }
 
 extension HubSchema.Table {
-    /// What tells, summed, whether two tables are alike.
+    /// The value whose sum tells whether two tables are alike.
     fileprivate var size: String {
         switch name {
         case "household": "bytes + versions"
@@ -85,7 +84,7 @@ extension HubSchema.Table {
         }
     }
 
-    /// A few megabytes at most.
+    /// The rows to copy at once: a few megabytes at most.
     fileprivate var rowsAtOnce: Int { name == "chunk" ? 4 : 500 }
 }
 

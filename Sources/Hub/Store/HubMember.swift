@@ -1,20 +1,20 @@
 package import Foundation
 
-/// Somebody who may use a hub: the holder of one token, or of an invitation that has not been redeemed yet.
+/// A user of a hub: the holder of a token, or of an invitation that was not redeemed yet.
 package struct HubMember: Hashable, Sendable {
     /// Tells members of the same name apart: the first eight digits of the token's hash.
     package let number: String
     package let name: String
-    /// Whether it is settled which household the token or the invitation opens.
+    /// Whether the household of the token or the invitation is settled.
     package let isBound: Bool
     package let made: Date
     /// The day of the last request, as 2026-11-19; nil before the first.
     package let lastSeen: String?
     package let isRevoked: Bool
-    /// Until when an invitation can be redeemed; nil for a member.
+    /// The time until which an invitation can be redeemed; nil for a member.
     package let expires: Date?
 
-    /// How long an invitation can be redeemed.
+    /// The time in which an invitation can be redeemed.
     static let secondsOfInvitation = 7 * 86_400
 
     /// Whether a text can be a member's name: 1 to 100 bytes, all printable, no space at either end.
@@ -30,7 +30,7 @@ package struct HubMember: Hashable, Sendable {
     }
 }
 
-/// Who asks for a household: one of its members, or anybody in an open hub.
+/// The sender of a request for a household: one of its members, or anybody in an open hub.
 struct HubVisit: Hashable, Sendable {
     let household: UUID
     /// The hash of the member's token; nil in an open hub, and for its operator.
@@ -40,7 +40,7 @@ struct HubVisit: Hashable, Sendable {
 extension HubStore {
     private static var membersOfHousehold: Int { 100 }
     private static var invitationsOfHousehold: Int { 20 }
-    /// How many revoked members and used invitations of a household are remembered.
+    /// The number of revoked members and used invitations that are remembered for a household.
     private static var revokedOfHousehold: Int { 100 }
     private static var secondsOfDay: Int { 86_400 }
 
@@ -48,10 +48,10 @@ extension HubStore {
 
     /// Makes an invitation, which one machine may redeem within a week.
     /// - Parameters:
-    ///   - household: Nil where the first machine that redeems the invitation decides.
-    ///   - token: The hash of the token of the member who invites; nil for the operator.
-    /// - Throws: `HubStoreError.notAName`, `.notAMember`, `.tooManyInvitations`, or `.nameTaken` where a member or
-    ///   another invitation has the name.
+    ///   - household: Nil to let the first machine that redeems the invitation decide.
+    ///   - token: The hash of the inviting member's token; nil for the operator.
+    /// - Throws: `HubStoreError.notAName`, `.notAMember`, `.tooManyInvitations`, or `.nameTaken` if a member or another
+    ///   invitation has the name.
     package func invite(_ name: String, to household: UUID? = nil, by token: Data? = nil) async throws -> String {
         guard HubMember.isName(name) else { throw HubStoreError.notAName }
         let second = second
@@ -76,17 +76,17 @@ extension HubStore {
         }
     }
 
-    /// Makes a member of the machine that has an invitation. The same machine may do so again: it may not have got the
+    /// Makes the machine with an invitation a member. The same machine may repeat this, in case it did not receive the
     /// answer.
     /// - Parameters:
     ///   - visit: The household, and the hash of the invitation.
     ///   - token: The hash of the token that the machine has made.
-    /// - Throws: `HubStoreError.notAMember` where there is no such invitation, `.otherHousehold`, `.invitationUsed`,
+    /// - Throws: `HubStoreError.notAMember` if there is no such invitation, `.otherHousehold`, `.invitationUsed`,
     ///   `.invitationRevoked`, `.invitationExpired`, `.tooManyMembers`, `.tokenTaken`
     func redeem(_ visit: HubVisit, for token: Data) async throws {
         let (second, household) = (second, visit.household)
         try await transaction(.writing) { db in
-            // Before the household is locked, which may make its row.
+            // The invitation is checked before the household is locked, because that may create its row.
             _ = try Self.invitation(visit, db)
             _ = try Self.lock(household, db)
             let invitation = try Self.invitation(visit, db)
@@ -98,14 +98,14 @@ extension HubStore {
             guard invitation.expires >= second else { throw HubStoreError.invitationExpired }
             let sql = "SELECT hash FROM member WHERE household = $1 AND revoked IS NULL AND expires IS NULL"
             let (members, most) = (try db.rows(sql, household).count, Self.membersOfHousehold)
-            // Only its members invite to a household that has some.
+            // An invitation that names no household cannot enter one that has members.
             guard invitation.isBound || members == 0 else { throw HubStoreError.otherHousehold }
             guard members < most else { throw HubStoreError.tooManyMembers(most: most) }
             let used = try db.execute(
                 """
                 UPDATE member SET household = $1, revoked = $2, redeemer = $3 WHERE hash = $4 AND revoked IS NULL
                 """, household, second, token, visit.token)
-            // None where a machine of another household was quicker.
+            // No row changed if a machine of another household was quicker.
             guard used == 1 else { throw HubStoreError.invitationUsed }
             let made = try db.execute(
                 """
@@ -161,7 +161,7 @@ extension HubStore {
         }
     }
 
-    /// The members and open invitations of a household, without those that are revoked, by name.
+    /// The members and open invitations of a household, without revoked ones, by name.
     func members(of household: UUID) async throws -> [(member: HubMember, hash: Data)] {
         let second = second
         return try await transaction(.reading) { db in
@@ -175,7 +175,7 @@ extension HubStore {
 
     /// Revokes a token or an invitation, as the operator.
     /// - Parameter member: A name, or a member's number.
-    /// - Throws: `HubStoreError.noSuchMember`, or `.ambiguousMember` where several have the name.
+    /// - Throws: `HubStoreError.noSuchMember`, or `.ambiguousMember` if several have the name.
     package func revoke(_ member: String) async throws {
         let second = second
         try await transaction(.writing) { db in
@@ -184,7 +184,7 @@ extension HubStore {
             guard let first = meant.first else { throw HubStoreError.noSuchMember }
             guard meant.count == 1 else { throw HubStoreError.ambiguousMember(count: meant.count) }
             let household: UUID? = try first[2]
-            // The household first, as everywhere.
+            // The household is locked first, as everywhere.
             if let household { _ = try Self.lock(household, db) }
             let changed = try db.execute(
                 "UPDATE member SET revoked = $1 WHERE hash = $2 AND revoked IS NULL", second, try first[0] as Data)
@@ -209,7 +209,7 @@ extension HubStore {
 
     // MARK: - Within a transaction
 
-    /// - Throws: `HubStoreError.notAMember` where the token does not open the household, or no longer.
+    /// - Throws: `HubStoreError.notAMember` if the token does not open the household, or no longer does.
     static func checkMember(_ visit: HubVisit, _ db: any HubSession) throws {
         guard try visit.token == nil || isMember(visit, db) else { throw HubStoreError.notAMember }
     }
@@ -219,8 +219,8 @@ extension HubStore {
         return try !db.rows(sql, visit.token, visit.household).isEmpty
     }
 
-    /// Removes all but the latest revoked rows, so that making and revoking cannot fill the table, and makes the other
-    /// hub processes look again at what the household's members are doing.
+    /// Removes all but the latest revoked rows, so that inviting and revoking cannot fill the table. Makes the other
+    /// hub processes check the running requests of the household's members again.
     private static func forgetRevoked(of household: UUID, _ db: any HubSession) throws {
         try db.execute(
             """

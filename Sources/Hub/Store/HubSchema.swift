@@ -5,11 +5,11 @@ enum HubSchema {
     /// Recorded in `meta`. A hub refuses a database with a later one.
     static let version = "2"
 
-    /// How a database names the types.
+    /// The names of the types in a database.
     struct Dialect {
         let integer: String
         let bytes: String
-        /// What follows the columns of a table.
+        /// The text after the columns of a table.
         let suffix: String
 
         static let sqlite = Dialect(integer: "INTEGER", bytes: "BLOB", suffix: " STRICT")
@@ -26,7 +26,7 @@ enum HubSchema {
 
     /// The tables. A table refers only to earlier ones.
     static let tables = [
-        // `latest` is the end of the chain; the nil UUID where there is none.
+        // `latest` is the end of the chain, or the nil UUID if the chain is empty.
         // `versions` is the number of its last version.
         // `bytes` counts everything stored for the household, loose bodies included.
         Table(
@@ -63,8 +63,8 @@ enum HubSchema {
                 ("content", "BLOB NOT NULL"), ("size", "INTEGER NOT NULL"),
             ],
             key: ["household", "name"]),
-        // A token, or, where `expires` is set, an invitation: it opens nothing, and has no household where the machine
-        // that redeems it decides. Redeeming revokes it; `redeemer` is the hash of the token that it was redeemed for.
+        // A token, or an invitation if `expires` is set. An invitation opens nothing, and has no household if the
+        // machine that redeems it decides. Redeeming revokes it; `redeemer` is then the hash of the machine's token.
         // `seen` is a day since 1970.
         Table(
             name: "member",
@@ -74,8 +74,8 @@ enum HubSchema {
                 ("redeemer", "BLOB"),
             ],
             key: ["hash"]),
-        // Bodies that nothing refers to: they are still arriving, or have been replaced. `since` is the last time that
-        // a chunk was added; 0 where the body is being removed.
+        // Bodies without a reference: they are still arriving, or were replaced. `since` is the last time that a chunk
+        // was added; 0 while the body is being removed.
         Table(
             name: "loose",
             columns: [
@@ -95,11 +95,11 @@ enum HubSchema {
         "CREATE INDEX loose_since ON loose (since)",
     ]
 
-    /// Creates the tables where the database has none, and brings those of a former version up to date.
+    /// Creates the tables if the database has none, and updates those of an earlier version.
     /// - Parameters:
     ///   - isNew: Whether the database has no table `meta`.
-    ///   - place: What an error names.
-    ///   - second: The time.
+    ///   - place: The name of the database in errors.
+    ///   - second: The present time.
     static func prepare(
         _ db: any HubSession, _ dialect: Dialect, isNew: Bool, place: String, at second: Int
     ) throws {
@@ -116,7 +116,7 @@ enum HubSchema {
         try db.execute("INSERT INTO meta (name, value) VALUES ('schema', $1)", version)
     }
 
-    /// Upgrades a database of version 1, where a token that nobody had used yet was what an invitation is now.
+    /// Upgrades a database of version 1, in which an unused token had the role of an invitation.
     private static func addInvitations(_ db: any HubSession, _ dialect: Dialect, at second: Int) throws {
         try db.execute("ALTER TABLE member ADD COLUMN expires \(dialect.integer)")
         try db.execute("ALTER TABLE member ADD COLUMN redeemer \(dialect.bytes)")

@@ -5,10 +5,10 @@ enum HubChunk {
     static let size = 1 << 20
 }
 
-/// A body that has arrived whole and belongs to nothing yet.
+/// A body that has arrived completely but has no reference yet.
 struct ReceivedBody: Sendable {
     enum Place: Sendable {
-        /// A body of one chunk. It is written together with what it becomes.
+        /// A body of one chunk, written together with the record that refers to it.
         case memory(Data)
         /// The chunks are in the store, as a loose body.
         case store
@@ -23,13 +23,13 @@ struct ReceivedBody: Sendable {
 struct StoredBody: Sendable {
     let content: UUID
     let size: Int
-    /// The first chunk, read together with what refers to the body.
+    /// The first chunk, read together with the record that refers to the body.
     let start: Data
 }
 
 /// The row of a household.
 struct ChainState: Sendable {
-    /// The nil UUID where the chain is empty.
+    /// The nil UUID if the chain is empty.
     let latest: UUID
     let versions: Int
     let bytes: Int
@@ -38,9 +38,9 @@ struct ChainState: Sendable {
 }
 
 extension HubStore {
-    /// How long a loose body may go without a new chunk, in seconds.
+    /// The seconds that a loose body may go without a new chunk.
     private static var looseLifetime: Int { 3600 }
-    /// How many chunks are removed in one transaction, so that others need not wait long.
+    /// The number of chunks removed in one transaction, limited so that others need not wait long.
     private static var removedAtOnce: Int { 64 }
 
     /// Stores one chunk of a body that is too long for memory.
@@ -60,7 +60,7 @@ extension HubStore {
         }
     }
 
-    /// A chunk of a stored body; nil where it has been removed since.
+    /// A chunk of a stored body; nil if it has been removed since.
     func chunk(_ number: Int, of content: UUID) async throws -> Data? {
         try await transaction(.reading) { db in
             try db.rows("SELECT bytes FROM chunk WHERE content = $1 AND number = $2", content, number).first?[0]
@@ -80,7 +80,7 @@ extension HubStore {
         while isLoose, try await discardPart(of: content) {}
     }
 
-    /// - Returns: Whether there is more of it.
+    /// - Returns: Whether a part remains.
     private func discardPart(of content: UUID) async throws -> Bool {
         try await transaction(.writing) { db in
             let last: Int? = try db.rows("SELECT max(number) FROM chunk WHERE content = $1", content)[0][0]
@@ -88,7 +88,7 @@ extension HubStore {
                 let rows = try db.rows("SELECT household, size FROM loose WHERE content = $1", content)
                 guard let row = rows.first else { return false }
                 let (household, size): (UUID, Int) = (try row[0], try row[1])
-                // The household first, as everywhere: two transactions never wait for each other.
+                // The household is locked first, as everywhere: two transactions then never wait for each other.
                 _ = try Self.lock(household, db)
                 if try db.execute("DELETE FROM loose WHERE content = $1", content) == 1 {
                     try db.execute("UPDATE household SET bytes = bytes - $1 WHERE id = $2", size, household)
@@ -101,7 +101,7 @@ extension HubStore {
         }
     }
 
-    /// Removes the loose bodies that nothing has used for a while.
+    /// Removes the loose bodies that were not used for a while.
     func discardLooseBodies() async throws {
         let limit = second - Self.looseLifetime
         let contents = try await transaction(.reading) { db in
@@ -112,8 +112,8 @@ extension HubStore {
 
     // MARK: - Within a transaction
 
-    /// The row of the visited household, locked until the transaction ends. Revoking locks it too, so that nothing of a
-    /// member is written after its token was revoked.
+    /// The row of the visited household, locked until the transaction ends. Revoking locks it too, so that a revoked
+    /// member can no longer write.
     /// - Throws: `HubStoreError.notAMember`
     static func lock(_ visit: HubVisit, _ db: any HubSession) throws -> ChainState {
         let state = try lock(visit.household, db)
@@ -133,7 +133,7 @@ extension HubStore {
         return try ChainState(row)
     }
 
-    /// Makes a received body one that something refers to.
+    /// Makes a received body a stored one that has a reference.
     /// - Parameter state: The household's locked row.
     static func keep(
         _ body: ReceivedBody, for household: UUID, _ state: ChainState, quota: Int, _ db: any HubSession
@@ -148,7 +148,7 @@ extension HubStore {
         }
     }
 
-    /// Makes a body that was replaced a loose one, so that whoever reads it now can do so to its end.
+    /// Makes a replaced body a loose one, so that running downloads can read it to its end.
     static func loosen(
         _ content: UUID, size: Int, of household: UUID, at second: Int, _ db: any HubSession
     ) throws {

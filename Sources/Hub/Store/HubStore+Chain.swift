@@ -2,23 +2,23 @@ import Foundation
 
 /// The outcome of adding a version.
 enum AddedVersion: Hashable, Sendable {
-    /// - Parameter uncovered: How many versions the chain has that no snapshot includes.
+    /// - Parameter uncovered: The number of versions that no snapshot includes.
     case added(UUID, uncovered: Int)
     /// The parent is not the end of the chain.
     case conflict(latest: UUID)
 }
 
-/// What follows a version in a chain.
+/// The successor of a version in a chain.
 enum ChildVersion: Sendable {
     case version(UUID, StoredBody)
     /// The version is the end of the chain.
     case none
-    /// The chain goes on, but what followed was dropped, or the version was never in the chain.
+    /// The chain continues, but the successor was dropped, or the version was never in the chain.
     case gone
 }
 
 extension HubStore {
-    /// Adds a version where its parent is the end of the chain, or the chain is empty.
+    /// Adds a version if its parent is the end of the chain, or the chain is empty.
     /// - Throws: `HubStoreError.notAMember`, `.overQuota`
     func addVersion(_ body: ReceivedBody, after parent: UUID, by visit: HubVisit, quota: Int) async throws
         -> AddedVersion
@@ -44,7 +44,7 @@ extension HubStore {
 
     func child(of parent: UUID, in household: UUID) async throws -> ChildVersion {
         try await transaction(.reading) { db in
-            // One statement, so that the end of the chain and the child are of the same moment.
+            // One statement, so that the end of the chain and the child are from the same moment.
             let rows = try db.rows(
                 """
                 SELECT household.latest, household.versions, version.id, version.size, chunk.bytes FROM household
@@ -58,7 +58,7 @@ extension HubStore {
         }
     }
 
-    /// The end of the chain; the nil UUID where it is empty.
+    /// The end of the chain; the nil UUID if it is empty.
     /// - Throws: `HubStoreError.notAMember`
     func latest(for visit: HubVisit) async throws -> UUID {
         try await transaction(.reading) { db in
@@ -70,7 +70,7 @@ extension HubStore {
 
     // MARK: - Snapshots
 
-    /// Keeps a snapshot where its version is in the chain and newer than the present snapshot's.
+    /// Keeps a snapshot if its version is in the chain and newer than that of the present snapshot.
     /// - Returns: Whether it was kept.
     /// - Throws: `HubStoreError.notAMember`, `.overQuota`
     @discardableResult
@@ -113,8 +113,8 @@ extension HubStore {
 
     // MARK: - Dropping
 
-    /// Drops the versions that are older than their household's snapshot and have been in the chain for the grace
-    /// period; and what else has had its time: loose bodies, and members and invitations that ended so long ago.
+    /// Drops the versions that are older than their household's snapshot and were in the chain for the grace period.
+    /// Also drops old loose bodies, and members and invitations that ended longer than the grace period ago.
     package func sweep(keepingFor grace: Duration) async throws {
         let limit = second - Int(grace.components.seconds)
         let households = try await transaction(.reading) { db in

@@ -1,7 +1,7 @@
 import Foundation
 
 extension HubStore {
-    /// Keeps a file, unless the household has one of the name.
+    /// Keeps a file, unless the household has one with this name.
     /// - Throws: `HubStoreError.notAMember`, `.overQuota`
     func addFile(_ body: ReceivedBody, named name: Data, by visit: HubVisit, quota: Int) async throws {
         let household = visit.household
@@ -17,7 +17,7 @@ extension HubStore {
         if !isKept { try await discard(body) }
     }
 
-    /// Removes a file where the household has one of the name.
+    /// Removes the household's file with this name, if there is one.
     /// - Throws: `HubStoreError.notAMember`
     func removeFile(named name: Data, by visit: HubVisit) async throws {
         let (second, household) = (second, visit.household)
@@ -28,7 +28,7 @@ extension HubStore {
             try Self.loosen(file.content, size: file.size, of: household, at: second, db)
             return file.content
         }
-        // At once, so that there is room for it to be sent again.
+        // Removes the body at once, so that there is room to send the file again.
         if let content { try await discard(loose: content) }
     }
 

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// What a hub keeps: the chains, snapshots, files and members of households, in SQLite or in PostgreSQL.
+/// The data of a hub: the chains, snapshots, files and members of households, in SQLite or in PostgreSQL.
 ///
-/// The two implementations differ in how a transaction is run. The verbs are extensions of this protocol, one file a
-/// noun, in the SQL that both databases understand.
+/// The two implementations differ only in how they run a transaction. The verbs are extensions of this protocol, one
+/// file per noun, in SQL that both databases understand.
 package protocol HubStore: Sendable {
     /// The clock, read once a transaction.
     var now: @Sendable () -> Date { get }
 
-    /// Runs the body in one transaction: all of it is written, or nothing. For reading, each statement of the body may
+    /// Runs the body in one transaction: all of it is written, or nothing. When reading, each statement of the body may
     /// see a later state of the database than the one before.
-    /// - Throws: `HubStoreError`, and whatever the body throws.
+    /// - Throws: `HubStoreError`, and the errors of the body.
     func transaction<Result: Sendable>(
         _ access: HubAccess, _ body: @escaping @Sendable (any HubSession) throws -> Result
     ) async throws -> Result
@@ -33,7 +33,7 @@ package enum HubAccess: Sendable {
 
 /// A connection to the database for the time of one transaction.
 package protocol HubSession {
-    /// Ends a SELECT whose rows no other transaction may lock until this one ends.
+    /// The end of a SELECT that locks its rows against other transactions until this one ends.
     var lockingRows: String { get }
 
     /// - Parameter sql: One statement. Its arguments are `$1`, `$2`, ..., first used in this order.
@@ -41,7 +41,7 @@ package protocol HubSession {
     func rows(_ sql: String, with arguments: [SQLValue]) throws -> [SQLRow]
 
     /// Runs one statement.
-    /// - Returns: How many rows it changed.
+    /// - Returns: The number of rows that it changed.
     @discardableResult
     func execute(_ sql: String, with arguments: [SQLValue]) throws -> Int
 
@@ -73,7 +73,7 @@ extension HubStore {
         }
     }
 
-    /// How many households there are, and how many versions have ever been added to their chains.
+    /// The number of households, and the number of versions ever added to their chains.
     func counts() async throws -> (households: Int, versions: Int) {
         try await transaction(.reading) { db in
             let rows = try db.rows("SELECT count(*), CAST(coalesce(sum(versions), 0) AS BIGINT) FROM household")

@@ -19,7 +19,7 @@ package enum HubStoreError: Explained, Hashable {
     case changedDuringCopy(table: String)
     /// The household's bytes would exceed its quota.
     case overQuota
-    /// The chunks of a body were removed because nothing had used them for too long.
+    /// The chunks of a body were removed because they were not used for too long.
     case bodyExpired
     /// A text that cannot be a member's name, see `HubMember.isName`.
     case notAName
@@ -29,14 +29,14 @@ package enum HubStoreError: Explained, Hashable {
     case ambiguousMember(count: Int)
     case tooManyMembers(most: Int)
     case tooManyInvitations(most: Int)
-    /// There is no such token or invitation, or it was revoked.
+    /// The token or invitation does not exist, or was revoked.
     case notAMember
     /// The token or the invitation is for another household.
     case otherHousehold
     case invitationUsed
     case invitationRevoked
     case invitationExpired
-    /// The token that an invitation is redeemed for is known already.
+    /// The new member's token is already known.
     case tokenTaken
 
     package var explanation: Explanation {

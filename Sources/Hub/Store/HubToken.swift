@@ -22,7 +22,7 @@ enum HubToken {
 }
 
 enum Hexadecimal {
-    /// The bytes that an even number of lower-case digits stand for; nil for other texts.
+    /// The bytes written as an even number of lower-case hexadecimal digits; nil for other texts.
     static func bytes(_ text: some StringProtocol) -> Data? {
         var digits = text.utf8.makeIterator()
         var bytes = Data(capacity: text.utf8.count / 2)

@@ -11,18 +11,18 @@ final class PostgresConnection: Sendable {
         var statements: [String: String] = [:]
     }
 
-    /// The identifiers of the types that we use, from PostgreSQL's pg_type.dat.
+    /// The identifiers of the types used here, from PostgreSQL's pg_type.dat.
     private enum TypeID {
         static let bytes: Oid = 17
         static let integer: Oid = 20
         static let text: Oid = 25
-        /// Makes PostgreSQL find out.
+        /// Leaves the choice of the type to PostgreSQL.
         static let unknown: Oid = 0
     }
 
     private let state: Mutex<State>
 
-    /// - Parameter url: As libpq takes it: `postgres://user:password@host:port/database`, or `key=value` pairs.
+    /// - Parameter url: An address for libpq: `postgres://user:password@host:port/database`, or `key=value` pairs.
     /// - Throws: `HubStoreError.unavailable`
     init(_ url: String) throws(HubStoreError) {
         state = Mutex(State(connection: try Self.connect(url)))
@@ -30,7 +30,7 @@ final class PostgresConnection: Sendable {
 
     private static func connect(_ url: String) throws(HubStoreError) -> sending OpaquePointer {
         guard ps_start() == 0 else { throw .unavailable("PostgreSQL's library libpq is not installed, or too old") }
-        // Later ones, and so those of the URL, go before earlier ones.
+        // Later options, including those of the URL, override earlier ones.
         let options = [
             ("connect_timeout", "5"), ("application_name", "housebook hub"), ("client_encoding", "UTF8"),
             ("options", "-c statement_timeout=60s -c client_min_messages=warning"), ("dbname", url),
@@ -50,7 +50,7 @@ final class PostgresConnection: Sendable {
         return connection
     }
 
-    /// Whether an address, as libpq takes it, holds a password. False for an address that libpq cannot read.
+    /// Whether an address for libpq holds a password. False for an address that libpq cannot read.
     static func hasPassword(_ url: String) -> Bool {
         guard ps_start() == 0, let options = ps_PQconninfoParse(url, nil) else { return false }
         defer { ps_PQconninfoFree(options) }
@@ -74,8 +74,8 @@ final class PostgresConnection: Sendable {
     }
 
     /// Runs one statement, prepared at its first use.
-    /// - Returns: The rows of its result, and how many rows it changed.
-    /// - Throws: `HubStoreError.unavailable`, or `.damaged` where PostgreSQL refuses the statement.
+    /// - Returns: The rows of its result, and the number of rows that it changed.
+    /// - Throws: `HubStoreError.unavailable`, or `.damaged` if PostgreSQL refuses the statement.
     func run(_ sql: String, _ arguments: [SQLValue]) throws(HubStoreError) -> (rows: [SQLRow], changed: Int) {
         try state.withLock { state throws(HubStoreError) in
             let connection = state.connection
@@ -97,13 +97,13 @@ final class PostgresConnection: Sendable {
         }
     }
 
-    /// Waits for notifications, at most a time.
+    /// Waits a limited time for notifications.
     /// - Returns: Their payloads.
-    /// - Throws: `HubStoreError.unavailable` where the connection is lost.
+    /// - Throws: `HubStoreError.unavailable` if the connection is lost.
     func notifications(waiting milliseconds: Int32) throws(HubStoreError) -> [String] {
         try state.withLock { state throws(HubStoreError) in
             var socket = pollfd(fd: ps_PQsocket(state.connection), events: Int16(POLLIN), revents: 0)
-            // Interrupted by a signal, it finds nothing; the caller tries again.
+            // If a signal interrupts the call, it finds nothing, and the caller tries again.
             _ = poll(&socket, 1, milliseconds)
             guard ps_PQconsumeInput(state.connection) == 1 else {
                 throw .unavailable(Self.message(state.connection))
@@ -132,7 +132,7 @@ final class PostgresConnection: Sendable {
     private static func execute(
         _ name: String, _ arguments: [SQLValue], on connection: OpaquePointer
     ) -> OpaquePointer? {
-        // All arguments one after the other. Never empty, since libpq takes a missing address for NULL.
+        // All arguments in one buffer, which is never empty, since libpq takes a missing address for NULL.
         var bytes = Data([0])
         let places = arguments.map { argument -> Range<Int>? in
             let start = bytes.count
@@ -177,7 +177,7 @@ final class PostgresConnection: Sendable {
         case TypeID.integer where bytes.count == 8: .integer(Int64(bigEndian: bytes.loadUnaligned(as: Int64.self)))
         case TypeID.text: .text(String(decoding: bytes, as: UTF8.self))
         case TypeID.bytes: .bytes(Data(bytes))
-        // No column that we read is of another type.
+        // No column read here has another type.
         default: .null
         }
     }
@@ -192,11 +192,12 @@ final class PostgresConnection: Sendable {
     ) throws(HubStoreError) {
         let status = ps_PQresultStatus(result)
         guard status != PGRES_COMMAND_OK, status != PGRES_TUPLES_OK else { return }
-        // The primary message alone: the detail may quote values.
+        // Only the primary message, since the detail may quote values.
         let text = ps_PQresultErrorField(result, Int32(UnicodeScalar("M").value)).map { String(cString: $0) }
         let state = ps_PQresultErrorField(result, Int32(UnicodeScalar("C").value)).map { String(cString: $0) } ?? ""
         let detail = text ?? message(connection)
-        // https://www.postgresql.org/docs/current/errcodes-appendix.html: a statement that is wrong for this schema.
+        // A class 42 or XX code, from https://www.postgresql.org/docs/current/errcodes-appendix.html, means that the
+        // statement is wrong for this schema.
         throw state.hasPrefix("42") || state.hasPrefix("XX") ? .damaged(detail) : .unavailable(detail)
     }
 

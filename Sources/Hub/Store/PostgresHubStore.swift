@@ -8,10 +8,10 @@ package struct PostgresHubStore: HubStore {
     private let pool: PostgresPool
     private let notices: PostgresNotices
 
-    /// Connects, and creates the tables where the database has none.
+    /// Connects, and creates the tables if the database has none.
     /// - Parameters:
-    ///   - url: As libpq takes it: `postgres://user:password@host:port/database`, or `key=value` pairs.
-    ///   - connections: How many transactions run at the same time.
+    ///   - url: An address for libpq: `postgres://user:password@host:port/database`, or `key=value` pairs.
+    ///   - connections: The number of transactions that run at the same time.
     /// - Throws: `HubStoreError`
     package init(
         url: String, connections: Int = 8, now: @escaping @Sendable () -> Date = { Date() }
@@ -28,11 +28,13 @@ package struct PostgresHubStore: HubStore {
         }
     }
 
-    /// Whether an address holds a password. In an argument, everybody on the machine can read it in the list of processes.
+    /// Whether an address holds a password. If it is an argument, everybody on the machine can read it in the list of
+    /// processes.
     package static func hasPassword(_ url: String) -> Bool { PostgresConnection.hasPassword(url) }
 
     private static func prepare(_ db: any HubSession, at second: Int) throws {
-        // Several processes may start at once: the first makes the tables, the others wait. The number is ours.
+        // Several processes may start at once: the first makes the tables, the others wait. The number is Housebook's
+        // own.
         _ = try db.rows("SELECT pg_advisory_xact_lock(1212301941)")
         let tables = try db.rows(
             """
@@ -42,7 +44,7 @@ package struct PostgresHubStore: HubStore {
         let names = try tables.map { try $0[0] as String }
         guard names.isEmpty || names.contains("meta") else { throw HubStoreError.foreign("the database") }
         try HubSchema.prepare(db, .postgres, isNew: names.isEmpty, place: "the database", at: second)
-        // What is encrypted cannot be compressed.
+        // Encrypted bytes cannot be compressed.
         if names.isEmpty { try db.execute("ALTER TABLE chunk ALTER COLUMN bytes SET STORAGE EXTERNAL") }
     }
 
@@ -59,7 +61,7 @@ package struct PostgresHubStore: HubStore {
                 try connection.command("COMMIT")
                 return result
             } catch {
-                // Fails where the connection is lost, and with it the transaction.
+                // Fails if the connection is lost, and with it the transaction.
                 try? connection.command("ROLLBACK")
                 throw error
             }
@@ -93,7 +95,7 @@ private struct PostgresSession: HubSession {
     func announce(_ household: UUID) throws { try connection.announce(household) }
 }
 
-/// A few connections, and as many threads that wait for PostgreSQL in place of Swift's own.
+/// A few connections, and as many threads that wait for PostgreSQL instead of Swift's own.
 final class PostgresPool: Sendable {
     private let url: String
     private let threads: NIOThreadPool
@@ -106,7 +108,7 @@ final class PostgresPool: Sendable {
         threads.start()
     }
 
-    /// Runs the body on a thread of its own with a connection of its own.
+    /// Runs the body on its own thread with its own connection.
     func run<Result: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Result
     ) async throws -> Result {

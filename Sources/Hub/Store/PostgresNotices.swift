@@ -3,8 +3,8 @@ import Synchronization
 
 /// Tells the hub processes on one database which chains have a new end, by NOTIFY and LISTEN.
 ///
-/// A notification is sent after the version has been committed, and many at once: PostgreSQL commits transactions that
-/// notify one after the other. Transactions that revoke, which are rare, notify themselves.
+/// A notification is sent after its version was committed, and many are sent at once, because PostgreSQL commits
+/// transactions that notify one after the other. Transactions that revoke are rare and notify themselves.
 final class PostgresNotices: Sendable {
     private struct State {
         var unsent: Set<UUID> = []
@@ -30,7 +30,7 @@ final class PostgresNotices: Sendable {
         guard !isSending else { return }
         Task {
             while let households = takeUnsent() {
-                // Where it fails, polls at other processes wait until their time is over, and then look.
+                // If this fails, polls at other processes wait until their time is over, and then check.
                 try? await pool.run { connection in
                     for household in households { try connection.announce(household) }
                 }
@@ -49,8 +49,8 @@ final class PostgresNotices: Sendable {
         }
     }
 
-    /// The households that are announced from now on, by this process too. Nil after a connection was made: something
-    /// may have been missed before.
+    /// The households that are announced from now on, including by this process. Nil after each new connection:
+    /// announcements may have been missed before.
     func listen() -> AsyncStream<UUID?> {
         let (households, continuation) = AsyncStream.makeStream(of: UUID?.self)
         let isOver = Mutex(false)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value as both databases store it.
+/// A value in a form that both databases store.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)

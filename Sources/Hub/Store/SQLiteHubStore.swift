@@ -7,14 +7,14 @@ package struct SQLiteHubStore: HubStore {
     package let now: @Sendable () -> Date
     private let database: DatabasePool
     private let path: String
-    /// The file that was opened. Where the path leads to another one now, nobody will read what is written.
+    /// The file that was opened. If the path now leads to another file, nobody will read what is written.
     private let file: FileStatus
 
     /// "HBhu", in the file's header.
     private static let applicationID = 0x4842_6875
 
-    /// Opens the store of a folder, and creates both where they are missing, for this user only.
-    /// - Throws: `HubStoreError`, and `FileFailure` where the folder or the file cannot be made.
+    /// Opens the store of a folder, and creates folder and store if they are missing, accessible to this user only.
+    /// - Throws: `HubStoreError`, and `FileFailure` if the folder or the file cannot be made.
     package init(folder: String, now: @escaping @Sendable () -> Date = { Date() }) throws {
         self.now = now
         try Disk.makeOneFolder(folder, permissions: 0o700)
@@ -61,7 +61,7 @@ package struct SQLiteHubStore: HubStore {
             try checkFile()
             throw (error as? DatabaseError).map { HubStoreError($0) } ?? error
         }
-        // After the commit, so that nothing is acknowledged that went into a file without a name.
+        // Checked after the commit, so that nothing is acknowledged that went into a file without a name.
         try checkFile()
         return result
     }
@@ -76,8 +76,8 @@ package struct SQLiteHubStore: HubStore {
     package func announcements() -> AsyncStream<UUID?> { AsyncStream { $0.finish() } }
 
     package func close() {
-        // GRDB closes the connection that writes first, and the others cannot fold the log into the file. Where this
-        // fails, the log stays beside the file and is read with it.
+        // GRDB closes the writing connection first, and the others cannot fold the log into the file. If this fails,
+        // the log stays beside the file and is read with it.
         _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         // Fails only while a connection is in use, which then closes with the last reference to it.
         try? database.close()
