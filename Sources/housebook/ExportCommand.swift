@@ -116,8 +116,8 @@ struct ExportCommand: AsyncParsableCommand {
         }
     }
 
-    /// The part of the household that JSON and html hold. Notes how many attached files are missing from it, since these
-    /// have only their records.
+    /// The part of the household that JSON and html hold. Notes how many attached files the file lacks, since it has
+    /// only their records.
     private func part(of snapshot: Snapshot, for format: Format, home: EntityID<Home>?) -> Snapshot {
         let household = home.map { snapshot.only(home: $0) } ?? snapshot
         let part = what.map { household.only($0) } ?? household

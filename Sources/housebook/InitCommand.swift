@@ -41,7 +41,7 @@ struct InitCommand: AsyncParsableCommand {
         if !made.isEmpty { try tellNext(in: root) }
     }
 
-    /// Says what to do with a household that has no home yet.
+    /// Prints the next step for a household without a home.
     private func tellNext(in root: SiteRoot) throws {
         guard try HouseholdSession(root: root).store.household.homes().isEmpty else { return }
         let isHere = SiteRoot.nearest(to: FileManager.default.currentDirectoryPath)?.folder == root.folder
@@ -56,8 +56,8 @@ struct InitCommand: AsyncParsableCommand {
         }
     }
 
-    /// The options, and on a terminal the answers to what they leave open.
-    /// - Throws: `CommandError` for an option that would change what is there.
+    /// The options, completed by answers if a terminal can ask.
+    /// - Throws: `CommandError` for an option that would change an existing file.
     private func choices(for root: SiteRoot) throws -> SiteTemplate.Choices {
         let isNew = (settings: !Disk.exists(root.settingsFile), store: try Store.isMissing(at: root.storeFile))
         if !isNew.settings, let option = locale != nil ? "--locale" : currency != nil ? "--currency" : nil {
@@ -86,7 +86,7 @@ struct InitCommand: AsyncParsableCommand {
         let environment = ProcessInfo.processInfo.environment
         let name = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
-        // "C" and "POSIX" are not language tags, or not ones that say how to write an amount.
+        // "C" and "POSIX" are not language tags, and a tag without a region does not tell how to write an amount.
         let isTag = tag.contains("-") && (try? OptionValue.locale(tag)) != nil
         return isTag ? tag : Settings().locale
     }

@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try LiveSession(options)
         let (site, reload) = (ServedSite(folder: session.folder), LiveReload())
-        // Serve what an earlier run built, in case the first build of this one fails.
+        // Serves the files of an earlier run, in case this one's first build fails.
         let earlier = session.earlierPaths()
         if !earlier.isEmpty { site.publish { earlier.contains($0) } }
         let (firsts, first) = AsyncStream.makeStream(of: Void.self)

@@ -14,7 +14,7 @@ struct ClearableFields<Record> {
 
     var fields: [Field]
 
-    /// - Parameter table: The record's table of fields, those included that cannot be cleared.
+    /// - Parameter table: The record's table of fields, including those that cannot be cleared.
     init(_ table: [Household.Field<Record>] = [], and others: [Field] = []) {
         fields = table.filter(\.canBeCleared).map { field in Field(field.option) { field.clear(&$0) } } + others
     }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Household
 
-/// Readers of option values. The parser calls all but `amount`, which needs the record's currency, and reports a value
-/// that cannot be read as wrong usage, with the option's name.
+/// Readers of option values. The parser calls all but `amount`, which needs the record's currency. It reports an
+/// unreadable value as wrong usage, with the option's name.
 enum OptionValue {
     @Sendable static func date(_ text: String) throws -> CalendarDate {
         try CalendarDate(text).orRefuse(CalendarDate.fault(in: text) ?? "a date is written 2021-10-13")
@@ -48,7 +48,7 @@ enum OptionValue {
     /// Reads an amount of money in `currency`.
     /// - Parameters:
     ///   - option: The option as typed: `--price`.
-    ///   - otherCurrency: The hint for an amount in another currency, where the command has no option `--currency`.
+    ///   - otherCurrency: The hint for an amount in another currency, if the command has no option `--currency`.
     static func amount(
         _ text: String, option: String, in currency: Currency, otherCurrency: String? = nil
     ) throws(CommandError) -> Money {

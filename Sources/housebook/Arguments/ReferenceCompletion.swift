@@ -4,19 +4,19 @@ import Household
 import HouseholdStore
 import Workspace
 
-/// What a shell offers to complete an argument that names a record or an audience: the slugs or names there are.
+/// A shell's completions for an argument that names a record or an audience: the existing slugs or names.
 enum ReferenceCompletion {
     /// The built-in audiences and the household's own.
     static var audiences: CompletionKind {
         .custom { words, _, prefix in
-            // Somebody is typing a command: settings that cannot be read add no audience and print no error.
+            // A completion must not print errors: settings that cannot be read add no audience.
             let own = root(of: words).flatMap { try? SettingsFile.read($0.settingsFile) }?.audiences ?? []
             return (Audience.builtIn + own).map(\.name).filter { $0.hasPrefix(prefix) }
         }
     }
 
     static var homes: CompletionKind { slugs { try $0.store.household.homes().map(\.slug) } }
-    /// Those of the home that the line names, or of all homes.
+    /// The rooms of the home named in the line, or of all homes.
     static var locations: CompletionKind {
         slugs { session, words in
             let home = try option("--home", in: words).map { try session.store.household.home($0).id }
@@ -44,7 +44,7 @@ enum ReferenceCompletion {
     ) -> CompletionKind {
         .custom { words, _, prefix in
             guard let root = root(of: words) else { return [] }
-            // Somebody is typing a command: a store that cannot be read offers no slugs and prints no error.
+            // A completion must not print errors: a store that cannot be read offers no slugs.
             let slugs = try? list(HouseholdSession(root: root, busyTimeout: 0.2), words)
             return Set(slugs ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         }

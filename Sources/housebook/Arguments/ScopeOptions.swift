@@ -19,11 +19,11 @@ struct ScopeOptions: ParsableArguments {
         completion: ReferenceCompletion.policies)
     var policy: String?
 
-    /// The audience where none is named.
+    /// The default audience.
     var audience: Audience { policy == nil ? .owner : .insurer }
 
     /// The part of the household that the options name; nil for all of it.
-    /// - Parameter session: Opened only where an option is given.
+    /// - Parameter session: Opened only if an option is given.
     func scope(in session: @autoclosure () throws -> HouseholdSession) throws -> AudienceScope? {
         guard policy != nil || !homes.isEmpty else { return nil }
         let session = try session()
@@ -45,15 +45,15 @@ struct ScopeOptions: ParsableArguments {
     }
 }
 
-/// The option that limits a command to a home, where it has one.
+/// The option that limits a command to a home, if the command has one.
 protocol HomeScope: ParsableArguments {
     var reference: String? { get }
-    /// The home that a new record goes to; nil for records that are in no home.
+    /// The home of a new record; nil for records that are in no home.
     func homeOfNew(in session: HouseholdSession) throws -> Home?
 }
 
 extension HomeScope {
-    /// The home that was named; nil where none was.
+    /// The named home; nil if none was named.
     func home(in session: HouseholdSession) throws -> Home? { try reference.map { try session.home($0) } }
     func homeOfNew(in session: HouseholdSession) throws -> Home? { nil }
 }

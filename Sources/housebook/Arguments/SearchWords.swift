@@ -1,7 +1,7 @@
 import ArgumentParser
 import Search
 
-/// The words to find something by.
+/// The words of a search.
 struct SearchWords: ParsableArguments {
     @Argument(
         parsing: .allUnrecognized,
@@ -9,12 +9,12 @@ struct SearchWords: ParsableArguments {
     var words: [String] = []
 
     func validate() throws {
-        // Every other dash in front is a word to leave out.
+        // A word with a single leading dash is excluded from the search.
         guard let option = words.first(where: { $0.hasPrefix("--") }) else { return }
         throw ValidationError("Unknown option '\(option)'")
     }
 
-    /// The words in one line. What the shell took out of quotation marks is a phrase.
+    /// The words in one line. A word with spaces, which the shell took out of quotation marks, is a phrase again.
     var line: String {
         words.map { $0.contains(" ") && !$0.contains("\"") ? "\"\($0)\"" : $0 }.joined(separator: " ")
     }

@@ -7,7 +7,7 @@ import Output
 import Site
 import Workspace
 
-/// Which household a command is about. The option may stand before the command as well as after it.
+/// The household that a command works on. The option may come before or after the command.
 struct SiteOptions: ParsableArguments {
     @Option(
         name: .customLong("root"),
@@ -16,10 +16,10 @@ struct SiteOptions: ParsableArguments {
         completion: .directory)
     var rootFolder: String?
 
-    /// The folder that `--root` names, else the current one.
+    /// The folder given by `--root`, else the current one.
     var startFolder: String { rootFolder ?? FileManager.default.currentDirectoryPath }
 
-    /// - Throws: `CommandError` where there is no site root.
+    /// - Throws: `CommandError` if there is no site root.
     func root() throws(CommandError) -> SiteRoot {
         if let rootFolder {
             let root = SiteRoot(folder: rootFolder)
@@ -46,7 +46,7 @@ extension ChangeOrigin {
         CommandPath(Array(CommandLine.arguments.dropFirst())).words.dropFirst().joined(separator: " "))
 }
 
-/// Who the site is for, and the folder it is built in.
+/// The audience of the site, and the folder it is built in.
 struct SiteOutput: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -72,8 +72,8 @@ struct SiteOutput: ParsableArguments {
     @OptionGroup var scope: ScopeOptions
 
     /// - Parameters:
-    ///   - settings: Read only where the name is not a built-in audience, for the household's own audiences.
-    ///   - session: Opened only where a home or a policy is named.
+    ///   - settings: Read only if the name is not a built-in audience, for the household's own audiences.
+    ///   - session: Opened only if a home or a policy is named.
     /// - Throws: `WorkspaceError.unknownAudience`, an error about the home or the policy, and any error of `settings`
     ///   and `session`.
     func audience(

@@ -27,7 +27,7 @@ struct AttachmentOptions: ParsableArguments {
         help: ArgumentHelp("The day it was taken or written.", valueName: "date"), transform: OptionValue.date)
     var captured: CalendarDate?
 
-    /// Noon of that day in UTC, which is on the same day in nearly every time zone.
+    /// Noon in UTC on that day, which is the same day in nearly every time zone.
     var capturedAt: Date? {
         captured.map { Date(timeIntervalSince1970: Double($0.daysSinceEpoch) * 86_400 + 43_200) }
     }
@@ -41,10 +41,10 @@ extension Attachment: ClearableRecord {
 }
 
 extension HouseholdSession {
-    /// Takes files in, ready to be attached, and makes their pictures.
+    /// Takes in files that are to be attached, and makes their pictures.
     /// - Parameter kind: The kind asked for; nil to tell it from each file.
-    /// - Throws: `AttachmentError` or `PictureError` for the first file that cannot be attached. Files whose first bytes
-    ///   already rule them out are refused before anything is copied.
+    /// - Throws: `AttachmentError` or `PictureError` for the first file that cannot be attached. Files whose first
+    ///   bytes already rule them out are refused before anything is copied.
     func drafts(
         of files: [String], as kind: Attachment.Kind?, capturedAt: Date? = nil, caption: String = "",
         audience: Circle? = nil

@@ -184,7 +184,7 @@ struct CartList: AsyncParsableCommand {
             footer: footer(carts))
     }
 
-    /// - Parameter homes: Nil where carts need not name their home: one was asked for, or there is only one.
+    /// - Parameter homes: Nil if the table needs no column for homes: one was asked for, or there is only one.
     private func table(of carts: [Cart], homes: SnapshotIndex?) -> TextTable {
         var table = TextTable([
             .key("Slug"), .text("Name"), .text("Home"), .key("Status"), .key("Date"), .figure("Lines"),

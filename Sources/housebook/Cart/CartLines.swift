@@ -76,7 +76,7 @@ struct CartSurprise: AsyncParsableCommand {
         try StandardOutput.line(cart.progress)
     }
 
-    /// Nil where the vault has none of this name.
+    /// The vault item with this name; nil if there is none.
     private func vaultItem(in work: CartSession) throws -> VaultItem? {
         do {
             return try work.shopping.vaultItem(name)

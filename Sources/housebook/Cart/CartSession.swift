@@ -14,8 +14,8 @@ struct CartSession {
     /// The stores, the categories and the vault, without the carts.
     let index: ShoppingIndex
 
-    /// - Parameter step: What the command is about to do: refused before anything else is read, if the cart's state
-    ///   forbids it.
+    /// - Parameter step: The command's step. If the cart's state forbids it, it is refused before anything else is
+    ///   read.
     init(_ reference: String, for step: CartStep? = nil, in session: HouseholdSession) throws {
         shopping = session.store.shopping
         cart = try shopping.cart(reference)
@@ -27,7 +27,7 @@ struct CartSession {
         try cart.line(reference) { index.name(of: $0, in: cart) }
     }
 
-    /// The lines that were named, each once.
+    /// The named lines, each once.
     func lines(_ references: [String]) throws -> [CartItem] {
         var seen: Set<EntityID<CartItem>> = []
         return try references.map { try line($0) }.filter { seen.insert($0.id).inserted }
@@ -36,7 +36,7 @@ struct CartSession {
     /// `“Milk”`
     func quoted(_ line: CartItem) -> String { "“\(index.name(of: line, in: cart))”" }
 
-    /// ` at Corner Shop`; empty where no store is known.
+    /// ` at Corner Shop`; empty if no store is known.
     func place(of terms: CartItem.Terms) -> String {
         let name = index.name(of: terms.shop, in: cart)
         return name.isEmpty ? "" : " at \(name)"
@@ -76,15 +76,15 @@ struct LineOptions: ParsableArguments {
     }
 }
 
-/// A line for something asked for by name, with the store and price that the vault has for it.
+/// A line for a thing named on the command line, with the store and price that the vault has for it.
 struct LineDraft {
     let line: CartItem
     /// The vault's price for the line's store and unit.
     private let noted: PriceOption?
-    /// Whether the store is the vault's, because the options name none.
+    /// Whether the store comes from the vault, because the options name none.
     private let storeIsTheVaults: Bool
 
-    /// - Parameter item: Nil for something bought for once.
+    /// - Parameter item: Nil for a one-time purchase.
     init(_ item: VaultItem?, named name: String, _ options: LineOptions, in work: CartSession) throws {
         let details = try options.details(in: work)
         line =
@@ -94,9 +94,9 @@ struct LineDraft {
         noted = terms.shop.flatMap { item?.price(at: $0.id, per: terms.unit) }
     }
 
-    /// Why the line has this store and this price: `; its latest price, noted on 2026-11-04`
+    /// The source of the line's store and price: `; its latest price, noted on 2026-11-04`
     ///
-    /// - Parameter price: The line's price as it now is in the cart.
+    /// - Parameter price: The line's present price in the cart.
     func reason(for price: Money?) -> String {
         if let noted, noted.price == price {
             return storeIsTheVaults

@@ -108,7 +108,7 @@ struct ClaimShow: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
 
-    /// Reads nothing but the claim and its files.
+    /// Reads only the claim and its files.
     func run() async throws {
         let store = try site.open().store
         let claim = try store.claims.claim(claim.typed)
@@ -181,7 +181,7 @@ struct ClaimOptions: ParsableArguments {
     @Option(help: "Notes, shown only on your own site and report.")
     var notes: String?
 
-    /// Sets the fields that were given; the others stay.
+    /// Sets the given fields; the others stay.
     func apply(to claim: inout Claim) {
         claim.number = number ?? claim.number
         claim.policeReport = policeReport ?? claim.policeReport
@@ -197,7 +197,7 @@ struct ClaimOptions: ParsableArguments {
 }
 
 extension Claim {
-    /// - Parameter what: What happened on that day, for the hint.
+    /// - Parameter what: The event of that day, for the hint.
     /// - Throws: `CommandError.badValue` for a day in the future.
     static func check(_ date: CalendarDate, of what: String = "the loss", today: CalendarDate) throws(CommandError) {
         guard date > today else { return }

@@ -16,7 +16,7 @@ struct ClaimSession {
         index = SnapshotIndex(try session.store.snapshot())
     }
 
-    /// The lines that were named, each once.
+    /// The named lines, each once.
     func lines(_ references: [String]) throws -> [Claim.Line] {
         let slugs = Dictionary(
             index.snapshot.items.lazy.map { ($0.id, $0.slug) }, uniquingKeysWith: { first, _ in first })
@@ -73,7 +73,7 @@ struct ClaimAdd: AsyncParsableCommand {
         try StandardOutput.line(addition.claim.standing)
     }
 
-    /// Notes the added items that were bought after the loss, and so cannot have been lost in it.
+    /// Notes the added items that were bought after the loss, so they cannot have been lost in it.
     private func tellOfLater(_ added: [EntityID<Item>], in claim: Claim) {
         for line in claim.lines.map(\.line) where added.contains(line.itemID) {
             guard let bought = line.purchaseDate, bought > claim.date else { continue }
@@ -86,7 +86,7 @@ struct ClaimAdd: AsyncParsableCommand {
         var items: [Item]
         /// The valuation of the whole room or home: its sold and archived items are left out.
         var leftOut = Valuation()
-        /// How many items are left out only because they were bought after the loss.
+        /// The number of items left out only because they were bought after the loss.
         var boughtLater = 0
 
         /// `Left out: 1 sold, 2 archived.`

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Console
 
-/// How a list or a record is printed.
+/// The output format of a list or a record.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON, with every key, for other programs.")
     var json = false
 
     /// - Parameters:
     ///   - sheets: The records in full, for JSON.
-    ///   - empty: The line to print where there is no table.
+    ///   - empty: The line to print if there is no table.
     ///   - footer: The line below the table.
     func printList(
         _ sheets: @autoclosure () -> [RecordSheet], table: TextTable?, empty: String, footer: String? = nil

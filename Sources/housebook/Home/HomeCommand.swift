@@ -117,7 +117,7 @@ struct HomeAdd: AsyncParsableCommand {
         var draft = Home(name: name, currency: session.settings.currency)
         try fields.apply(to: &draft)
         let household = session.store.household
-        // A remote that is out of order is no reason against a home; the next sync says what is wrong with it.
+        // A broken remote does not prevent a new home; the next sync reports the fault.
         var sync = try? HouseholdSync(session)
         if !noDefaults, like == nil { sync?.fetchDefaultsOrWarn() }
         let home = try household.createHome(

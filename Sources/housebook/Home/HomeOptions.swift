@@ -63,7 +63,7 @@ struct HomeOptions: FieldOptions {
 }
 
 extension Home: ClearableRecord {
-    /// Without its first line, an address has no other lines.
+    /// Clearing the first line clears the whole address, which cannot have other lines without it.
     static let clearable = ClearableFields(
         Home.fields.filter { $0.option != "address" }, and: [.init("address") { $0.address = Address() }])
 }

@@ -56,7 +56,7 @@ struct HubServe: AsyncParsableCommand {
         let signals = StopSignals()
         let serving = Task {
             try await HubServer(store: store, options: settled).run { port in
-                // The line is for people; a program asks for the port it wants.
+                // The line is for people, so a failure to print it is ignored; a program chooses the port itself.
                 try? StandardOutput.line("Serving on \(settled.host), port \(port). Ctrl-C ends it.")
             }
         }
@@ -187,7 +187,7 @@ struct HubCopyCommand: AsyncParsableCommand {
     }
 }
 
-/// Where a hub keeps its households.
+/// The place where a hub keeps its households.
 struct HubPlace: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder of an SQLite database; without it, hub.", valueName: "dir"),

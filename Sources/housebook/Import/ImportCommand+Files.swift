@@ -9,20 +9,20 @@ import Values
 import Workspace
 
 extension ImportCommand {
-    /// The photos and papers of an import, ready to be attached, and what there is to say about the others.
+    /// The files of an import that are ready to be attached, and the notices about the others.
     struct ImportedFiles {
         var drafts: [ImportBatch.File: AttachmentRepository.Draft] = [:]
         var notices: [ImportProblem] = []
-        /// How many files a dry run has found.
+        /// The number of files that a dry run has found.
         fileprivate var foreseen = 0
         fileprivate var missing: [String] = []
         fileprivate var addresses = 0
     }
 
-    /// The most bytes that are fetched for one file.
+    /// The most bytes to download for one file.
     private static let largestDownload = 100_000_000
 
-    /// Takes in the files that rows and rooms name. One that cannot be shown is left out, with a notice.
+    /// Takes in the files that rows and rooms name. Leaves out a file that cannot be shown, with a notice.
     func files(for batch: ImportBatch, of input: ImportInput, in session: HouseholdSession) throws -> ImportedFiles {
         var named: [(file: ImportBatch.File, line: Int)] = batch.rooms.flatMap(\.files).map { ($0, 1) }
         if batch.namesFiles { try batch.forEachRow { row in named += row.files.map { ($0, row.line) } } }
@@ -61,7 +61,7 @@ extension ImportCommand {
         ImportProblem(line: line, column: "", value: file.path.printable, reason: "is left out: \(reason)")
     }
 
-    /// The path of a file under the name that it had. Nil for one that is not there, or is not to be fetched.
+    /// The path of a file under its original name. Nil if the file is missing, or is not to be downloaded.
     private func place(
         of file: ImportBatch.File, _ files: ImportFiles?, _ work: TemporaryFolder, _ download: inout Download,
         number: Int, _ found: inout ImportedFiles

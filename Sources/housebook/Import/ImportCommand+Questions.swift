@@ -3,7 +3,7 @@ import Household
 import Interchange
 
 extension ImportCommand {
-    /// Asks about the first thing that the file leaves open.
+    /// Asks the first open question of the file.
     /// - Returns: Whether there is an answer.
     func ask(_ batch: ImportBatch, _ answers: inout ImportMap) -> Bool {
         if let question = batch.questions.first {
@@ -36,7 +36,7 @@ extension ImportCommand {
         if more > 0 { StandardError.line("\(file): and \(more.counted("more unknown column"))") }
     }
 
-    /// Names all that is open, and imports nothing.
+    /// Reports all open questions, and imports nothing.
     func refuseOpen(_ batch: ImportBatch) throws(CommandError) {
         for question in batch.questions { StandardError.line(question.sentence(file: file)) }
         guard batch.questions.isEmpty else { throw .openQuestions(file: file, batch.questions) }

@@ -103,7 +103,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    /// In bytes. Nobody types as much, and a device never ends.
+    /// In bytes. Nobody types that much, and a device never ends.
     private static let largestFile = 1_000_000_000
 
     func run() async throws {
@@ -159,7 +159,7 @@ struct ImportCommand: AsyncParsableCommand {
         progress.advance(to: "Parsing the rows")
         var answers = answers(to: origin.map)
         if let propose {
-            // A table that cannot be read yet needs a map more than others.
+            // Errors are ignored, since a table that cannot be read yet needs a map most.
             let questions = (try? read(input, as: origin.format, currency, answers))?.questions ?? []
             _ = consume progress
             return try write(proposal(for: input, answers, questions), to: propose)
@@ -174,7 +174,7 @@ struct ImportCommand: AsyncParsableCommand {
         batch.notices += files.notices
         let choices = ImportChoices(overwrites: overwrite, addsAll: addAll)
         var rows = ProgressBar(steps: batch.rowCount)
-        // Which rows are unclear depends on the items in the store, so they are looked for before anything is stored.
+        // Unclear rows depend on the items in the store, so they are searched for before anything is stored.
         let unclear = try session.store.inventory.unclearRows(
             of: batch, to: home?.id, currency: session.settings.currency, choices: choices
         ) { rows.advance(to: "Looking up \($0) of \(batch.rowCount) rows", step: $0 + 1) }.map { problem in
@@ -200,7 +200,7 @@ struct ImportCommand: AsyncParsableCommand {
         if isImported { session.reached(.itemsAdded) }
     }
 
-    /// The map, with what the options say.
+    /// The map, completed from the options.
     private func answers(to map: ImportMap) -> ImportMap {
         var map = map
         map.dates = dates ?? map.dates
@@ -246,7 +246,7 @@ struct ImportCommand: AsyncParsableCommand {
         try StandardOutput.line("\(path): how \(file) would be read. Look it over, then import with --map \(path).")
     }
 
-    /// Imports the vault or carts. Refuses `--home`: the vault has no home, and a cart only the one its file names.
+    /// Imports the vault or carts. Refuses `--home`: the vault has no home, and the file names the home of each cart.
     private func importShopping(
         _ table: TableFile, as format: ImportFormat, in session: HouseholdSession, _ progress: consuming ProgressBar
     ) throws {
@@ -263,7 +263,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// Applies what was read, unless bad rows prevent it, and prints the bad rows and the result.
+    /// Applies the batch, unless bad rows prevent it, and prints the bad rows and the result.
     /// - Returns: Whether anything may have changed.
     @discardableResult
     private func finish(

@@ -238,7 +238,7 @@ struct ItemList: AsyncParsableCommand {
         if let location { positions = positions.only(index.items(within: location.id)) }
         if let label { positions = positions.only(index.items(withLabel: label.id)) }
         if !words.query.isEmpty {
-            // The best first, as `find` lists them.
+            // In order of relevance, as in `find`.
             let found = HouseholdSearch(household).search(words.query).found
             positions = found.filter { $0.kind == .item }.map(\.position).only(positions)
         }

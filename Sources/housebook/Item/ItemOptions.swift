@@ -59,8 +59,8 @@ struct ItemOptions: ParsableArguments {
     @OptionGroup(title: "Value") var value: ItemValueOptions
     @OptionGroup(title: "Warranty, sale and moving") var life: ItemLifeOptions
 
-    /// Sets the fields that were given; the others stay.
-    /// - Parameter currency: The currency of amounts where `--currency` is not given.
+    /// Sets the given fields; the others stay.
+    /// - Parameter currency: The currency of amounts without `--currency`.
     func apply(to item: inout Item, currency: Currency) throws {
         item.description = description ?? item.description
         item.quantity = quantity ?? item.quantity
@@ -96,7 +96,7 @@ struct ItemOptions: ParsableArguments {
     }
 }
 
-/// What an item cost and what replacing it would cost, as options.
+/// The price and replacement cost of an item, as options.
 struct ItemValueOptions: ParsableArguments {
     @Option(help: "The price paid for one.")
     var price: String?

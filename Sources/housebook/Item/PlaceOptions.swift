@@ -22,18 +22,18 @@ struct PlaceOptions: ParsableArguments {
         completion: ReferenceCompletion.labels)
     var labels: [String] = []
 
-    /// A home, and a room of it where one was named.
+    /// A home, and a room in it if one was named.
     struct Place {
         var home: Home
         var location: Location?
     }
 
-    /// Where a new item goes: the room that was named and its home, else the home that was named, else the active one.
+    /// The place of a new item: the named room and its home, else the named home, else the active one.
     func place(in session: HouseholdSession) throws -> Place {
         try newPlace(in: session) ?? Place(home: session.home(nil))
     }
 
-    /// The item that it goes into; nil where none was named.
+    /// The container of the item; nil if none was named.
     func container(in session: HouseholdSession) throws -> Item? {
         guard let inside else { return nil }
         if home.reference != nil { throw CommandError.optionsExclude("--inside", "--home") }
@@ -41,9 +41,9 @@ struct PlaceOptions: ParsableArguments {
         return try session.store.inventory.item(inside)
     }
 
-    /// The place that was named; nil where neither a home nor a room was.
+    /// The named place; nil if neither a home nor a room was named.
     ///
-    /// - Parameter present: The home whose rooms are searched first where no home is named.
+    /// - Parameter present: The home whose rooms are searched first if no home is named.
     func newPlace(in session: HouseholdSession, present: Home? = nil) throws -> Place? {
         let home = try home.home(in: session)
         guard let location else { return home.map { Place(home: $0) } }
@@ -52,7 +52,7 @@ struct PlaceOptions: ParsableArguments {
         return Place(home: try session.home(id.description), location: room)
     }
 
-    /// The labels that were named, all of this home. A name that the home does not have is an error, not a new label.
+    /// The named labels, all of this home. An unknown name is an error, not a new label.
     func labelIDs(in home: Home?, of session: HouseholdSession) throws -> [EntityID<Label>] {
         var ids: [EntityID<Label>] = []
         let references = labels.firstOccurrences()

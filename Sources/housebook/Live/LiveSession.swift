@@ -36,7 +36,7 @@ final class LiveSession: Sendable {
     enum Outcome {
         /// - afterFailure: Whether the builds before failed. They may have written files without reporting them.
         case built(LiveHousehold.Rebuild, afterFailure: Bool)
-        /// Nothing that a page is made from has changed.
+        /// No input of any page has changed.
         case unchanged
         case failed(ErrorReport)
     }
@@ -47,7 +47,7 @@ final class LiveSession: Sendable {
             try SettingsFile.read(root.settingsFile), in: try HouseholdSession(root: root))
         output = try options.output.folder(for: audience, of: root)
         let printer = NoticePrinter()
-        // The lines of the rebuilds say what they did: only pictures take so long that a bar is wanted.
+        // The lines of the rebuilds report the rest: only pictures take long enough for a progress bar.
         household = LiveHousehold(root: root, output: output, audience: audience) { notice in
             if case .picturesMade = notice { printer(notice) }
         }
@@ -83,7 +83,7 @@ final class LiveSession: Sendable {
     /// Begins to keep the household and its remote up to date with each other.
     func follow() { follower.start() }
 
-    /// Ends that, and records the last build if the site is the owner's. Call it after the loop has stopped.
+    /// Ends the sync, and records the last build if the site is the owner's. Call it after the loop has stopped.
     func finish() {
         follower.stop()
         if audience == .owner, let rebuild = last.withLock(\.self) { household.record(rebuild) }

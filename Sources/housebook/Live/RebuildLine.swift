@@ -4,7 +4,7 @@ import Output
 import Site
 import Workspace
 
-/// The line printed for a rebuild: the time, the cause, how many pages, how long.
+/// The line printed for a rebuild: the time, the cause, the number of pages, the duration.
 ///
 ///     12:03:04  1 item changed (Sofa): 9 of 20531 pages in 14 ms
 enum RebuildLine {

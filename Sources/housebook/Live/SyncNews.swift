@@ -28,7 +28,7 @@ final class SyncNews: Sendable {
             }
             guard !isKnown else { return }
             if (error as? RemoteError)?.isTemporary == true {
-                // A state, not a fault: the changes wait here.
+                // Being offline is a state, not a fault: the changes wait here.
                 LiveLine.print("offline: \(problem.what)")
             } else {
                 LiveLine.print("not synced: \(problem.what)")

@@ -82,7 +82,8 @@ extension Location: ListableRecord {
             footer: "In all " + summaries.reduce(Valuation()) { $0 + $1.summary.total }.sentence)
     }
 
-    /// The rooms of each home as a tree, each with what is directly in it, then a line for the items in none of them, so that the lines add up to the home.
+    /// The rooms of each home as a tree, each with the items directly in it. A last line has the items in no room, so
+    /// that the lines add up to the home.
     private static func table(
         of summaries: [(home: Home, summary: HomeSummary)], namingHomes: Bool, in index: SnapshotIndex
     ) -> TextTable {

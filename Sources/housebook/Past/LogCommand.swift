@@ -52,7 +52,7 @@ struct RecordLog<Record: CommandRecord>: AsyncParsableCommand {
     }
 }
 
-/// How far back a list of changes goes.
+/// The range of a list of changes.
 struct LogExtent: ParsableArguments {
     @Option(help: "At most this many entries.")
     var limit = 20
@@ -79,7 +79,7 @@ struct GroupNumber: ExpressibleByArgument {
 }
 
 extension OutputOptions {
-    /// - Parameter records: How many records of a group to list at most.
+    /// - Parameter records: The most records to list of a group.
     func printHistory(_ entries: [(ChangeGroup, [RecordChange])], records: Int) throws {
         if json { return try StandardOutput.write(JSONValue.list(entries.map { $0.json($1) }).document + "\n") }
         guard !entries.isEmpty else { return try StandardOutput.line("No changes on record.") }
@@ -123,7 +123,7 @@ struct ChangesCommand: AsyncParsableCommand {
         }
         let home = try home.map { try session.store.household.home($0) }
         let history = session.store.history
-        // Until the last moment before the first day, and before the day after the last one.
+        // From the last moment before the first day, to the last moment of the last day.
         let before = try history.snapshot(asOf: from.start(in: .current) - 0.001)
         let after = try history.snapshot(asOf: to.next.start(in: .current) - 0.001)
         let review = ReviewText(

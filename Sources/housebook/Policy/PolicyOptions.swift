@@ -39,7 +39,7 @@ struct PolicyOptions: ParsableArguments {
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
-    /// Sets the fields that were given; the others stay.
+    /// Sets the given fields; the others stay.
     func apply(to policy: inout InsurancePolicy) throws {
         policy.number = number ?? policy.number
         let before = policy.agent ?? Agent()

@@ -22,7 +22,7 @@ struct PolicyUncover: AsyncParsableCommand {
     func run() async throws { try named.change { try $0.uncover($1, from: $2) } }
 }
 
-/// A policy, and homes that it begins or ceases to cover.
+/// A policy, and homes to add to or remove from its cover.
 struct PolicyHomes: ParsableArguments {
     @OptionGroup var policy: RecordArgument<InsurancePolicy>
 
@@ -31,7 +31,7 @@ struct PolicyHomes: ParsableArguments {
 
     @OptionGroup var site: SiteOptions
 
-    /// Makes the change, and says which homes the policy covers then.
+    /// Makes the change, and prints the homes that the policy then covers.
     func change(
         _ change: (PolicyRepository, [EntityID<Home>], EntityID<InsurancePolicy>) throws -> InsurancePolicy
     ) throws {

@@ -4,7 +4,7 @@ import Interchange
 import Publishing
 import Values
 
-/// An error that a command itself reports.
+/// An error raised by a command itself.
 enum CommandError: Explained {
     case unknownCommand(String, of: String, suggestions: [String])
     case noSiteRoot(above: String)

@@ -24,7 +24,7 @@ struct CommandPath {
             if word == "--" || word.hasPrefix("---") { return }
             let takesValue = Self.optionsWithValue.contains(word)
             if takesValue { rest = rest.dropFirst() }
-            // Options of the command that stands in for none, as in `housebook hub --port 8080`.
+            // Options of the default subcommand, as in `housebook hub --port 8080`.
             if word.hasPrefix("-"), !takesValue, configuration.defaultSubcommand != nil { return }
             if word.hasPrefix("-") { continue }
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
@@ -37,7 +37,7 @@ struct CommandPath {
         }
     }
 
-    /// - Throws: `CommandError.unknownCommand` where a command is expected and the word names none.
+    /// - Throws: `CommandError.unknownCommand` if a word stands in the place of a command but names none.
     func checkNames() throws(CommandError) {
         guard let unknown else { return }
         throw .unknownCommand(

@@ -1,7 +1,7 @@
 import Console
 import Values
 
-/// An error in words: what went wrong and where, what to do about it, and its kind.
+/// An error in words: the problem, its place, the next step, and its kind.
 struct ErrorReport: Equatable {
     var what: String
     /// `housebook.yml:3`

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Workspace
 
-/// The root of the command tree. It has nothing to do itself; without a command it prints its help.
+/// The root of the command tree. Without a command, it prints its help.
 struct Housebook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "housebook",

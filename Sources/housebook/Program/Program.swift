@@ -5,7 +5,7 @@ import Values
 
 /// The one place where a command line becomes a command, and an error becomes words and an exit code.
 enum Program {
-    /// Runs the command that the arguments name, reporting what goes wrong.
+    /// Runs the command that the arguments name, and reports errors.
     /// - Returns: The exit code.
     static func run(_ arguments: [String]) async -> Int32 {
         do {
@@ -23,7 +23,7 @@ enum Program {
         }
     }
 
-    /// Options for amounts and quantities. The parser would take their `-5` for an option.
+    /// Options for amounts and quantities, whose negative values such as `-5` the parser would take for an option.
     private static let unsigned: Set = [
         "--price", "--replacement-cost", "--sold-price", "--purchase-price", "--quantity", "--budget", "--deductible",
         "--amount",

@@ -67,12 +67,12 @@ struct PublishCommand: AsyncParsableCommand {
     }
 }
 
-/// Where a publication goes.
+/// The destination of a publication.
 private enum PublishDestination {
     case folder(URL, audience: String)
     case zip(URL)
 
-    /// - Throws: If something there must not be replaced.
+    /// - Throws: An error if the path holds something that must not be replaced.
     init(_ path: String, siteRoot: URL, for audience: Audience) throws {
         if path.lowercased().hasSuffix(".zip") {
             self = .zip(

@@ -3,13 +3,13 @@ import Console
 import Household
 import Workspace
 
-/// A kind of record that a command line names. The commands that are alike for several kinds are written once, over
-/// this protocol and those that refine it.
+/// A kind of record that a command line can name. Commands that are the same for several kinds are written once, over
+/// this protocol and its refinements.
 protocol CommandRecord: Entity {
-    /// The option beside the reference that says where to look for a record.
+    /// The option beside the reference that limits where to look for a record.
     associatedtype Scope: HomeScope = NoHome
 
-    /// The kind's command, which has the others below it: `location`.
+    /// The name of the kind's command, which contains the others: `location`.
     static var command: String { get }
     /// The kind in a sentence: "room".
     static var noun: String { get }
@@ -40,7 +40,7 @@ struct RecordArgument<Record: CommandRecord>: ParsableArguments {
     }
 }
 
-/// The option of `edit` for the slug, and what is said where a name changes and the slug does not.
+/// The option of `edit` for the slug, and the note for a name that changes without its slug.
 struct SlugOption: ParsableArguments {
     @Flag(help: "Make the slug from the present name. Links to its pages and printed codes stop working.")
     var newSlug = false
@@ -50,7 +50,7 @@ struct SlugOption: ParsableArguments {
         if newSlug { record.slug = "" }
     }
 
-    /// - Parameter name: What the slug of this kind is made from.
+    /// - Parameter name: Returns the name that the slug is made from.
     func report<Record: Entity>(_ edited: Record, since before: Record, _ name: (Record) -> String) throws {
         if edited.slug != before.slug {
             return try StandardOutput.line(

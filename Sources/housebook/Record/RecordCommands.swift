@@ -4,7 +4,7 @@ import Household
 import HouseholdStore
 import Workspace
 
-/// A kind of record that `add` makes from a name and the options that `edit` takes too.
+/// A kind of record that `add` makes from a name and the options of `edit`.
 protocol AddableRecord: EditableRecord {
     static var addition: CommandConfiguration { get }
 
@@ -35,7 +35,7 @@ struct AddCommand<Record: AddableRecord>: AsyncParsableCommand {
     }
 }
 
-/// A kind of record that `list` prints as a table, all of them or those of one home.
+/// A kind of record that `list` prints as a table: all of them, or those of one home.
 protocol ListableRecord: CommandRecord {
     associatedtype Filter: HomeScope = NoHome
 
@@ -51,7 +51,7 @@ struct RecordList {
     var sheets: () -> [RecordSheet]
     /// Printed only if there are records.
     var table: TextTable?
-    /// The line to print where there is no table.
+    /// The line to print if there is no table.
     var empty: String
     var footer: String?
 }
@@ -74,7 +74,7 @@ struct ListCommand<Record: ListableRecord>: AsyncParsableCommand {
 /// A kind of record that `show` prints as a sheet.
 protocol ShowableRecord: CommandRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet
-    /// Finds as `find` does, but may take less for a name: nothing is changed.
+    /// Finds a record like `find`, but may accept part of a name, since nothing is changed.
     static func look(for reference: String, in home: Home?, of session: HouseholdSession) throws -> Self
 }
 
@@ -102,7 +102,7 @@ struct ShowCommand<Record: ShowableRecord>: AsyncParsableCommand {
     }
 }
 
-/// A kind of record that has a name, and whose other fields are options of `edit`.
+/// A kind of record with a name, and with its other fields as options of `edit`.
 protocol EditableRecord: CommandRecord, ClearableRecord {
     associatedtype Fields: FieldOptions where Fields.Record == Self
 
@@ -119,10 +119,10 @@ protocol FieldOptions: ParsableArguments {
     associatedtype Record
 
     var isEmpty: Bool { get }
-    /// Sets the fields that were given; the others stay.
+    /// Sets the given fields; the others stay.
     func apply(to record: inout Record) throws
-    /// Looks up the other records that were named, and returns what sets the references to them.
-    /// - Parameter record: As it is before the change.
+    /// Looks up the other records that were named, and returns a closure that sets the references to them.
+    /// - Parameter record: The record before the change.
     func references(of record: Record, in session: HouseholdSession) throws -> (inout Record) -> Void
 }
 
@@ -174,12 +174,12 @@ struct EditCommand<Record: EditableRecord>: AsyncParsableCommand {
     }
 }
 
-/// A kind of record that `delete` deletes. Where that takes more along, it asks first.
+/// A kind of record that `delete` deletes. Asks first if other records or files are affected.
 protocol DeletableRecord: CommandRecord {
     static var deletion: CommandConfiguration { get }
 
-    /// What goes along or loses something, as the end of a sentence that begins `Delete “Tools” (tools)`: ` with 2 files`.
-    /// Empty for nothing.
+    /// The records and files that the deletion affects, to follow `Delete “Tools” (tools)`: ` with 2 files`. Empty for
+    /// none.
     func consequences(in session: HouseholdSession) throws -> String
     func delete(from session: HouseholdSession) throws
 }
@@ -223,12 +223,12 @@ struct DeleteCommand<Record: DeletableRecord>: AsyncParsableCommand {
     }
 }
 
-/// Asks before something that takes more along than was named, or cannot be undone.
+/// Asks before an operation that affects more than was named, or that cannot be undone.
 struct Asking: ParsableArguments {
     @Flag(help: "Do not ask. Needed where there is no terminal to ask on.")
     var yes = false
 
-    /// - Throws: `CommandError.notConfirmed` where the answer is no, or nobody can be asked.
+    /// - Throws: `CommandError.notConfirmed` if the answer is no, or nobody can be asked.
     func confirm(_ question: String, orRefuse what: String) throws(CommandError) {
         guard yes || Terminal.isInput && Terminal.confirms(question) else { throw .notConfirmed(what: what) }
     }

@@ -1,12 +1,12 @@
 import Console
 import Reports
 
-/// Warnings on standard error about what a report's PDF cuts off or cannot show.
+/// Warnings on standard error about texts and letters that a report's PDF cuts off or cannot show.
 struct PaperWarnings {
     let paper: ReportOnPaper
     let home: String
 
-    /// The most records to warn of.
+    /// The most records in one warning.
     private static let most = 10
 
     /// Warns of texts and lists that the PDF cuts off.
@@ -43,7 +43,7 @@ struct PaperWarnings {
                 + "the other formats need no fonts")
     }
 
-    /// Names the largest record, which is the one to shorten if the report is too large.
+    /// Names the largest record, which should be shortened if the report is too large.
     func tellTheLargest() {
         if let largest = paper.largest { StandardError.line("note: the largest record of \(home) is \(largest)") }
     }

@@ -7,10 +7,10 @@ import Reports
 /// A report's folder as one ZIP, to send by mail.
 struct ReportArchive {
     private let folder: URL
-    /// The ZIP lies beside the folder, and has its name.
+    /// The ZIP, beside the folder and with the folder's name.
     private let target: URL
 
-    /// - Throws: If something there must not be replaced.
+    /// - Throws: An error if the path holds something that must not be replaced.
     init(of folder: String, siteRoot: URL) throws {
         self.folder = URL(fileURLWithPath: folder, isDirectory: true)
         target = try OutputLocation.checked(
@@ -26,8 +26,8 @@ struct ReportArchive {
             folder: folder, to: target, files: manifest.files.map(\.name) + [ReportManifest.fileName], by: Self.rank)
     }
 
-    /// Where a file stands in the list that somebody sees who opens the ZIP: the report, then its evidence, then what
-    /// only programs read.
+    /// The rank of a file in the list that people see in the ZIP: the report, then its evidence, then files for
+    /// programs only.
     private static func rank(of name: String) -> Int {
         if proof.contains(name) { return 2 }
         return name.hasPrefix("report") ? 0 : 1

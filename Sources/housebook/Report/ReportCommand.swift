@@ -157,7 +157,7 @@ struct ReportCommand: AsyncParsableCommand {
                 "This is your own copy: it also says what is missing and what a policy might not pay. To hand one over: "
                     + "housebook report --for insurer")
         }
-        // The other reports and formats are written. Report what failed.
+        // The other reports and formats are written, so the failures are reported at the end.
         let missing: TypesettingError? = if case .failure(let error)? = typesetting { error } else { nil }
         if missing == nil, reports.count == 1, failures.count == 1 { throw failures[0].error }
         let codes = failures.compactMap { Self.report($0.error, of: $0.subject)?.print() }
@@ -177,8 +177,8 @@ struct ReportCommand: AsyncParsableCommand {
         try OutputLocation.checked(folder, for: .report, siteRoot: session.root.folder).path
     }
 
-    /// Returns what sets the PDF, or the error that says why nothing can; nil if no PDF is asked for.
-    /// - Throws: That error, if only a PDF is asked for; `WorkspaceError.noTheme`.
+    /// Returns the typesetting for the PDF, or the error if none is possible; nil if no PDF is asked for.
+    /// - Throws: That error if only a PDF is asked for; `WorkspaceError.noTheme`.
     private func typesetting(
         _ session: HouseholdSession, _ layout: ReportLayout
     ) throws -> Result<ReportTypesetting, TypesettingError>? {
@@ -223,7 +223,7 @@ struct ReportCommand: AsyncParsableCommand {
         let top = output ?? session.root.reportsFolder
         // The record may hold any text as its slug.
         let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
-        // Nobody should hand over the owner's copy because it lies where the insurer's was.
+        // The audience is part of the name, so that nobody hands over the owner's copy in place of the insurer's.
         return top + "/" + name + (audience == Audience.owner.name ? "" : "-for-\(audience)")
     }
 }

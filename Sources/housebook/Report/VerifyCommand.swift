@@ -31,7 +31,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if !verification.differences.isEmpty { throw ExitCode(Explanation.Kind.data.exitCode) }
     }
 
-    /// The most bytes of a report's ZIP: that of a household with a thousand originals has a few gigabytes.
+    /// The most bytes of a report's ZIP. For a household with a thousand originals, it has a few gigabytes.
     private static let largestArchive = 20_000_000_000
 
     /// - Parameter unpacked: The content of a ZIP, whose failures name the ZIP; nil for a folder.
@@ -50,7 +50,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// The content of a ZIP; nil for a folder.
     private func unpacked() throws -> TemporaryFolder? {
-        // A link may lead to either.
+        // A link may point to either.
         guard FileStatus(of: folder)?.kind == .file else { return nil }
         let content = try TemporaryFolder()
         do {
@@ -59,7 +59,7 @@ struct VerifyCommand: AsyncParsableCommand {
             try ZipFile.unpack(
                 archive, to: URL(fileURLWithPath: content.path, isDirectory: true), atMost: Self.largestArchive
             ) { name in
-                // A report that was unpacked and packed again may have its folder in it, and files of the system.
+                // A report that was unpacked and packed again may contain its folder, and the system's hidden files.
                 guard !ZipFile.isHidden(name) else { return nil }
                 return name.hasPrefix(top) ? String(name.dropFirst(top.count)) : name
             }

@@ -169,7 +169,7 @@ struct SyncLeave: AsyncParsableCommand {
     }
 }
 
-/// How a machine takes part.
+/// The options for this machine in a sync.
 struct MachineOptions: ParsableArguments {
     @Option(help: "The name of this machine, for people; without it, the host's name.")
     var name: String?
@@ -182,12 +182,12 @@ struct MachineOptions: ParsableArguments {
     var nameOrHost: String { name ?? ProcessInfo.processInfo.hostName }
 }
 
-/// Secrets that are not given as arguments.
+/// Secrets that are read from files or standard input, not from arguments.
 enum SecretInput {
     static func invitation() throws -> String {
         if Terminal.isInput, Terminal.isError { StandardError.line("Paste the invitation, then press Enter twice:") }
         var text = ""
-        // Mail programs break a long line into several; an empty line ends it.
+        // Mail programs break a long line into several, so an empty line ends the invitation.
         while let line = readLine(), !line.isEmpty { text += line }
         return text
     }
@@ -209,7 +209,7 @@ extension Invitation {
                 : "Invitation for one other machine. Its access to the hub must begin within a week:")
         try StandardOutput.line(link)
         try StandardOutput.line("Paste it into `housebook sync join` there. Both then show the code \(head.code).")
-        // For a phone's camera, which hands it on.
+        // A QR code, for a phone's camera that passes the link on.
         if let width = Terminal.outputWidth, let code = QRCode(link), code.columns <= width {
             try StandardOutput.write(code.text)
         }

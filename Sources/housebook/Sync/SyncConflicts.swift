@@ -34,7 +34,7 @@ struct SyncStatus: AsyncParsableCommand {
         }
         let conflicts = try session.store.chain.conflicts().count
         let refusals = try session.store.chain.refusals()
-        // The status is shown without them where the hub is out of reach.
+        // If the hub cannot be reached, the status is shown without members.
         let members = try? sync.members()
         if output.json {
             let value = JSONValue.object([
@@ -145,7 +145,7 @@ struct SyncTake: AsyncParsableCommand {
     }
 }
 
-/// Which conflicts a command settles.
+/// The conflict that a command settles.
 struct ConflictChoice: ParsableArguments {
     @Argument(help: "Its number, as `sync conflicts` lists it.")
     var number: Int?

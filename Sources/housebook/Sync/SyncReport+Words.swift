@@ -29,12 +29,12 @@ extension SyncReport {
         if keepsNoFiles { StandardError.line("warning: this remote keeps no files: they stay where they are") }
     }
 
-    /// Says what a person may have on paper otherwise.
+    /// Prints notes about names and numbers that changed, since people may have the old ones on paper.
     func printNotes() throws {
         for note in notes { try StandardOutput.line(note.prefix(1).uppercased() + note.dropFirst() + ".") }
     }
 
-    /// Says what a person has to look at.
+    /// Warns of problems that a person has to look at.
     func warn() {
         for name in filesDamaged {
             StandardError.line("warning: damaged on the remote, and removed there: \(name.printable)")
@@ -52,7 +52,7 @@ extension SyncReport {
 }
 
 extension HouseholdSync {
-    /// Fetches what the hub offers for new homes. Without it, homes begin as they would without a hub.
+    /// Fetches the hub's defaults for new homes. If that fails, homes begin as without a hub.
     func fetchDefaultsOrWarn() {
         do {
             try fetchDefaults()
@@ -61,7 +61,7 @@ extension HouseholdSync {
         }
     }
 
-    /// Syncs after a change, and says whether the remote has it, or why not yet.
+    /// Syncs after a change, and prints whether the remote has it, or why not yet.
     mutating func report() throws {
         do {
             let report = try run()

@@ -49,7 +49,7 @@ struct VaultAdd: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let shopping = session.store.shopping
-        // Make the default categories first: somebody who begins may well name one of them.
+        // Makes the default categories first, since the first item may well name one of them.
         if category != nil { try shopping.addDefaultCategories() }
         let category = try category.map { try shopping.category($0) }
         let option = try price.option(for: nil, in: session)

@@ -77,7 +77,7 @@ struct PriceOptions: ParsableArguments {
     @Option(help: "The currency of the price, if it is not the active home's.", transform: OptionValue.currency)
     var currency: Currency?
 
-    /// The price that was given, dated now; nil where none of the options was.
+    /// The given price, dated now; nil if none of the options was given.
     func option(for item: VaultItem?, in session: HouseholdSession) throws -> PriceOption? {
         guard let price else {
             for (option, isGiven) in [("--store", store != nil), ("--unit", unit != nil)] where isGiven {
