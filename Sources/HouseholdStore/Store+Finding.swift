@@ -27,6 +27,11 @@ extension Store {
         }
     }
 
+    /// The slugs of the items, in no order.
+    package func itemSlugs() throws -> [String] {
+        try reading { try String.fetchAll($0, sql: "SELECT slug FROM item WHERE deletedAt IS NULL") }
+    }
+
     /// Calls a closure with the title of each item, and with its make and model.
     package func forEachItemName(_ body: (String) -> Void) throws {
         try reading { db in

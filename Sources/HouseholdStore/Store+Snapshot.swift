@@ -12,6 +12,21 @@ extension Store {
         try reading { try Self.snapshot($0) }
     }
 
+    /// Reads the household with only some of its items, whatever these are inside of, and whatever is inside them, and
+    /// without claims and shopping. An answer about a few items then takes as long among 100,000 items as among ten.
+    ///
+    /// Where the register number of one of the items depends on other items, it holds all items.
+    package func snapshot(around items: [EntityID<Item>]) throws -> Snapshot {
+        try reading { db in
+            guard try items.allSatisfy({ try Item.hasOwnNumber(db, $0) }) else { return try Self.snapshot(db).snapshot }
+            let nested = Item.nested(around: items)
+            var (snapshot, _) = try Self.surroundings(db, filesOf: nested)
+            snapshot.items = try Item.fetchWithLabels(db, where: "id IN (\(nested))").rows
+            snapshot.sortItems()
+            return snapshot
+        }
+    }
+
     static func snapshot(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         var (snapshot, problems) = try surroundings(db)
         let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
@@ -27,13 +42,17 @@ extension Store {
     }
 
     /// The household without its items, claims and shopping, sorted.
-    static func surroundings(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
+    /// - Parameter items: A query for the ids of the items whose files are read; nil for all.
+    static func surroundings(
+        _ db: Database, filesOf items: String? = nil
+    ) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         let profiles = try Profile.fetchAll(db, orderBy: "createdAt, id LIMIT 1")
         let homes = try Home.fetchAll(db)
         let locations = try Location.fetchAll(db)
         let labels = try Label.fetchAll(db)
         let policies = try InsurancePolicy.fetchAll(db)
-        let attachments = try Attachment.fetchAll(db)
+        let attachments = try Attachment.fetchAll(
+            db, where: items.map { "itemID IS NULL OR itemID IN (\($0))" } ?? "TRUE")
         var snapshot = Snapshot(
             profile: profiles.rows.first ?? .absent, homes: homes.rows, locations: locations.rows,
             labels: labels.rows, policies: policies.rows, attachments: attachments.rows)

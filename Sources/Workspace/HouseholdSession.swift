@@ -81,17 +81,17 @@ extension HouseholdSession {
     }
 
     /// The room's path: `Garage / Shelf 2`.
-    package func path(of room: Location) throws -> String { SnapshotIndex(try store.snapshot()).path(of: room) }
+    package func path(of room: Location) throws -> String { SnapshotIndex(try store.snapshot(around: [])).path(of: room) }
 
     /// The place of an item: its home and its room; nil for an unassigned item.
     package func place(of item: Item) throws -> (home: Home, location: Location?)? {
-        let index = SnapshotIndex(try store.snapshot())
+        let index = SnapshotIndex(try store.snapshot(around: [item.id]))
         return index.home(index.effectiveHome(of: item)).map { ($0, index.location(of: item)) }
     }
 
     /// Everything inside some items, at any depth, without those items themselves.
     package func contents(of items: [Item]) throws -> [Item] {
-        let index = SnapshotIndex(try store.snapshot())
+        let index = SnapshotIndex(try store.snapshot(around: items.map(\.id)))
         let ids = Set(items.map(\.id))
         var next = index.snapshot.items.indices.filter { ids.contains(index.snapshot.items[$0].id) }
         var found: [Item] = []

@@ -103,6 +103,7 @@ struct RandomSequence {
         guard expected.report != nil else { return }
         compared += 1
         isMeddledWith = false
+        if step % 5 == 0 { try checkParts(changes) }
         guard rebuild else { return }
         try checkIdle(Outcome { try newProcess.build(world, into: world.incrementalOutput) }, "a new process", changes)
         try checkIdle(
@@ -164,6 +165,18 @@ struct RandomSequence {
         }
     }
 
+    /// Checks that the snapshot around each item says the same of it as the whole snapshot.
+    private func checkParts(_ changes: String) throws {
+        let whole = SnapshotIndex(try world.store.snapshot())
+        for item in whole.snapshot.items {
+            let part = SnapshotIndex(try world.store.snapshot(around: [item.id]))
+            let (found, expected) = (part.facts(of: item), whole.facts(of: item))
+            guard found == expected else {
+                throw failure(changes, "the snapshot around \(item.slug) says \(found), the whole one \(expected)")
+            }
+        }
+    }
+
     private func failure(_ changes: String, _ what: String) -> Failure {
         Failure(
             description: """
@@ -187,6 +200,21 @@ private struct Outcome {
         } catch {
             refusal = "\(error)"
         }
+    }
+}
+
+extension SnapshotIndex {
+    /// What is said of an item that depends on other records.
+    fileprivate func facts(of item: Item) -> [String] {
+        guard let position = snapshot.items.firstIndex(where: { $0.id == item.id }) else { return [] }
+        let container = container(ofItemAt: position).map { snapshot.items[$0].slug }
+        let contents = contents(ofItemAt: position).map { snapshot.items[$0].slug }
+        return [
+            "number \(registerNumber(of: item))", "home \(home(effectiveHome(of: item))?.slug ?? "")",
+            "room \(location(of: item).map(path) ?? "")", "labels \(labels(of: item).map(\.slug))",
+            "inside \(container ?? "")", "contents \(contents.sorted())",
+            "files \(attachments(of: .item(item.id)).map(\.id))",
+        ]
     }
 }
 

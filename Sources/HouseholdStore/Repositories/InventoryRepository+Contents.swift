@@ -95,3 +95,22 @@ extension InventoryRepository {
         }
     }
 }
+
+extension Item {
+    /// A query for the ids of some items, of everything that these are inside of, and of everything inside them.
+    static func nested(around items: [EntityID<Item>]) -> String {
+        let list = items.map { "'\($0)'" }.joined(separator: ", ")
+        return """
+            WITH RECURSIVE
+                up(id) AS (
+                    SELECT id FROM item WHERE id IN (\(list))
+                    UNION SELECT containerID FROM up JOIN item ON item.id = up.id WHERE containerID IS NOT NULL
+                ),
+                down(id) AS (
+                    SELECT id FROM item WHERE id IN (\(list))
+                    UNION SELECT item.id FROM down JOIN item ON item.containerID = down.id
+                )
+            SELECT id FROM up UNION SELECT id FROM down
+            """
+    }
+}

@@ -85,6 +85,26 @@ extension Item {
     /// The place in which the item is numbered, as in the table `placeNumber`: its room, else its home, else empty.
     var place: String { locationID?.description ?? homeID?.description ?? "" }
 
+    /// Whether an item is in a room or home that exists, under a number that no other item there has: then its register
+    /// number does not depend on other items.
+    static func hasOwnNumber(_ db: Database, _ id: EntityID<Item>) throws -> Bool {
+        guard let item = try fetch(db, id: id), (1...largestNumber).contains(item.number) else { return false }
+        let room = try item.locationID.map { try Location.fetch(db, id: $0) }
+        if let room, room?.homeID == nil { return false }
+        guard let home = room??.homeID ?? item.homeID, try Home.fetch(db, id: home) != nil else { return false }
+        let place =
+            room == nil
+            ? """
+            homeID = ?1 AND (locationID IS NULL OR locationID NOT IN (
+                SELECT location.id FROM location JOIN home ON home.id = location.homeID
+                WHERE location.deletedAt IS NULL AND home.deletedAt IS NULL))
+            """ : "locationID = ?1"
+        let items = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM item WHERE deletedAt IS NULL AND number = ?2 AND \(place)",
+            arguments: [item.place, item.number])
+        return items == 1
+    }
+
     /// Takes the next number of the item's place; an item that was there before keeps its number.
     /// - Parameter before: The item as stored; nil for a new one.
     mutating func takeNumber(_ db: Database, from before: Item?) throws {

@@ -133,7 +133,7 @@ struct HomeAdd: AsyncParsableCommand {
         if noDefaults { return .none }
         guard let like else { return try session.homeDefaults() }
         let model = try session.store.household.home(like)
-        return HomeDefaults(of: model.id, in: try session.store.snapshot())
+        return HomeDefaults(of: model.id, in: try session.store.snapshot(around: []))
     }
 }
 

@@ -32,7 +32,7 @@ extension Item: ShowableRecord {
     }
 
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        let index = SnapshotIndex(try session.store.snapshot())
+        let index = SnapshotIndex(try session.store.snapshot(around: [id]))
         return RecordSheet(self, number: index.registerNumber(of: self), in: index)
     }
 }
@@ -42,7 +42,7 @@ extension Item: DeletableRecord {
         "Delete an item with its files.", "What is inside it stays. Asks first if it has files or something inside.")
 
     func consequences(in session: HouseholdSession) throws -> String {
-        let contents = try session.store.snapshot().items.count { $0.containerID == id }
+        let contents = try session.store.snapshot(around: [id]).items.count { $0.containerID == id }
         return try files(in: session) + (contents == 0 ? "" : ", leaving the \(contents.counted("item")) inside it")
     }
 

@@ -56,7 +56,7 @@ extension Location: DeletableRecord {
 
     func consequences(in session: HouseholdSession) throws -> String {
         let items = try session.store.household.itemCount(inLocation: id)
-        let rooms = try session.store.snapshot().locations.count { $0.parentID == id }
+        let rooms = try session.store.snapshot(around: []).locations.count { $0.parentID == id }
         return try files(in: session) + (items == 0 ? "" : ", leaving \(items.counted("item")) in no room")
             + (rooms == 0 ? "" : ", with \(rooms.counted("room")) inside moving up")
     }

@@ -80,7 +80,7 @@ struct PolicyLimit: AsyncParsableCommand {
         let changed = try policies.setLimit(limit, of: policy.id)
         let words = changed.limits(ofClass: itemClass).map(\.words).joined(separator: ", ")
         try StandardOutput.line("\(changed.reference) pays at most \(words).")
-        let labels = try store.snapshot().labels.filter { $0.homeID.map(changed.homeIDs.contains) ?? false }
+        let labels = try store.snapshot(around: []).labels.filter { $0.homeID.map(changed.homeIDs.contains) ?? false }
         if !labels.contains(where: { limit.isOf($0.name) }) {
             StandardError.line(
                 "note: no label of its homes is called “\(itemClass.printable)”, so this limit applies to no item")
