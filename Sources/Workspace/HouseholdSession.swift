@@ -81,7 +81,9 @@ extension HouseholdSession {
     }
 
     /// The room's path: `Garage / Shelf 2`.
-    package func path(of room: Location) throws -> String { SnapshotIndex(try store.snapshot(around: [])).path(of: room) }
+    package func path(of room: Location) throws -> String {
+        SnapshotIndex(try store.snapshot(around: [])).path(of: room)
+    }
 
     /// The place of an item: its home and its room; nil for an unassigned item.
     package func place(of item: Item) throws -> (home: Home, location: Location?)? {

@@ -20,7 +20,8 @@ enum ReferenceCompletion {
     static var locations: CompletionKind {
         slugs { session, words in
             let home = try option("--home", in: words).map { try session.store.household.home($0).id }
-            return try session.store.snapshot(around: []).locations.filter { home == nil || $0.homeID == home }.map(\.slug)
+            return try session.store.snapshot(around: []).locations.filter { home == nil || $0.homeID == home }.map(
+                \.slug)
         }
     }
     static var labels: CompletionKind { slugs { try $0.store.snapshot(around: []).labels.map(\.slug) } }
