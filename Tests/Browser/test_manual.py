@@ -9,12 +9,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 LYCHEE = Path(sys.executable).with_name("lychee")
 PAGES = sorted((ROOT / "Documentation").glob("*.md"))
-README = ROOT / "README.md"
+# What a repository has at its top: the README, the changelog and the like.
+TOP_PAGES = sorted(ROOT.glob("*.md"))
 
 
 def test_no_link_is_broken():
     """With fragments, from the files alone: addresses of other hosts are not visited."""
-    files = [README, *PAGES, *sorted((ROOT / "Templates").rglob("README.md"))]
+    files = [*TOP_PAGES, *PAGES, *sorted((ROOT / "Templates").rglob("README.md"))]
     command = [str(LYCHEE), "--offline", "--include-fragments", "--no-ignore", "--no-progress", "--format", "json"]
     result = subprocess.run([*command, *map(str, files)], capture_output=True, text=True)
     assert result.stdout, result.stderr
@@ -34,5 +35,5 @@ def test_the_index_lists_every_page():
 
 
 def test_links_are_relative():
-    for page in [README, *PAGES]:
+    for page in [*TOP_PAGES, *PAGES]:
         assert re.findall(r"\]\((?:/|file:)[^)]*\)", page.read_text(encoding="utf-8")) == [], page.name
