@@ -10,7 +10,7 @@ package struct PostgresHubStore: HubStore {
 
     /// Connects, and creates the tables if the database has none.
     /// - Parameters:
-    ///   - url: An address for libpq: `postgres://user:password@host:port/database`, or `key=value` pairs.
+    ///   - url: An address for libpq: `postgres://user@host:port/database`, or `key=value` pairs.
     ///   - connections: The number of transactions that run at the same time.
     /// - Throws: `HubStoreError`
     package init(
