@@ -40,10 +40,10 @@ package struct HouseholdSession {
     package func warnings(about item: Item, since before: Item? = nil) throws -> [EntryWarning] {
         var warnings = EntryWarning.all(about: item, since: before, today: today)
         if before?.title != item.title, let twin = try store.inventory.twin(of: item) {
-            // A room that another program deleted is left out.
-            let room = twin.locationID.flatMap { try? path(of: location($0.description, in: nil)) }
-            let place = try room ?? effectiveHome(of: twin)?.displayName
-            warnings.insert(.titleExists(twin.title, slug: twin.slug, place: place), at: 0)
+            let place = try place(of: twin)
+            let room = try place?.location.map(path)
+            warnings.insert(
+                .titleExists(twin.title, slug: twin.slug, place: room ?? place?.home.displayName), at: 0)
         }
         return warnings
     }
@@ -120,19 +120,5 @@ extension HouseholdSession {
         } catch DomainError.notFound {
             return try find(nil)
         }
-    }
-
-    /// The home of the item's room, else its own; nil for an unassigned item.
-    package func effectiveHome(of item: Item) throws -> Home? {
-        let homes = try store.household.homes()
-        if let id = item.locationID {
-            do {
-                let room = try store.household.location(id.description)
-                if let home = homes.first(where: { $0.id == room.homeID }) { return home }
-            } catch DomainError.notFound {
-                // The room was deleted, so the item's own home counts.
-            }
-        }
-        return homes.first { $0.id == item.homeID }
     }
 }

@@ -100,7 +100,7 @@ struct ImportUnderWay {
                 UPDATE placeNumber SET last =
                     coalesce((SELECT value FROM importUnderWay, json_each(placeNumbers) WHERE key = place), 0);
                 UPDATE placeNumber SET last = max(last, number) FROM (
-                    SELECT coalesce(locationID, homeID, '') AS home, max(number) AS number FROM item GROUP BY 1)
+                    SELECT \(PlaceNumber.column) AS home, max(number) AS number FROM item GROUP BY 1)
                 WHERE home = place;
                 DELETE FROM placeNumber WHERE last = 0;
                 """)

@@ -53,7 +53,7 @@ extension Restoration {
         // Including tombstones, whose numbers may be on printed lists.
         let rows = try Row.fetchCursor(
             db,
-            sql: "SELECT id, coalesce(locationID, homeID, ''), number FROM item WHERE number BETWEEN 1 AND ?",
+            sql: "SELECT id, \(PlaceNumber.column), number FROM item WHERE number BETWEEN 1 AND ?",
             arguments: [Item.largestNumber])
         while let row = try rows.next() {
             let (text, place, number): (String, String, Int) = (row[0], row[1], row[2])

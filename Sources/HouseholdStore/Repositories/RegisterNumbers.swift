@@ -161,14 +161,17 @@ struct NumberBook {
 
 /// The last number given in each place. It only grows: a number is never given again, even when its item is gone.
 enum PlaceNumber {
+    /// An SQL expression for the place of an item, as `Item.place`.
+    static let column = "coalesce(locationID, homeID, '')"
+
     /// The live items that have no number, or share one with another item of their place.
     static func unsettled(_ db: Database) throws -> [(item: RowName, place: String, number: Int)] {
         try Row.fetchAll(
             db,
             sql: """
-                SELECT id, coalesce(locationID, homeID, ''), number FROM item
-                WHERE deletedAt IS NULL AND (number = 0 OR (coalesce(locationID, homeID, ''), number) IN (
-                    SELECT coalesce(locationID, homeID, ''), number FROM item WHERE deletedAt IS NULL
+                SELECT id, \(column), number FROM item
+                WHERE deletedAt IS NULL AND (number = 0 OR (\(column), number) IN (
+                    SELECT \(column), number FROM item WHERE deletedAt IS NULL
                     GROUP BY 1, 2 HAVING count(*) > 1))
                 ORDER BY id
                 """

@@ -122,10 +122,10 @@ struct ItemEdit: AsyncParsableCommand {
         let session = try site.open()
         let inventory = session.store.inventory
         let item = try inventory.item(item.typed)
-        let present = try session.effectiveHome(of: item)
+        let present = try session.place(of: item)?.home
         let target = try place.newPlace(in: session, present: present)
         let container = try place.container(in: session)
-        let home = try target?.home ?? container.flatMap { try session.effectiveHome(of: $0) } ?? present
+        let home = try target?.home ?? container.flatMap { try session.place(of: $0)?.home } ?? present
         let labels = try place.labelIDs(in: home, of: session)
         let currency = home?.currency ?? session.settings.currency
 
@@ -178,7 +178,7 @@ struct ItemMove: AsyncParsableCommand {
         let inventory = session.store.inventory
         let home = try home.map { try session.home($0) }
         let items = try items.map { try inventory.item($0) }
-        let present = try items.first.flatMap { try session.effectiveHome(of: $0) }
+        let present = try items.first.flatMap { try session.place(of: $0)?.home }
         let location = try location.map { try session.location($0, in: home, first: present) }
         let along = try session.contents(of: items).count
         try inventory.move(items.map(\.id), to: home?.id, location: location?.id)
