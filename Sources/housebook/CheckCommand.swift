@@ -13,7 +13,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: "Check a backup instead: read every byte of it.", completion: .file())
+    @Option(help: "Check this backup instead, reading every byte of it.", completion: .file())
     var backup: String?
 
     @OptionGroup var output: OutputOptions

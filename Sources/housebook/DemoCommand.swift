@@ -10,7 +10,7 @@ import Workspace
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Fill an empty store with a believable household.",
-        discussion: "Makes a site root if there is none. The same arguments on the same day give the same household.")
+        discussion: "Creates a site root if there is none. The same arguments on the same day give the same household.")
 
     @Option(help: "How many items, to try a household of that size.")
     var items: Int?

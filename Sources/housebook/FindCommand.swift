@@ -5,12 +5,12 @@ import Workspace
 
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "find", abstract: "Find items, and everything else, by words.",
+        commandName: "find", abstract: "Find items and other records by words.",
         discussion: "Case and accents do not matter: housebook find \"oak table\" -chair")
 
     @OptionGroup var words: SearchWords
 
-    @Option(help: "How many to list at most; JSON lists all.")
+    @Option(help: "List at most this many; JSON lists all.")
     var limit = 50
 
     @OptionGroup var output: OutputOptions

@@ -6,16 +6,17 @@ import Workspace
 
 struct HouseholdCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "household", abstract: "Name the household, say how to reach it, or print both.",
+        commandName: "household",
+        abstract: "Set the household's name, telephone number and e-mail address, or print them.",
         discussion: "The name is shown on its pages, and as the insured in its reports and claims.")
 
     @Argument(help: "Its new name.")
     var name: String?
 
-    @Option(help: "The telephone number that reports give; an empty one takes it away.")
+    @Option(help: "The telephone number to show in reports; an empty value removes it.")
     var telephone: String?
 
-    @Option(help: "The e-mail address that reports give; an empty one takes it away.")
+    @Option(help: "The e-mail address to show in reports; an empty value removes it.")
     var email: String?
 
     @OptionGroup var site: SiteOptions

@@ -8,16 +8,16 @@ import Workspace
 
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Make a new site root, or what is missing of one.",
+        commandName: "init", abstract: "Create a site root, or add the missing parts of one.",
         discussion: """
-            What is there already stays as it is. On a terminal, a new root's name, locale and currency are asked for if they \
-            are not given.
+            Existing files stay as they are. In a terminal, Housebook asks for the name, locale and currency of a new \
+            root if they are not given.
             """)
 
     @Argument(help: "The folder; without it, that of --root, else the current one.", completion: .directory)
     var dir: String?
 
-    @Option(help: "The household's name, which its site and its insurance reports bear.")
+    @Option(help: "The household's name, shown on its site and reports.")
     var name: String?
 
     @Option(

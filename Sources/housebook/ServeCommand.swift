@@ -17,7 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port; without it, 8080 or the next free one.")
     var port: Int?
 
-    @Option(help: "The address to serve on; any but this machine's own shows the site to others.")
+    @Option(help: "The address to serve on. Any other than this machine's own opens the site to the network.")
     var host = "127.0.0.1"
 
     @Flag(help: "Open the site in the browser.")

@@ -101,8 +101,8 @@ struct CircleOption: ParsableArguments {
         name: .customLong("audience"),
         help: ArgumentHelp(
             """
-            Who may see it and everything in it, at most: owner, family, insurer, mover or public. Without it, an item \
-            follows its labels and its home.
+            The widest circle that may see it and everything in it: owner, family, insurer, mover or public. The \
+            labels and the home of an item limit it as well.
             """, valueName: "circle"),
         completion: .list(OptionValue.words(of: Circle.self)), transform: OptionValue.circle)
     var circle: Circle?

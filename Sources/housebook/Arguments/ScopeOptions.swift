@@ -9,13 +9,13 @@ struct ScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("home"),
         help: ArgumentHelp(
-            "Only this home, and nothing of any other; may be given several times.", valueName: "home"),
+            "Include this home, and nothing of any other. May be repeated.", valueName: "home"),
         completion: ReferenceCompletion.homes)
     var homes: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only this policy and the homes it covers: a site for its insurer.", valueName: "policy"),
+            "Include only this policy and the homes it covers: a site for its insurer.", valueName: "policy"),
         completion: ReferenceCompletion.policies)
     var policy: String?
 
@@ -76,7 +76,7 @@ struct HomeOption: HomeScope {
 /// The home whose records a list shows.
 struct HomeFilter: HomeScope {
     @Option(
-        name: .customLong("home"), help: "Only those of this home; without it, those of all homes.",
+        name: .customLong("home"), help: "The home whose records to list; without it, all homes.",
         completion: ReferenceCompletion.homes)
     var reference: String?
 }

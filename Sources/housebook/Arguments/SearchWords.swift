@@ -5,7 +5,7 @@ import Search
 struct SearchWords: ParsableArguments {
     @Argument(
         parsing: .allUnrecognized,
-        help: "Words that must occur, each as any part of a word; -word must not. A phrase stands in quotation marks.")
+        help: "Words to find, each as any part of a word; -word excludes one. Put a phrase in quotation marks.")
     var words: [String] = []
 
     func validate() throws {

@@ -12,7 +12,9 @@ struct SiteOptions: ParsableArguments {
     @Option(
         name: .customLong("root"),
         help: ArgumentHelp(
-            "The site root; without it, the nearest folder, from here up, with a housebook.yml.", valueName: "dir"),
+            """
+            The site root; without it, the nearest folder with a housebook.yml, from the current one upwards.
+            """, valueName: "dir"),
         completion: .directory)
     var rootFolder: String?
 

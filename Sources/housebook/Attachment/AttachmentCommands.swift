@@ -130,8 +130,9 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
 struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "detach", abstract: "Detach files from \(Owner.phrase), all or none.",
-            discussion: "The files go to the trash. `housebook undo` attaches them again.")
+            commandName: "detach", abstract: "Detach files from \(Owner.phrase).",
+            discussion:
+                "Detaches all of the files or none. They go to the trash; `housebook undo` attaches them again.")
     }
 
     @OptionGroup var record: RecordArgument<Owner>

@@ -14,12 +14,12 @@ struct AttachmentOptions: ParsableArguments {
         transform: { try OptionValue.choice($0) as Attachment.Kind })
     var kind: Attachment.Kind?
 
-    @Option(help: "What it shows.")
+    @Option(help: "A caption: what the file shows.")
     var caption: String?
 
     @Option(
         help: ArgumentHelp(
-            "Who may see it, at most: owner, family, insurer, mover or public.", valueName: "circle"),
+            "The widest circle that may see it: owner, family, insurer, mover or public.", valueName: "circle"),
         completion: .list(OptionValue.words(of: Circle.self)), transform: OptionValue.circle)
     var audience: Circle?
 

@@ -3,7 +3,7 @@ import Console
 
 /// The output format of a list or a record.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: "Print JSON, with every key, for other programs.")
+    @Flag(help: "Print JSON for other programs, with every key.")
     var json = false
 
     /// - Parameters:

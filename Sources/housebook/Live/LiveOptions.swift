@@ -5,7 +5,7 @@ struct LiveOptions: ParsableArguments {
     @OptionGroup var output: SiteOutput
 
     @Flag(
-        help: "Check every file twice a second, on network drives and in containers that report no changes.")
+        help: "Check every file twice a second, for network drives and containers that do not report changes.")
     var poll = false
 
     @OptionGroup var site: SiteOptions

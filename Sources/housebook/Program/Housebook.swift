@@ -5,14 +5,15 @@ import Workspace
 struct Housebook: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "housebook",
-        abstract: "Keeps a household's records and turns them into a site.",
+        abstract: "Keep a household's records and turn them into a site.",
         discussion: """
-            Homes, rooms, labels, items, policies, claims, stores, categories and carts are named by slug, id or unique name; \
-            claims, carts and their lines also by part of it. Dates are written 2021-10-13, amounts 39.95.
+            Homes, rooms, labels, items, policies, claims, stores, categories and carts are named by slug, id or \
+            unique name; claims, carts and their lines also by part of a name. Dates are written 2021-10-13, amounts \
+            39.95.
 
-            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program is missing, \
-            70 a defect of Housebook, \
-            73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no permission.
+            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program is missing, 70 a \
+            defect of Housebook, 73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no \
+            permission.
             """,
         version: version,
         groupedSubcommands: [

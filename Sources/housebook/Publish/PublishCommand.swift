@@ -22,8 +22,8 @@ struct PublishCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; with --policy, the \
-            insurer.
+            Who the site is for: owner, family, insurer, mover, public, or one from housebook.yml; with --policy, \
+            insurer by default.
             """, valueName: "a"),
         completion: ReferenceCompletion.audiences)
     var audience: String?

@@ -42,7 +42,7 @@ struct RecordArgument<Record: CommandRecord>: ParsableArguments {
 
 /// The option of `edit` for the slug, and the note for a name that changes without its slug.
 struct SlugOption: ParsableArguments {
-    @Flag(help: "Make the slug from the present name. Links to its pages and printed codes stop working.")
+    @Flag(help: "Make a new slug from the present name. Links to its pages and printed codes stop working.")
     var newSlug = false
 
     /// An empty slug is made anew when the record is saved.

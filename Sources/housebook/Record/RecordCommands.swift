@@ -225,7 +225,7 @@ struct DeleteCommand<Record: DeletableRecord>: AsyncParsableCommand {
 
 /// Asks before an operation that affects more than was named, or that cannot be undone.
 struct Asking: ParsableArguments {
-    @Flag(help: "Do not ask. Needed where there is no terminal to ask on.")
+    @Flag(help: "Do not ask for confirmation. Required where there is no terminal.")
     var yes = false
 
     /// - Throws: `CommandError.notConfirmed` if the answer is no, or nobody can be asked.
