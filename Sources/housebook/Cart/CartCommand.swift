@@ -77,10 +77,10 @@ struct CartNew: AsyncParsableCommand {
 struct CartEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change the name, the home or the budget of a cart, or what is planned of a line.",
+        abstract: "Change the name, home or budget of a cart, or the plan of one of its lines.",
         discussion: """
-            The cart's slug stays, unless --new-slug is given. With another --store or --unit, a line's price is the vault's for that, \
-            unless --price is given.
+            The cart's slug stays, unless --new-slug is given. With another --store or --unit, the line takes the \
+            vault's price for it, unless --price is given.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
@@ -245,7 +245,7 @@ struct CartShow: AsyncParsableCommand {
 struct CartClone: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clone", abstract: "Plan another trip like this one, at the vault's current prices.",
-        discussion: "The new list has what was planned, and the surprises that were bought.")
+        discussion: "The new cart has the planned lines, and the surprises that were bought.")
 
     @OptionGroup var cart: RecordArgument<Cart>
 

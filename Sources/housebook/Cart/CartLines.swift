@@ -54,8 +54,8 @@ struct CartSurprise: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "surprise", abstract: "Put something in the basket that was not planned.",
         discussion: """
-            A vault item of this name is used; without --store, at the store whose price was noted last. Anything else \
-            is a one-off and stays out of the vault.
+            If the vault has an item of this name, that item is used; without --store, at the store whose price was \
+            noted last. Anything else is a one-off and stays out of the vault.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
@@ -90,8 +90,8 @@ struct CartCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check off lines as bought, as planned or with the options given.",
         discussion: """
-            With another --store or --unit, the price is the vault's for that, unless --price is given. \
-            Checking a line again corrects it.
+            With another --store or --unit, the line takes the vault's price for it, unless --price is given. Checking \
+            a line again corrects it.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>

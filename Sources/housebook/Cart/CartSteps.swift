@@ -24,7 +24,8 @@ struct CartFinish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "finish", abstract: "Finish a trip: what is not in the basket counts as skipped.",
         discussion: """
-            Notes the prices paid in the vault. The trip cannot be changed after this, unless it is reopened.
+            Records in the vault the prices that were paid. The trip cannot be changed after this, unless it is \
+            reopened.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>

@@ -6,7 +6,7 @@ import Workspace
 
 struct CategoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "Keep the record of the vault's categories.",
+        commandName: "category", abstract: "Manage the vault's categories.",
         subcommands: [
             AddCommand<VaultCategory>.self, ListCommand<VaultCategory>.self, EditCommand<VaultCategory>.self,
             DeleteCommand<VaultCategory>.self, RecordLog<VaultCategory>.self,

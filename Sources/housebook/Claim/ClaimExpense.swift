@@ -6,14 +6,15 @@ import Workspace
 
 struct ClaimExpense: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "expense", abstract: "Keep the additional living expenses of a claim, such as a hotel.",
+        commandName: "expense", abstract: "Manage the additional living expenses of a claim, such as a hotel.",
         subcommands: [ClaimExpenseAdd.self, ClaimExpenseAttach.self, ClaimExpenseRemove.self])
 }
 
 struct ClaimExpenseAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an expense that the household has only because of the loss.",
-        discussion: "The receipts are attached to the claim: all of them with the expense, or nothing.")
+        discussion:
+            "The receipts are attached to the claim. If one cannot be attached, the expense is not added either.")
 
     @OptionGroup var claim: RecordArgument<Claim>
 
@@ -49,7 +50,7 @@ struct ClaimExpenseAdd: AsyncParsableCommand {
 
 struct ClaimExpenseAttach: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "attach", abstract: "Attach receipts to an expense that is in a claim.",
+        commandName: "attach", abstract: "Attach receipts to an expense of a claim.",
         discussion: "Attaches all of the files or none.")
 
     @OptionGroup var claim: RecordArgument<Claim>
@@ -77,7 +78,7 @@ struct ClaimExpenseAttach: AsyncParsableCommand {
 struct ClaimExpenseRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove an expense from a claim.",
-        discussion: "Its receipts stay attached to the claim; `housebook claim detach` takes them off.")
+        discussion: "Its receipts stay attached to the claim; `housebook claim detach` removes them.")
 
     @OptionGroup var claim: RecordArgument<Claim>
 

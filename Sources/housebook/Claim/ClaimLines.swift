@@ -143,8 +143,8 @@ enum LossFlag: String, EnumerableFlag {
 
 struct ClaimRemove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove items from a claim, all or none.",
-        discussion: "A file that only the claim still used is deleted for good.")
+        commandName: "remove", abstract: "Remove items from a claim.",
+        discussion: "Removes all of the items or none. A file that only the claim still used is deleted for good.")
 
     @OptionGroup var claim: RecordArgument<Claim>
 

@@ -7,7 +7,7 @@ import Workspace
 struct ClaimStatus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Record that a claim was reported, inspected or settled, and when.",
-        discussion: "A status that the claim has already gets the new day.")
+        discussion: "If the claim already has the status, only its date changes.")
 
     @OptionGroup var claim: RecordArgument<Claim>
 
@@ -16,10 +16,10 @@ struct ClaimStatus: AsyncParsableCommand {
         transform: OptionValue.choice)
     var status: Claim.Stage
 
-    @Option(help: "The day of it.", transform: OptionValue.date)
+    @Option(help: "The day it was reported, inspected or settled.", transform: OptionValue.date)
     var date: CalendarDate?
 
-    @Flag(help: "Remove this status instead, where it was recorded by mistake.")
+    @Flag(help: "Remove this status instead, if it was recorded by mistake.")
     var remove = false
 
     @OptionGroup var site: SiteOptions

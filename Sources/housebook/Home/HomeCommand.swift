@@ -6,7 +6,7 @@ import Workspace
 
 struct HomeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "home", abstract: "Keep the record of homes.",
+        commandName: "home", abstract: "Manage homes.",
         subcommands: [
             HomeAdd.self, ListCommand<Home>.self, ShowCommand<Home>.self, EditCommand<Home>.self,
             DeleteCommand<Home>.self,
@@ -91,8 +91,8 @@ struct HomeAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a home, with the default rooms and labels.",
         discussion: """
-            A file defaults.yml in the site root can name other rooms and labels to begin with; without one, those of the \
-            household's hub are used, if it has any. Without --colour, the home gets one that no other home has.
+            The file defaults.yml in the site root can name other default rooms and labels; without it, those of the \
+            household's hub are used, if it has any. Without --colour, the home gets a colour that no other home has.
             """)
 
     @Argument(help: "Its name.")
@@ -184,7 +184,8 @@ struct HomeUse: AsyncParsableCommand {
 
 struct HomeOrder: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "order", abstract: "Put homes first, in this order. The others follow as they were.")
+        commandName: "order",
+        abstract: "Put homes first, in the order given. The others follow in their present order.")
 
     @Argument(help: "The homes.", completion: ReferenceCompletion.homes)
     var homes: [String]

@@ -7,7 +7,7 @@ import Workspace
 
 struct ItemCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "item", abstract: "Keep the record of belongings.",
+        commandName: "item", abstract: "Manage items, the household's belongings.",
         subcommands: [
             ItemAdd.self, ItemList.self, ShowCommand<Item>.self, ItemEdit.self, DeleteCommand<Item>.self, ItemMove.self,
             RecordLog<Item>.self,
@@ -39,7 +39,7 @@ extension Item: ShowableRecord {
 
 extension Item: DeletableRecord {
     static let deletion = deleting(
-        "Delete an item with its files.", "What is inside it stays. Asks first if it has files or something inside.")
+        "Delete an item with its files.", "The items inside it stay. Asks first if it has files or items inside.")
 
     func consequences(in session: HouseholdSession) throws -> String {
         let contents = try session.store.snapshot(around: [id]).items.count { $0.containerID == id }
@@ -95,8 +95,8 @@ struct ItemEdit: AsyncParsableCommand {
         commandName: "edit",
         abstract: "Change an item. Fields not given stay the same, and so does the slug, unless --new-slug is given.",
         discussion: """
-            In another home, the item gets the room and labels of the same names there, added if missing. What is inside \
-            it goes along; an item that is moved to another room is no longer inside another one.
+            In another home, the item gets the room and labels of the same names there; missing ones are added. The \
+            items inside it move along. An item moved to another room is no longer inside another item.
             """)
 
     @OptionGroup var item: RecordArgument<Item>
@@ -107,7 +107,7 @@ struct ItemEdit: AsyncParsableCommand {
     @OptionGroup var slug: SlugOption
     @OptionGroup var place: PlaceOptions
 
-    @Flag(help: "Take it out of the item that it is inside of.")
+    @Flag(help: "Take it out of the item that contains it.")
     var outside = false
 
     @OptionGroup var fields: ItemOptions
@@ -150,10 +150,10 @@ struct ItemEdit: AsyncParsableCommand {
 
 struct ItemMove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Move items to another home or room, all or none.",
+        commandName: "move", abstract: "Move items to another home or room.",
         discussion: """
-            In another home, items get the room and labels of the same names there, added if missing. What is inside \
-            them goes along.
+            Moves all of the items or none. In another home, items get the room and labels of the same names there; \
+            missing ones are added. The items inside them move along.
             """)
 
     @Argument(help: "The items.", completion: ReferenceCompletion.items)
@@ -163,7 +163,7 @@ struct ItemMove: AsyncParsableCommand {
     var home: String?
 
     @Option(
-        help: "The room to move to, in --home or else in the items' present home.",
+        help: "The room to move to, in --home or in the items' present home.",
         completion: ReferenceCompletion.locations)
     var location: String?
 
@@ -199,22 +199,22 @@ struct ItemList: AsyncParsableCommand {
     @OptionGroup var home: HomeFilter
 
     @Option(
-        name: [.customLong("room"), .customLong("location")], help: "Only those in this room and in rooms inside it.",
+        name: [.customLong("room"), .customLong("location")], help: "Only items in this room and in rooms inside it.",
         completion: ReferenceCompletion.locations)
     var location: String?
 
-    @Option(help: "Only those with this label.", completion: ReferenceCompletion.labels)
+    @Option(help: "Only items with this label.", completion: ReferenceCompletion.labels)
     var label: String?
 
-    @Flag(help: "Only those in no home.")
+    @Flag(help: "Only items in no home.")
     var unassigned = false
 
     @Option(
-        help: ArgumentHelp("In the order of value, name, newest or room.", valueName: "order"),
+        help: ArgumentHelp("Sort by value, name, newest or room.", valueName: "order"),
         completion: .list(OptionValue.words(of: ItemOrder.self)), transform: OptionValue.choice)
     var sort: ItemOrder?
 
-    @Option(help: "How many to list at most.")
+    @Option(help: "List at most this many.")
     var limit: Int?
 
     @OptionGroup var output: OutputOptions

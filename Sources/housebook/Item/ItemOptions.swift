@@ -9,7 +9,7 @@ struct ItemOptions: ParsableArguments {
     @Option(help: "How many or how much: 24, 0.35.", transform: OptionValue.quantity)
     var quantity: Quantity?
 
-    @Option(help: "What the quantity is in: m, kg, bottles; without it, pieces.")
+    @Option(help: "The unit of the quantity: m, kg, bottles; without it, pieces.")
     var unit: String?
 
     @Option(help: "Its maker.")
@@ -38,7 +38,7 @@ struct ItemOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The class that a policy's special limit or the depreciation table names: Jewelry, Computers.",
+            "Its class in special limits and in the depreciation table: Jewelry, Computers.",
             valueName: "class"))
     var insuranceClass: String?
 

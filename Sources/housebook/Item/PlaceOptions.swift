@@ -11,7 +11,7 @@ struct PlaceOptions: ParsableArguments {
     var location: String?
 
     @Option(
-        help: ArgumentHelp("The item that it is inside of. It is in the same room.", valueName: "item"),
+        help: ArgumentHelp("The item that contains it; both are in the same room.", valueName: "item"),
         completion: ReferenceCompletion.items)
     var inside: String?
 

@@ -6,7 +6,7 @@ import Workspace
 
 struct LabelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "label", abstract: "Keep the record of labels.",
+        commandName: "label", abstract: "Manage labels.",
         subcommands: [
             AddCommand<Label>.self, ListCommand<Label>.self, ShowCommand<Label>.self, EditCommand<Label>.self,
             DeleteCommand<Label>.self, RecordLog<Label>.self,
@@ -58,7 +58,8 @@ extension Label: ListableRecord {
 
     static let listing = CommandConfiguration(
         commandName: "list", abstract: "List the labels and the items that have them.",
-        discussion: "An item with several labels is counted under each, so the lines do not add up to the home.")
+        discussion:
+            "An item with several labels is counted under each, so the lines do not add up to the home's total.")
 
     static func list(of only: Home?, in session: HouseholdSession) throws -> RecordList {
         let index = SnapshotIndex(try session.store.snapshot())

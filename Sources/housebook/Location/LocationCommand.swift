@@ -6,7 +6,7 @@ import Workspace
 
 struct LocationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "location", abstract: "Keep the record of rooms and other places.",
+        commandName: "location", abstract: "Manage rooms and other places in a home.",
         subcommands: [
             AddCommand<Location>.self, ListCommand<Location>.self, ShowCommand<Location>.self,
             EditCommand<Location>.self, DeleteCommand<Location>.self, RecordLog<Location>.self,
@@ -32,8 +32,8 @@ extension Location: AddableRecord {
     static let addition = CommandConfiguration(
         commandName: "add", abstract: "Add a room to a home.",
         discussion: """
-            A name such as "Garage / Shelf 2" adds the shelf inside the garage, and the garage if there is none. Rooms are \
-            inside each other up to five deep.
+            A name such as "Garage / Shelf 2" adds the shelf inside the garage, and the garage if there is none. Rooms \
+            can be nested up to five deep.
             """)
 
     static func draft(named name: String, in home: Home?) -> Location { Location(homeID: home?.id, name: name) }
@@ -52,7 +52,7 @@ extension Location: AddableRecord {
 extension Location: DeletableRecord {
     static let deletion = deleting(
         "Delete a room. The items in it stay in the home, without a room.",
-        "Rooms inside it move to where it was. Asks first if it has items, rooms or files.")
+        "Rooms inside it move up one level. Asks first if it has items, rooms or files.")
 
     func consequences(in session: HouseholdSession) throws -> String {
         let items = try session.store.household.itemCount(inLocation: id)
@@ -148,15 +148,15 @@ struct LocationOptions: FieldOptions {
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
-    @Option(help: "A short sign for it, usually an emoji.")
+    @Option(help: "A short symbol for it, usually an emoji.")
     var symbol: String?
 
     @Option(
-        name: .customLong("in"), help: "The room of the same home that it is inside of.",
+        name: .customLong("in"), help: "The room that contains it, in the same home.",
         completion: ReferenceCompletion.locations)
     var parent: String?
 
-    @Flag(help: "It is directly in its home, inside no other room.")
+    @Flag(help: "Put it directly in its home, inside no other room.")
     var top = false
 
     func references(of location: Location, in session: HouseholdSession) throws -> (inout Location) -> Void {

@@ -6,7 +6,7 @@ import Workspace
 
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "policy", abstract: "Keep the record of insurance policies.",
+        commandName: "policy", abstract: "Manage insurance policies.",
         discussion: "A policy is named by its slug, its number, or its provider if no other policy has the same.",
         subcommands: [
             PolicyAdd.self, ListCommand<InsurancePolicy>.self, ShowCommand<InsurancePolicy>.self, PolicyEdit.self,
@@ -119,7 +119,7 @@ struct PolicyEdit: AsyncParsableCommand {
     @OptionGroup var fields: PolicyOptions
 
     @Option(
-        name: .customLong("home"), help: "A home that it covers, instead of those before. May be repeated.",
+        name: .customLong("home"), help: "A home that it covers, in place of the present ones. May be repeated.",
         completion: ReferenceCompletion.homes)
     var homes: [String] = []
 

@@ -86,7 +86,7 @@ struct PolicyAmountOptions: ParsableArguments {
     @Option(help: "The most that is paid for harm done to others.")
     var liability: String?
 
-    @Option(help: "The most that is paid for the medical treatment of guests, where the policy has that.")
+    @Option(help: "The most that is paid for the medical treatment of guests, if the policy covers it.")
     var medicalPayments: String?
 
     fileprivate func apply(to policy: inout InsurancePolicy) throws {

@@ -47,8 +47,9 @@ struct PolicyLimit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "limit", abstract: "Set the special limit of a class of things, such as jewelry.",
         discussion: """
-            A class has the name of a label, and the items with that label belong to it. The limit replaces an earlier one \
-            of the same class, whose peril and edition stay unless given.
+            The limit applies to items of this class: those with it as their --insurance-class, and those without a \
+            class that have a label of its name. It replaces an earlier limit of the class, but keeps its peril and \
+            edition unless they are given.
             """)
 
     @OptionGroup var policy: RecordArgument<InsurancePolicy>

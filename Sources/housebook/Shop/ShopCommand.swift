@@ -6,7 +6,7 @@ import Workspace
 
 struct ShopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "Keep the record of the stores that you buy from.",
+        commandName: "store", abstract: "Manage the stores that you buy from.",
         subcommands: [
             AddCommand<Shop>.self, ListCommand<Shop>.self, ShowCommand<Shop>.self, EditCommand<Shop>.self,
             DeleteCommand<Shop>.self, RecordLog<Shop>.self,

@@ -7,7 +7,8 @@ import Workspace
 
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vault", abstract: "Keep what you buy again and again, and what it costs where.",
+        commandName: "vault",
+        abstract: "Manage the price book: what you buy again and again, and its price at each store.",
         subcommands: [
             VaultAdd.self, VaultPrice.self, VaultList.self, VaultShow.self, VaultEdit.self,
             DeleteCommand<VaultItem>.self, RecordLog<VaultItem>.self,
@@ -107,11 +108,12 @@ struct VaultList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the vault items, with the latest price at each store.")
 
-    @Option(help: "Only those of this category.", completion: ReferenceCompletion.categories)
+    @Option(help: "Only vault items of this category.", completion: ReferenceCompletion.categories)
     var category: String?
 
     @Option(
-        help: "Only those with a price at this store, and only that price.", completion: ReferenceCompletion.stores)
+        help:
+            "Only vault items with a price at this store, and only that price.", completion: ReferenceCompletion.stores)
     var store: String?
 
     @OptionGroup var output: OutputOptions

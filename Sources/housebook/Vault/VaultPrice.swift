@@ -70,7 +70,7 @@ struct PriceOptions: ParsableArguments {
     var price: String?
 
     @Option(
-        help: "The unit that the price is for: kg, 'pack of 6'. Without it, the last one there, or each.",
+        help: "The unit that the price is for: kg, 'pack of 6'. Without it, the last unit used there, else each.",
         transform: OptionValue.unit)
     var unit: PriceUnit?
 
