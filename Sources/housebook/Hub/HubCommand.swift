@@ -7,10 +7,10 @@ import Preview
 
 struct HubCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hub", abstract: "Keep the encrypted versions of households, for their machines.",
+        commandName: "hub", abstract: "Run a hub, which keeps the encrypted versions of households for their machines.",
         discussion: """
-            A hub cannot read what it keeps. It speaks the sync protocol of TaskChampion. Put a proxy with TLS, such as \
-            Caddy or nginx, in front of it.
+            A hub cannot read what it keeps. It speaks the sync protocol of TaskChampion. Put a proxy with TLS, such \
+            as Caddy or nginx, in front of it.
             """,
         subcommands: [HubServe.self, HubInvite.self, HubMembers.self, HubRevoke.self, HubCopyCommand.self],
         defaultSubcommand: HubServe.self)
@@ -18,7 +18,7 @@ struct HubCommand: AsyncParsableCommand {
 
 struct HubServe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve until Ctrl-C.",
+        commandName: "serve", abstract: "Run the hub until Ctrl-C.",
         discussion: "Writes one line of JSON for each request to standard error, without ids, names or tokens.")
 
     @OptionGroup var place: HubPlace
@@ -26,7 +26,7 @@ struct HubServe: AsyncParsableCommand {
     @Option(help: "The port.")
     var port = 8_080
 
-    @Option(help: "The address to serve on; any but this machine's own is open to others.")
+    @Option(help: "The address to serve on. Any other than this machine's own opens the hub to the network.")
     var host = "127.0.0.1"
 
     @Option(
@@ -36,11 +36,13 @@ struct HubServe: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A file with a token of your choice, of 16 characters or more, which /metrics asks for; without it, there "
-                + "are no metrics.", valueName: "file"), completion: .file())
+            """
+            A file with a token of your choice, of at least 16 characters, which /metrics requires; without it, there \
+            are no metrics.
+            """, valueName: "file"), completion: .file())
     var metricsTokenFile: String?
 
-    @Flag(help: "Ask for no token: everybody who reaches the hub may use it.")
+    @Flag(help: "Require no token: anyone who can reach the hub may use it.")
     var open = false
 
     @Flag(help: "Take the client's address from the last entry of X-Forwarded-For.")
@@ -85,11 +87,12 @@ struct HubServe: AsyncParsableCommand {
 
 struct HubInvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Make an invitation for one more household.",
+        commandName: "invite", abstract: "Create an invitation for another household.",
         discussion: """
-            It is printed once, and serves one machine within a week. It opens the household of the machine that uses it, \
-            unless that household has members already: they invite its other machines. With --household it opens that \
-            household, for example when all its members have lost their access, or the hub has forgotten it.
+            The invitation is printed once, and admits one machine within a week. It opens the household of the \
+            machine that uses it, unless that household already has members: those invite its other machines. With \
+            --household, it opens the household of that id, even if it has members: for example when all its members \
+            have lost their access, or the hub has forgotten it.
             """)
 
     @Argument(help: "Who is invited.")
@@ -144,7 +147,7 @@ struct HubMembers: AsyncParsableCommand {
 struct HubRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End the access of a member, or withdraw an invitation.",
-        discussion: "Where several members have one name, `hub members` lists the number to give in its place.")
+        discussion: "If several members share a name, give the number that `hub members` lists instead.")
 
     @Argument(help: "The member's name or number.")
     var member: String
@@ -162,7 +165,7 @@ struct HubRevoke: AsyncParsableCommand {
 struct HubCopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy", abstract: "Copy a hub's database into another one, such as from SQLite to PostgreSQL.",
-        discussion: "No hub may use either of them meanwhile. An interrupted copy is continued.")
+        discussion: "Stop all hubs that use either database first. After an interruption, run it again to continue.")
 
     @OptionGroup var place: HubPlace
 
@@ -190,15 +193,15 @@ struct HubCopyCommand: AsyncParsableCommand {
 /// The place where a hub keeps its households.
 struct HubPlace: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder of an SQLite database; without it, hub.", valueName: "dir"),
+        help: ArgumentHelp("The folder of an SQLite database; without it, the folder hub.", valueName: "dir"),
         completion: .directory)
     var data: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            A PostgreSQL database, which several hubs may share, without its password: that comes from ~/.pgpass, from \
-            the file that PGPASSFILE names, or from PGPASSWORD.
+            The URL of a PostgreSQL database, which several hubs may share. Leave out the password: it comes from \
+            ~/.pgpass, from the file that PGPASSFILE names, or from PGPASSWORD.
             """, valueName: "url"))
     var postgres: String?
 

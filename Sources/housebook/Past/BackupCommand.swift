@@ -11,17 +11,19 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write everything that you entered into one file.",
         discussion: """
-            The file holds the records with their history and trash, the attached files, Content, Templates and the settings. \
-            Sites, reports and pictures are left out, since they can be made again. \
-            Others may go on writing meanwhile. The file is read back before it gets its name.
+            The file holds the records with their history and trash, the attached files, Content, Templates and the \
+            settings. Sites, reports and pictures are left out, since they can be made again. Other commands can write \
+            to the store meanwhile. The file is read back and checked before it gets its name.
             """)
 
-    @Argument(help: ArgumentHelp("The file, or with --keep a folder.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp("The file to write; with --keep, a folder.", valueName: "file"), completion: .file())
     var place: String
 
     @Option(
         help: ArgumentHelp(
-            "Write a file named by date and time into the folder, and keep this many of them.", valueName: "number"))
+            """
+            Write a file named by date and time into the folder, and keep only the latest files, this many.
+            """, valueName: "number"))
     var keep: Int?
 
     @OptionGroup var site: SiteOptions
@@ -58,17 +60,17 @@ struct BackupCommand: AsyncParsableCommand {
 
 struct RestoreBackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore-backup", abstract: "Make a site root from a backup.",
+        commandName: "restore-backup", abstract: "Create a site root from a backup.",
         discussion: """
-            Every byte is checked. Nothing that exists is replaced: name a folder that does not exist yet. \
-            Only what `backup` writes is unpacked, and the store gets the triggers and views of Housebook alone: \
-            anything else in the file is left out, and named.
+            Every byte is checked. Name a folder that does not exist yet, since nothing is replaced. Only files that \
+            `backup` writes are unpacked, and the store gets only Housebook's own triggers and views; anything else in \
+            the file is left out and listed.
             """)
 
     @Argument(help: "The backup.", completion: .file())
     var file: String
 
-    @Argument(help: "The folder to make.", completion: .directory)
+    @Argument(help: "The folder to create.", completion: .directory)
     var folder: String
 
     @OptionGroup var site: SiteOptions

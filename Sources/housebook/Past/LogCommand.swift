@@ -7,13 +7,13 @@ import Workspace
 
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log", abstract: "List what changed, by which command.",
+        commandName: "log", abstract: "List the changes, by the command that made them.",
         discussion: """
-            Each entry is what one command changed, or what another program did between two commands. \
-            `housebook undo @12` takes entry @12 back. Commands such as `item log` list the entries about one record.
+            Each entry holds what one command changed, or what another program changed between two commands. \
+            `housebook undo @12` undoes entry @12. Commands such as `item log` list the entries about one record.
             """)
 
-    @Argument(help: ArgumentHelp("Only this entry, with all it changed: @12.", valueName: "entry"))
+    @Argument(help: ArgumentHelp("Show only this entry, with everything it changed: @12.", valueName: "entry"))
     var entry: GroupNumber?
 
     @OptionGroup var extent: LogExtent
@@ -54,7 +54,7 @@ struct RecordLog<Record: CommandRecord>: AsyncParsableCommand {
 
 /// The range of a list of changes.
 struct LogExtent: ParsableArguments {
-    @Option(help: "At most this many entries.")
+    @Option(help: "List at most this many entries.")
     var limit = 20
 
     @Option(help: "Only entries since this day.", transform: OptionValue.date)
@@ -89,10 +89,10 @@ extension OutputOptions {
 
 struct ChangesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "changes", abstract: "Say what came, went and changed in value between two days.",
+        commandName: "changes", abstract: "List items added, removed and revalued between two days.",
         discussion: """
-            For the household or one home: what to look at when a policy is reviewed. \
-            Both days are included. What the trash lost for good is not listed.
+            Covers the household or one home, for reviewing a policy. Both days are included. Items removed from the \
+            trash for good are not listed.
             """)
 
     @Option(help: "The first day.", transform: OptionValue.date)

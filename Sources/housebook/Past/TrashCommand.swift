@@ -7,14 +7,14 @@ import Workspace
 
 struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "List what was deleted, or remove it for good.",
+        commandName: "trash", abstract: "List deleted records, or remove them for good.",
         subcommands: [TrashList.self, TrashEmpty.self], defaultSubcommand: TrashList.self)
 }
 
 struct TrashList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List what was deleted, with what went along.",
-        discussion: "`housebook restore NAME` brings it back.")
+        commandName: "list", abstract: "List deleted records, with those that were deleted along with them.",
+        discussion: "`housebook restore NAME` brings one back.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
@@ -32,9 +32,9 @@ struct TrashList: AsyncParsableCommand {
 
 struct TrashEmpty: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "empty", abstract: "Remove for good what was deleted, with its files. Asks first.")
+        commandName: "empty", abstract: "Remove deleted records and their files for good. Asks first.")
 
-    @Option(help: "Only what was deleted at least this long ago, such as 90d.")
+    @Option(help: "Only records deleted at least this long ago, such as 90d.")
     var olderThan = Age(days: 0)
 
     @OptionGroup var asking: Asking
@@ -54,10 +54,10 @@ struct TrashEmpty: AsyncParsableCommand {
 struct CompactCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compact",
-        abstract: "Give room back: remove old history and what was deleted long ago. Asks first.",
-        discussion: "What it removes cannot be undone or restored any more.")
+        abstract: "Free disk space: remove old history and records deleted long ago. Asks first.",
+        discussion: "Removed changes can no longer be undone, and removed records no longer restored.")
 
-    @Option(help: ArgumentHelp("Keep the history and the trash of this many days.", valueName: "days"))
+    @Option(help: ArgumentHelp("How many days of history and trash to keep.", valueName: "days"))
     var keepDays = 90
 
     @OptionGroup var asking: Asking
@@ -107,15 +107,16 @@ extension Store.Removal {
 
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Bring something back from the trash, with what was deleted along with it.",
-        discussion: "It gets back its slug, its number, and its place on policies."
+        commandName: "restore",
+        abstract: "Restore a record from the trash, with those that were deleted along with it.",
+        discussion: "The record gets back its slug, its number and its place on policies."
     )
 
     @Argument(
         help: ArgumentHelp("Its slug, name or id.", valueName: "name"), completion: ReferenceCompletion.trash)
     var name: String
 
-    @Option(help: ArgumentHelp("What it is: item, home, location, label, ...", valueName: "kind"))
+    @Option(help: ArgumentHelp("Its kind: item, home, location, label, ...", valueName: "kind"))
     var kind: String?
 
     @OptionGroup var site: SiteOptions

@@ -6,10 +6,10 @@ import Workspace
 
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Take back the last command, the last few, or one entry of the log.",
+        commandName: "undo", abstract: "Undo the last command, the last few, or one entry of the log.",
         discussion: """
-            What was changed since stays as it is, and is listed. An undo can be undone: see `housebook redo`. \
-            Files, reports and sites that commands wrote stay.
+            Values that were changed since then stay as they are, and are listed. `housebook redo` reverses an undo. \
+            Exports, reports and sites that a command wrote are not removed.
             """)
 
     @Argument(
@@ -46,8 +46,8 @@ struct UndoCommand: AsyncParsableCommand {
 
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Take back the last undo.",
-        discussion: "What was changed since the undo stays as it is, and is listed.")
+        commandName: "redo", abstract: "Reverse the last undo.",
+        discussion: "Values that were changed since the undo stay as they are, and are listed.")
 
     @OptionGroup var site: SiteOptions
 

@@ -12,9 +12,10 @@ struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Keep one household on several machines.",
         discussion: """
-            A remote, which is a folder that all machines reach or a hub, keeps the household encrypted: it cannot read \
-            it. Each machine works offline, and `housebook sync` brings both sides up to date. What two machines changed \
-            in the same field is kept as a conflict.
+            The machines share the household through a remote: a folder that all of them can reach, or a hub. The \
+            household is encrypted there, so the remote cannot read it. Each machine works offline; `housebook sync` \
+            brings it and the remote up to date. If two machines changed the same field, the value that loses is kept \
+            as a conflict.
             """,
         subcommands: [
             SyncNow.self, SyncStart.self, SyncJoin.self, SyncStatus.self, SyncConflicts.self, SyncKeep.self,
@@ -27,8 +28,8 @@ struct SyncNow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "now", abstract: "Bring this machine and the remote up to date with each other.",
         discussion: """
-            Also checks that the remote has all that other machines need, and sends what it lacks: files, and a snapshot \
-            where a version is missing or damaged.
+            Also checks that the remote has everything that other machines need, and sends what is missing: files, and \
+            a snapshot if a version is missing or damaged.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -43,11 +44,11 @@ struct SyncStart: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Put this household on a remote, and print an invitation for other machines.",
         discussion: """
-            Whoever has the invitation can read and change the household: treat it like a key. A household that is on \
-            another remote leaves that one; its other machines join here, and keep what they have.
+            Anyone who has the invitation can read and change the household: treat it like a key. A household on \
+            another remote moves to this one. Its other machines must join again, and keep their changes.
             """)
 
-    @Argument(help: "A folder that all machines reach, such as a NAS or a stick, or the address of a hub.")
+    @Argument(help: "A folder that all machines can reach, such as on a NAS or a USB stick, or the address of a hub.")
     var remote: String
 
     @OptionGroup var machine: MachineOptions
@@ -72,12 +73,13 @@ struct SyncStart: AsyncParsableCommand {
 
 struct SyncJoin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "join", abstract: "Bring a household to this machine, from its remote.",
+        commandName: "join", abstract: "Join a household: copy it from its remote to this machine.",
         discussion: """
-            The site root must have no household yet: make one with `housebook init`. A machine that has this household \
-            already joins again and keeps what it has: after `sync rotate` on another one, after a backup was restored, \
-            or where `sync start` began anew elsewhere. The invitation is read from standard input, or \
-            asked for on a terminal: it is a secret, and other users can see the arguments of a command.
+            The site root must have no household yet; `housebook init` creates one. A machine that already has this \
+            household can join again, and keeps its changes: after `sync rotate` on another machine, after a backup \
+            was restored, or after `sync start` put the household on another remote. The invitation is read from \
+            standard input, or asked for in a terminal, because it is a secret: other users can see the arguments of a \
+            command.
             """)
 
     @OptionGroup var machine: MachineOptions
@@ -96,7 +98,7 @@ struct SyncJoin: AsyncParsableCommand {
 struct SyncInvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "Print an invitation for another machine.",
-        discussion: "Whoever has it can read and change the household: treat it like a key.")
+        discussion: "Anyone who has it can read and change the household: treat it like a key.")
 
     @Argument(help: "The name by which the hub lists the new machine.")
     var name: String?
@@ -111,13 +113,13 @@ struct SyncInvite: AsyncParsableCommand {
 
 struct SyncRotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Give the household a new secret, as after a machine was lost.",
+        commandName: "rotate", abstract: "Give the household a new secret, for example after a machine was lost.",
         discussion: """
-            What is sent from now on cannot be read with the former secret. The other machines need a new invitation, and \
-            join again with it; what they changed meanwhile is merged. Name the lost machine to end its access to the hub.
+            The old secret cannot read anything sent from now on. The other machines need a new invitation to join \
+            again; their changes are merged. With --without, a lost machine also loses its access to the hub.
             """)
 
-    @Option(help: "A member of the hub whose access ends, as `sync status` lists it.")
+    @Option(help: "The hub member whose access ends, named as in `sync status`.")
     var without: String?
 
     @OptionGroup var site: SiteOptions
@@ -134,18 +136,18 @@ struct SyncRotate: AsyncParsableCommand {
 
 struct SyncMend: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mend", abstract: "Put back what the remote has lost, and merge what it has besides.",
+        commandName: "mend", abstract: "Restore what the remote has lost, and merge what only the remote has.",
         discussion: """
-            For a remote that was emptied, or set back to an old copy of itself, or on which somebody went on from an \
-            earlier version. Values that differ become conflicts; nothing is lost. Run it once, on the machine that is \
-            furthest ahead; then `housebook sync` on the others.
+            For a remote that was emptied, replaced by an old copy of itself, or continued by another machine from an \
+            earlier version. Values that differ become conflicts; nothing is lost. Run it once, on the machine with \
+            the latest version; then run `housebook sync` on the others.
             """)
 
     @OptionGroup var site: SiteOptions
 
     @Option(
         help: ArgumentHelp(
-            "A file with a new invitation, where the hub has forgotten this machine; - for standard input.",
+            "A file with a new invitation, if the hub has forgotten this machine; - for standard input.",
             valueName: "file"),
         completion: .file())
     var tokenFile: String?
@@ -158,8 +160,8 @@ struct SyncMend: AsyncParsableCommand {
 
 struct SyncLeave: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "leave", abstract: "End the syncing of this machine.",
-        discussion: "The household stays here as it is, and on the remote for the other machines.")
+        commandName: "leave", abstract: "Stop syncing this machine.",
+        discussion: "The household stays on this machine as it is, and on the remote for the other machines.")
 
     @OptionGroup var site: SiteOptions
 
@@ -171,12 +173,12 @@ struct SyncLeave: AsyncParsableCommand {
 
 /// The options for this machine in a sync.
 struct MachineOptions: ParsableArguments {
-    @Option(help: "The name of this machine, for people; without it, the host's name.")
+    @Option(help: "The name of this machine, as people know it; without it, its host name.")
     var name: String?
 
     @Flag(
         name: .customLong("plain-http"),
-        help: "Allow a hub on another machine without https. Others in the network can then take the token.")
+        help: "Allow a hub on another machine without https. Others on the network can then steal the token.")
     var plainHTTP = false
 
     var nameOrHost: String { name ?? ProcessInfo.processInfo.hostName }

@@ -10,7 +10,7 @@ import Workspace
 
 struct SyncStatus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show the remote, the last sync and what waits.")
+        commandName: "status", abstract: "Show the remote, the last sync, and what is still to be sent or settled.")
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
@@ -105,8 +105,12 @@ extension RemoteMember {
 
 struct SyncConflicts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "conflicts", abstract: "List the values that lost against another machine's.",
-        discussion: "`housebook sync take 1` puts the first one in its place; `housebook sync keep 1` forgets it.")
+        commandName: "conflicts", abstract: "List the values put aside because another machine changed the same field.",
+        discussion:
+            """
+            `housebook sync take 1` writes the first conflict's values into the record; `housebook sync keep 1` \
+            discards them.
+            """)
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var site: SiteOptions
@@ -121,7 +125,7 @@ struct SyncConflicts: AsyncParsableCommand {
 
 struct SyncKeep: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keep", abstract: "Settle a conflict, and leave the record as it is.")
+        commandName: "keep", abstract: "Settle a conflict by leaving the record as it is.")
 
     @OptionGroup var choice: ConflictChoice
     @OptionGroup var site: SiteOptions
@@ -134,7 +138,7 @@ struct SyncKeep: AsyncParsableCommand {
 
 struct SyncTake: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "take", abstract: "Settle a conflict, and write the values that were put aside into the record.")
+        commandName: "take", abstract: "Settle a conflict by writing the values that were put aside into the record.")
 
     @OptionGroup var choice: ConflictChoice
     @OptionGroup var site: SiteOptions
@@ -147,10 +151,10 @@ struct SyncTake: AsyncParsableCommand {
 
 /// The conflict that a command settles.
 struct ConflictChoice: ParsableArguments {
-    @Argument(help: "Its number, as `sync conflicts` lists it.")
+    @Argument(help: "The conflict's number in `sync conflicts`.")
     var number: Int?
 
-    @Flag(help: "All of them.")
+    @Flag(help: "Settle all conflicts.")
     var all = false
 
     func validate() throws {
