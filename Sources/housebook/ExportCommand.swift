@@ -13,10 +13,10 @@ struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the household for other programs.",
         discussion: """
-            CSV has one row per item; with --what vault, one per price; with --what carts, one per line; xlsx has the \
-            same as a workbook. homebox is CSV that Homebox imports. JSON has the whole household, or the part that \
-            --what names; html is a page to read and print, and has the same. Each export can be imported again, and \
-            what a format cannot hold is listed.
+            csv has one row per item; with --what vault, one per price; with --what carts, one per line. xlsx has the \
+            same rows in a workbook, and homebox is CSV that Homebox imports. json has the whole household, or the \
+            part that --what names. html is a page to read and print, with the whole household or the inventory. Each \
+            export can be imported again. Anything that the format cannot hold is listed.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -39,13 +39,16 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "inventory, vault or carts; without it, JSON and html have everything, other formats the inventory.",
+            """
+            The part to export: inventory, vault or carts. Without it, json and html have everything, other formats \
+            the inventory.
+            """,
             valueName: "part"),
         completion: .list(OptionValue.words(of: HouseholdPart.self)),
         transform: { try OptionValue.choice($0) as HouseholdPart })
     var what: HouseholdPart?
 
-    @Option(help: "csv, xlsx, homebox, html or json; without it, the extension of --output decides, else csv.")
+    @Option(help: "The format; without it, the one that the extension of --output stands for, else csv.")
     var format: Format?
 
     @Option(help: "Only this home.", completion: ReferenceCompletion.homes)

@@ -30,7 +30,10 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("from"),
         help: ArgumentHelp(
-            "Whose file it is: \(ImportOrigin.names.joined(separator: ", ")). Without it, the headings tell.",
+            """
+            The program that wrote it, or its format: \(ImportOrigin.names.joined(separator: ", ")). Without it, the \
+            headings decide.
+            """,
             valueName: "program"),
         completion: .list(ImportOrigin.names),
         transform: {
@@ -40,13 +43,14 @@ struct ImportCommand: AsyncParsableCommand {
     var origin: ImportOrigin?
 
     @Option(
-        help: ArgumentHelp("A file that says which columns are which; --propose writes one.", valueName: "file"),
+        help: ArgumentHelp(
+            "A column map: a file that says what each column holds; --propose writes one.", valueName: "file"),
         completion: .file(extensions: ["yml", "yaml"]))
     var map: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write down how the table would be read, as a file for --map, and import nothing.", valueName: "file"),
+            "Write the proposed column map to a file for --map, and import nothing.", valueName: "file"),
         completion: .file(extensions: ["yml", "yaml"]))
     var propose: String?
 
@@ -58,7 +62,7 @@ struct ImportCommand: AsyncParsableCommand {
     var dates: DateOrder?
 
     @Option(
-        help: ArgumentHelp("What stands before the cents: comma or point.", valueName: "mark"),
+        help: ArgumentHelp("The mark before the cents: comma or point.", valueName: "mark"),
         completion: .list(OptionValue.words(of: DecimalMark.self)),
         transform: { try OptionValue.choice($0) as DecimalMark })
     var decimals: DecimalMark?
@@ -72,10 +76,10 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Leave out rows that cannot be read, and import the others.")
     var skipBadRows = false
 
-    @Flag(help: "Let the file win over what was changed here after the file had it.")
+    @Flag(help: "Overwrite records that were edited here after the file was exported.")
     var overwrite = false
 
-    @Flag(help: "Add each row without an ID as a new item, also where there is one that looks like it.")
+    @Flag(help: "Add each row without an ID as a new item, even if there is a similar item.")
     var addAll = false
 
     @Option(
@@ -87,14 +91,14 @@ struct ImportCommand: AsyncParsableCommand {
     var otherColumns: OtherColumns?
 
     @Option(
-        help: ArgumentHelp("The folder of the photos and papers that a table names.", valueName: "folder"),
+        help: ArgumentHelp("The folder with the photos and papers that a table names.", valueName: "folder"),
         completion: .directory)
     var photos: String?
 
-    @Flag(help: "Get photos whose web addresses the file gives. Without it, nothing is asked of any server.")
+    @Flag(help: "Download photos from the web addresses in the file. Without it, no server is contacted.")
     var fetch = false
 
-    @Flag(help: "Get photos also from this machine and its own network, such as from a NAS.")
+    @Flag(help: "Download photos also from this machine and its own network, such as from a NAS.")
     var fetchLocal = false
 
     @Option(

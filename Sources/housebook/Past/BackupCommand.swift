@@ -22,7 +22,7 @@ struct BackupCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Write a file named by date and time into the folder, and keep only the latest files, this many.
+            Write a file named by date and time into the folder, and keep only this many of the latest.
             """, valueName: "number"))
     var keep: Int?
 

@@ -11,14 +11,14 @@ import Workspace
 
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "report", abstract: "Make the insurance report of a home or a claim.",
+        commandName: "report", abstract: "Create the insurance report of a home or a claim.",
         discussion: """
-            Without --for, the report is your own copy, which also says what a policy might not pay and what evidence is \
-            missing. --for insurer makes the copy that is handed over, in a folder of its own.
+            Without --for, the report is your own copy, which also says what a policy might not pay and what evidence \
+            is missing. --for insurer makes the copy to hand over, in a folder of its own.
 
-            Writes a folder with the report in each format, its data, and a manifest, which housebook verify checks them \
-            against. An earlier report in the folder is replaced, with all its formats; other files in the folder are not \
-            touched.
+            Writes a folder with the report in each format, its data, and a manifest that `housebook verify` checks \
+            them against. An earlier report in the folder is replaced, with all its formats; other files in the folder \
+            are not touched.
             """)
 
     @Option(help: "The home; without it, the active one.", completion: ReferenceCompletion.homes)
@@ -41,8 +41,8 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The folder to write to; without it, Reports/HOME in the site root, with -for-AUDIENCE for another audience \
-            than the owner. With --all, a folder per home in it.
+            The folder to write to; without it, Reports/HOME in the site root, ending in -for-AUDIENCE unless the \
+            audience is the owner. With --all, it gets a folder for each home.
             """,
             valueName: "dir"), completion: .directory)
     var output: String?
@@ -65,26 +65,26 @@ struct ReportCommand: AsyncParsableCommand {
     @Flag(help: "Set the PDF in large print.")
     var largePrint = false
 
-    @Flag(help: "Show every page of receipts, manuals and other papers, at most 20 of each, not only the first.")
+    @Flag(help: "Show all pages of receipts, manuals and other papers, at most 20 of each, instead of only the first.")
     var allPages = false
 
     @Flag(
         help:
             """
-            Put the originals of photos and papers beside the report, in evidence/: of photos only the picture and the day \
-            of taking, papers as they are.
+            Copy the original photos and papers to evidence/, beside the report: papers unchanged, photos stripped of \
+            everything but the picture and the day it was taken.
             """)
     var withOriginals = false
 
     @Flag(
         help:
             """
-            Copy those originals byte for byte, with the place of taking and all else that a camera or a program wrote, \
-            and put in films too.
+            Copy those originals byte for byte, with the place where each was taken and everything else that a camera \
+            or program recorded. Films are copied too.
             """)
     var keepPlaces = false
 
-    @Flag(help: "Make a ZIP of the report's folder besides.")
+    @Flag(help: "Also make a ZIP of the report's folder.")
     var zip = false
 
     @Option(help: "The CSV's columns: a column map from housebook.yml, contents-list, or all.")
