@@ -15,8 +15,8 @@ struct ReportCard: TemplateModel {
     var times: String?  // `× 6`, of a group
     var description: String?  // `Oak, with leather seats`
     var state: String?  // of a claim: `Lost`
-    var late: Bool  // of a claim: it came into the record after the loss
-    var facts: [Fact]  // what there is to know
+    var late: Bool  // of a claim: it was recorded after the loss
+    var facts: [Fact]  // its details
     @Flagged var photos: [ReportPhoto]  // the first few
     var morePhotos: String?  // `2 more photos are in the index of evidence.`
 }

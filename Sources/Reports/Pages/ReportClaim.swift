@@ -8,8 +8,8 @@ package struct ReportClaim: TemplateModel {
     /// A fact with its lines, such as an adjuster's name, telephone number and address.
     struct Fact: TemplateModel {
         var name: String  // `Adjuster`
-        var lines: [String]  // what is known of it; each: `Reported on 3 November 2026`
-        var notes: [String] = []  // what it is reckoned from; each: `At least; 2 items have no value yet`
+        var lines: [String]  // what is known about it; each: `Reported on 3 November 2026`
+        var notes: [String] = []  // how it was calculated; each: `At least; 2 items have no value yet`
     }
 
     /// A file attached to the claim itself.
@@ -19,7 +19,7 @@ package struct ReportClaim: TemplateModel {
         var about: String?  // what it shows
         var taken: String?  // the day: `4 November 2026`
         /// The link to the file on the site; nil if the site does not have the file.
-        @Link var source: String? = nil  // the file itself; absent where it is not there
+        @Link var source: String? = nil  // the file itself; absent where it is missing
         var unreadable: Bool  // the file is missing or damaged
         var pictures: [ReportPhoto]  // the photo, or the pages of the paper; empty where no pictures are shown
     }
@@ -36,7 +36,7 @@ package struct ReportClaim: TemplateModel {
     @Flagged var photos: [File]  // of the damage
     @Flagged var expenses: [Expense]  // additional living expenses, by date
     var hasReceiptPictures: Bool  // a receipt of an expense is shown as a picture
-    var expenseTotal: [String]  // one a currency; each: `€240.00`
+    var expenseTotal: [String]  // one per currency; each: `€240.00`
     @Flagged var files: [File]  // every file of the claim, photos and receipts among them, without pictures
 
     /// All pictures shown.

@@ -11,25 +11,25 @@ package struct ReportContent: TemplateModel {
     var day: String  // the date of the report; of a claim, the date of loss: `3 May 2026`
     var isoDay: String  // `2026-05-03`
     var empty: Bool  // it lists nothing
-    var ownersCopy: Bool  // it is the owner's own copy, which says more than is handed over
-    var policiesShown: Bool  // the audience is shown policies
-    var papersShown: Bool  // it is shown receipts
-    var roomsShown: Bool  // it is shown rooms
-    var labelsShown: Bool  // it is shown labels
-    var cover: ReportCover  // whose report it is, of what, and what it comes to
-    var loss: ReportClaim?  // of a claim's report: what has become of the claim
-    var summary: ReportSummary  // the register added up by room and by label, both to the same total
+    var ownersCopy: Bool  // it is the owner's copy, which says more than the copy that is handed over
+    var policiesShown: Bool  // the audience may see policies
+    var papersShown: Bool  // the audience may see receipts
+    var roomsShown: Bool  // the audience may see rooms
+    var labelsShown: Bool  // the audience may see labels
+    var cover: ReportCover  // whose report it is, what it covers, and its totals
+    var loss: ReportClaim?  // for a claim's report: the progress of the claim
+    var summary: ReportSummary  // the register added up by room and by label, with the same total
     @Flagged var largest: [ReportPick]  // the ten most valuable items
     /// What each policy says; in the owner's copy, what it would pay in each case of loss.
     var coverage: [ReportCoverage]
     /// Without lines on a summary page, which has `pages` instead.
     @Included package var lines: ReportLines
-    @Flagged var pages: [ReportPartRow]  // those pages, by room; empty where the report is one document
+    @Flagged var pages: [ReportPartRow]  // the pages with lines, by room; empty where the report is one document
     /// What to photograph next; absent where everything has a photo, of a claim, and in a copy that is handed over.
     var next: PhotographNext?
-    var method: ReportMethod  // how the figures came about
+    var method: ReportMethod  // how the figures were calculated
     var notThis: [String]  // what the report is not; each: `It is not an appraisal. …`
-    @Flagged var proof: [String]  // what it proves, and what not; each: `It does not prove when or by whom …`
+    @Flagged var proof: [String]  // what it proves, and what it does not; each: `It does not prove when or by whom …`
     var statement: String  // what the owner signs
 
     /// The audience of the report, as a sentence.

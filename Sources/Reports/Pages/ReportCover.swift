@@ -7,9 +7,9 @@ package struct ReportCover: TemplateModel {
     /// A sum, its sources, and a note on what it leaves out.
     struct Total: TemplateModel {
         var name: String  // `Replacement cost or price paid`
-        var amounts: [String]  // one a currency; empty where no value is known; each: `€42,180.00`
-        /// Where the values are from, the best known first; each: `Price paid: €4,300.00, 21 items, bought 4 years ago
-        /// on average`.
+        var amounts: [String]  // one per currency; empty where no value is known; each: `€42,180.00`
+        /// The sources of the values, the most reliable first; each: `Price paid: €4,300.00, 21 items, bought 4 years
+        /// ago on average`.
         var sources: [String] = []
         var note: String?  // `At least; 24 items have no value yet`
     }
@@ -21,21 +21,21 @@ package struct ReportCover: TemplateModel {
         var agent: [String]  // whom to call; each: `Dana Whitlock`
         var term: String?  // `1 January 2026 to 31 December 2026`
         var standing: String  // `In force on 3 May 2026`
-        var inForce: Bool  // it holds on that day
+        var inForce: Bool  // it is in force on that day
     }
 
     /// The items of a claim with one kind of loss: lost, damaged or missing.
     struct LossGroup: TemplateModel {
         var name: String  // `Lost`
         var items: String  // `5 items`
-        var replacement: [String]  // one a currency; each: `€900.00`
-        var actualCash: [String]  // one a currency; each: `€412.50`
+        var replacement: [String]  // one per currency; each: `€900.00`
+        var actualCash: [String]  // one per currency; each: `€412.50`
     }
 
     struct Claim: TemplateModel {
         var cause: String  // `Kitchen fire`
         var notes: String?  // what the household noted about it
-        var states: [LossGroup]  // what was lost, damaged, missed; none that nothing is in
+        var states: [LossGroup]  // what was lost, damaged or missing; without states that have no items
         var late: String?  // `2 items were recorded after the date of loss and are marked.`
     }
 
@@ -47,8 +47,8 @@ package struct ReportCover: TemplateModel {
     var address: [String]  // lines of the address; each: `12 Quay Street`
     var audience: String  // as `audience`
     var counts: String  // `212 items in 9 rooms`
-    var replacement: Total  // what it would cost to buy the like, as far as that is known
-    /// The same, less depreciation; `name`: `Actual cash value`; `sources`: what makes it doubtful; `sources[]`:
+    var replacement: Total  // what replacing everything would cost, as far as it is known
+    /// The same, less depreciation; `name`: `Actual cash value`; `sources`: what makes it uncertain; `sources[]`:
     /// `Uncertain: 63 of 121 items belong to no class of the depreciation table but “Anything without a class life”`;
     /// `note`: `At least; 31 items have no cash value yet`.
     var actualCash: Total
@@ -56,8 +56,8 @@ package struct ReportCover: TemplateModel {
     /// How many items have all evidence, then how many have each kind; empty in a copy that is handed over; `name`:
     /// `Photo`; `text`: `92 of 121`.
     var proofs: [ReportCard.Fact]
-    var howToCheck: String?  // how the files are checked; with `rootHash`
-    var rootHash: String?  // of the files that the report comes with
+    var howToCheck: String?  // how to check the files; absent without a `rootHash`
+    var rootHash: String?  // the root hash of the report's files
     var uninsured: Bool  // policies are shown, and the home has none
     var policies: [Policy]  // those that cover the home
     var claim: Claim?  // of a claim's report

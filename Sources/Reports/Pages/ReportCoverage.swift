@@ -16,21 +16,21 @@ struct ReportCoverage: TemplateModel {
     struct Row: TemplateModel {
         var label: String  // `Above the special limit for Jewelry`
         var detail: String?  // `€1,500.00, theft (HO 00 03 03 22)`
-        var rule = false  // it is what the rows above come to
-        var strong = false  // it is the last word
+        var rule = false  // it is the result of the rows above
+        var strong = false  // it is the final result
         var cells: [Cell]  // one for each column
     }
 
     @Included var policy: ReportCover.Policy
     /// A warning that the policy is not in force on the day of the report; nil if it is.
-    var alarm: String?  // that it does not hold: say it aloud
-    var basis: String  // what the figures are: `The policy settles at replacement cost, as do these figures.`
-    var cases: [String]  // the columns; empty where one column says what is on record; each: `Total loss`
-    var rows: [Row]  // from the value on record to what could be paid at most
-    /// Sentences: what no figure has in it; each: `No deductible is on record, so none is subtracted.`.
+    var alarm: String?  // a warning that it is not in force, to be shown prominently
+    var basis: String  // what the figures are based on: `The policy settles at replacement cost, as do these figures.`
+    var cases: [String]  // the columns; empty where there is only the column of what is on record; each: `Total loss`
+    var rows: [Row]  // from the value on record to the most that could be paid
+    /// Sentences about what the figures leave out; each: `No deductible is on record, so none is subtracted.`.
     var notes: [String]
-    @Flagged var scheduled: [ReportScheduled]  // what is insured apart
-    var moreScheduled: String?  // in the PDF and on the summary of a large home, how many more there are than it lists
+    @Flagged var scheduled: [ReportScheduled]  // the items insured separately
+    var moreScheduled: String?  // in the PDF and on the summary of a large home: how many more there are
 }
 
 extension ReportCoverage.Row {

@@ -13,7 +13,7 @@ struct ReportFile: TemplateModel {
     @Link var fileHref: String? = nil  // the file, on the site
     var captured: String?  // the day it was taken: `3 May 2026`
     var caption: String?  // the caption
-    var unreadable: Bool  // it should be there and is not
+    var unreadable: Bool  // the file is missing or damaged
 }
 
 /// A receipt, an appraisal or another paper, with its shown pages, and the facts that it proves.
@@ -28,7 +28,7 @@ struct ReportPaper: TemplateModel {
     var from: String?  // `Fairweather Furniture`, likewise
     var value: String?  // `€900.00`, likewise
     var proves: Bool  // it is a receipt or an appraisal
-    @Flagged var pages: [ReportPhoto]  // those of its pages that are shown
+    @Flagged var pages: [ReportPhoto]  // the pages that are shown
 }
 
 /// The items to photograph next, the most valuable first.

@@ -5,8 +5,8 @@ import Wording
 /// The lines on a page of a report, with their cards and their files.
 package struct ReportLines: TemplateModel {
     var claimed: Bool  // it is a claim's report
-    var purchasesShown: Bool  // it is shown when things were bought, and so what they are worth at their age
-    var scoresShown: Bool  // scores say how much proves each item: in no copy that is handed over
+    var purchasesShown: Bool  // the audience may see when things were bought, and so their actual cash value
+    var scoresShown: Bool  // each item has a score of its evidence: in no copy that is handed over
     @Flagged var register: [ReportRoom]  // rooms, with their lines; on a summary none
     @Flagged var evidence: [ReportFile]  // all files, by the lines that they belong to
     @Flagged var papers: [ReportPaper]  // receipts, appraisals, manuals and other papers

@@ -10,7 +10,7 @@ struct ReportPartRow: TemplateModel {
     var place: String?  // `Page 2 of 3`, of a room with several
     var items: String  // lines on it: `48`
     var files: String  // their photos and papers: `61`
-    var proven: String?  // lines of which no proof is missing: `12`
+    var proven: String?  // lines with no proof missing: `12`
 }
 
 extension ReportPresentation {

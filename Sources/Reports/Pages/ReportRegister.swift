@@ -6,8 +6,8 @@ import Wording
 struct ReportRoom: TemplateModel {
     struct Sum: TemplateModel {
         var items: String  // `24 items`
-        var replacement: [String]  // one a currency; each: `€9,100.00`
-        var actualCash: [String]  // one a currency; each: `€5,020.00`
+        var replacement: [String]  // one per currency; each: `€9,100.00`
+        var actualCash: [String]  // one per currency; each: `€5,020.00`
         /// The number of lines without a value, as a text; nil if all have one.
         var withoutValue: String?  // `1 unknown`
         var withoutActualCash: String?  // `2 unknown`
@@ -20,7 +20,7 @@ struct ReportRoom: TemplateModel {
         /// The item's page on the site; nil for an item without a page.
         @Link var itemHref: String? = nil  // the item's page
         var quantity: String  // `6`, `7.25 m`
-        var group: Bool  // it stands for several, or for a quantity of something
+        var group: Bool  // it is for several items, or for a quantity of something
         var condition: String?  // `Good`
         var bought: String?  // `3 May 2021`
         var unitValue: String?  // `€150.00`
@@ -31,22 +31,22 @@ struct ReportRoom: TemplateModel {
         var age: String?  // `5 years 6 months`
         var `class`: String  // of the depreciation table: `Furniture`
         var aging: String  // both in one: `Furniture, 5 years 6 months`
-        var floor: Bool  // it is worth the least that its class can be
-        var basis: String?  // where the value is from: `Price paid`
-        var score: String?  // how much proves it: `3 of 4`
-        var missing: String?  // what does not: `receipt, serial number`; absent in a copy that is handed over
+        var floor: Bool  // its value is the lowest that its class allows
+        var basis: String?  // the source of the value: `Price paid`
+        var score: String?  // the score of its evidence: `3 of 4`
+        var missing: String?  // the missing evidence: `receipt, serial number`; absent in a copy that is handed over
         var scheduled: Bool  // a policy has it on its schedule
         var state: String?  // of a claim: `Lost`, `Damaged`, `Missing`
-        var late: Bool  // of a claim: it came into the record after the loss
+        var late: Bool  // of a claim: it was recorded after the loss
     }
 
     @Link var id: String  // a name for its place on the page: `room-1`
     var name: String  // `Living room`
-    var rest: Bool  // it is what stands in no room
+    var rest: Bool  // it has what is in no room
     @Flagged var photos: [ReportPhoto]  // of the room itself
     var sum: Sum  // its lines together
     var lines: [Line]  // by number
-    @Flagged var cards: [ReportCard]  // those of its lines of which there is more to say
+    @Flagged var cards: [ReportCard]  // its lines with more details
 }
 
 extension ReportPresentation {

@@ -6,22 +6,22 @@ import Wording
 struct ReportSummary: TemplateModel {
     struct Row: TemplateModel {
         var name: String  // `Living room`
-        var rest: Bool  // it is what belongs to none
+        var rest: Bool  // it has what belongs to none
         var part = false  // it is a page of the room above it
-        var subtotal = false  // it adds up rooms above it, which the total has already
+        var subtotal = false  // it adds up rooms above it, which are already in the total
         @Link var href: String? = nil  // the page with its lines; absent where the report is one document
         var items: String  // `24`
-        var replacement: [String]  // one a currency; empty where no value is known; each: `€9,100.00`
+        var replacement: [String]  // one per currency; empty where no value is known; each: `€9,100.00`
         var withoutValue: String  // `1`
-        var actualCash: [String]  // one a currency; each: `€5,020.00`
+        var actualCash: [String]  // one per currency; each: `€5,020.00`
         var withoutActualCash: String  // `2`
-        /// How much of it are only prices, and what it leaves out: `€4,300.00 of it prices paid, 1 unknown`.
+        /// How much of it is only prices paid, and what it leaves out: `€4,300.00 of it prices paid, 1 unknown`.
         var gap: String?
         var cashGap: String?  // `2 unknown`
     }
 
     var replacementHeading: String  // what the sums are called: `Replacement cost or price paid`
-    var severalCurrencies: Bool  // there are amounts in several
+    var severalCurrencies: Bool  // there are amounts in several currencies
     /// `Values are prices paid, unless a note says otherwise.`; absent where most rooms have others, too, and each room
     /// says so itself.
     var pricesNote: String?

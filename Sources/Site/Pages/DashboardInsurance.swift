@@ -7,11 +7,11 @@ import Wording
 struct DashboardInsurance: TemplateModel {
     struct Policy: TemplateModel {
         @Included var policy: ReportCover.Policy
-        var limit: String  // that for personal property: `$60,000.00`, `not on record`
-        /// What would be above the limit then: `$23,213.70`; absent for those whom the household does not let see its
-        /// own preparation.
+        var limit: String  // its limit for personal property: `$60,000.00`, `not on record`
+        /// By how much a total loss would exceed the limit: `$23,213.70`; absent for audiences that may not see the
+        /// household's own preparation.
         var aboveAfterTotalLoss: String?
-        var aboveAfterTheft: String?  // the same after a theft
+        var aboveAfterTheft: String?  // the same for a theft
     }
 
     struct ClaimLine: TemplateModel {
@@ -19,19 +19,19 @@ struct DashboardInsurance: TemplateModel {
         @Link var href: String  // the claim's report
         var date: String  // of the loss: `March 1, 2026`
         var items: String  // `15 items`
-        var worth: [String]  // what they would cost anew, one for each currency; each: `€2,600.00`
+        var worth: [String]  // what replacing them would cost, one per currency; each: `€2,600.00`
     }
 
     @Link var reportHref: String  // its report
     @Flagged var policies: [Policy] = []  // those that cover the home
     /// By how much the home is underinsured, as a sentence; absent where a policy in force covers a total loss.
     var shortfall: String?
-    /// What special limits miss; empty for those who are not of the household; each: `Special limits that nothing on
-    /// record falls under: Firearms.`.
+    /// Sentences about what special limits miss; empty for audiences outside the household; each: `Special limits that
+    /// nothing on record falls under: Firearms.`.
     var limitNotes: [String] = []
     var gap: String?  // `At least; 7 items have no value yet`
     var uninsured = false  // no policy that covers the home is on record
-    @Flagged var claims: [ClaimLine]  // the newest first; the index has those of homes that are no more as well
+    @Flagged var claims: [ClaimLine]  // newest first; the index also has those of deleted homes
 
     var isEmpty: Bool { policies.isEmpty && !uninsured && claims.isEmpty }
 }

@@ -9,20 +9,20 @@ struct DashboardPage: TemplateModel {
         @Included var link: HomeLink
         var primary: Bool  // it is the primary home
         var items: String  // items that count: `208`
-        var worth: [String]  // its totals, one a currency; empty where no item has a value; each: `€42,180.00`
+        var worth: [String]  // its totals, one per currency; empty where no item has a value; each: `€42,180.00`
     }
 
     struct Unassigned: TemplateModel {
         @Link var href: String  // their page
         var items: String  // `3`
-        var worth: [String]  // totals, one a currency; each: `€120.00`
+        var worth: [String]  // totals, one per currency; each: `€120.00`
     }
 
     /// The strip's last line.
     struct HouseholdTotal: TemplateModel {
         @Link var inventoryHref: String  // the inventory of all homes
         var items: String  // items that count: `431`
-        var worth: [String]  // totals, one a currency; each: `€61,040.00`
+        var worth: [String]  // totals, one per currency; each: `€61,040.00`
         var unassigned: Unassigned?  // items without a home, where there are any
     }
 
@@ -59,7 +59,7 @@ struct DashboardPage: TemplateModel {
     var summary: Summary?  // as above; absent where there is no home
     /// The command that adds an item, where the home has none: `housebook item add "Sofa" --home harbour-flat`.
     @ShellCommand var addCommand: String? = nil
-    var countedItems: String?  // how many items the total is about, with and without a value: `208`
+    var countedItems: String?  // the number of items in the total, with or without a value: `208`
     var countedFragile: String?  // for movers: how many of them are fragile
     var countedWeight: String?  // for movers, where any weight is known: what they weigh together: `1,240 kg`
     var barsNote: String?  // `Bars show amounts in EUR only.`; absent where all amounts are in one currency
@@ -75,12 +75,11 @@ struct DashboardPage: TemplateModel {
     @Flagged var labels: [LabelShare] = []
     /// The same for items without a label, where there are any; with the labels it adds up to the total.
     var withoutLabel: PartFigures?
-    /// The home has at least one item, so that there is something to look after, and the audience is one that looks
-    /// after it.
+    /// The home has at least one item, and the audience is one that takes care of the record.
     var hasItems = false
     var needsAttention = false  // at least one of the four lists below is there
     @Included var attention = AttentionLists()
-    /// The items added last, newest first; empty for an audience that is not shown when.
+    /// The items added last, newest first; empty for an audience that may not see when.
     @Flagged var recent: [Recent] = []
     var insurance: DashboardInsurance?  // what its policies cover, and its claims; absent where there is nothing to say
     var shopping: DashboardShopping?  // the home’s shopping; absent where it has neither a trip nor a cart

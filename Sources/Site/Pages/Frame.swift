@@ -10,10 +10,10 @@ struct Frame: TemplateModel {
     @SafeHTML var navigation: String  // the rendered `navigation`
     var audience: String  // whom the page is for, a sentence: `For the movers of this household.`
     @Link var markdownHref: String? = nil  // the same page as Markdown
-    var noindex = true  // search engines are asked to stay away
-    var valued = true  // the audience is shown what things are worth; without it no page has an amount of them
-    var commands = true  // the page may tell commands for the shell: for the owner alone
-    var isReport = false  // a report, which asks for `assets/report.css` besides
+    var noindex = true  // search engines are asked not to index the page
+    var valued = true  // the audience may see what things are worth; if not set, no page shows their amounts
+    var commands = true  // the page may show shell commands: for the owner alone
+    var isReport = false  // the page is a report, which also loads `assets/report.css`
 }
 
 /// A link to a home, with the home's colour.

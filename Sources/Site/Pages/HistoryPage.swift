@@ -11,12 +11,12 @@ struct HistoryPage: TemplateModel {
     }
 
     struct Entry: TemplateModel {
-        var number: String  // its name in the command line: `@12`
+        var number: String  // its number for commands: `@12`
         var time: String  // `18:03`
         @Included var origin: HistoryOrigin
-        var mark: String?  // `undone`, where it was taken back
-        var lines: [Line]  // records of one kind that came or went together; each record that changed
-        var size: String?  // in place of `lines` that are too many: `12,000 changes`
+        var mark: String?  // `undone`, where it was undone
+        var lines: [Line]  // records of one kind that were added or deleted together; each record that changed
+        var size: String?  // instead of `lines`, where there are too many: `12,000 changes`
     }
 
     /// Records of one kind that came or went together, or one that changed.
@@ -24,7 +24,7 @@ struct HistoryPage: TemplateModel {
         var heading: String  // `Added 220 items:`
         var records: [PlacedRecord]  // at most ten
         var more: String?  // `and 12 more`
-        @Flagged var fields: [HistoryField]  // what changed of the record
+        @Flagged var fields: [HistoryField]  // the fields of the record that changed
     }
 
     struct Record: TemplateModel {
@@ -41,7 +41,7 @@ struct HistoryPage: TemplateModel {
 
     /// Values that lost against another machine's.
     struct Disagreement: TemplateModel {
-        var number: String  // its name in the command line: `2`
+        var number: String  // its number for commands: `2`
         var kind: String  // `Item`
         @Included var record: Record
         var origin: String  // `put aside from laptop on 3 May 2026`
@@ -49,7 +49,8 @@ struct HistoryPage: TemplateModel {
     }
 
     @Included var frame: Frame
-    @Flagged var conflicts: [Disagreement]  // values that lost against another machine's, the earliest first
+    /// Values put aside because another machine changed the same field, oldest first.
+    @Flagged var conflicts: [Disagreement]
     @Flagged var days: [Day]  // the latest first
     var hasEarlier: Bool  // there were changes before these
 }
@@ -57,7 +58,7 @@ struct HistoryPage: TemplateModel {
 /// The command that made a change, or that it was another program.
 struct HistoryOrigin: TemplateModel {
     var command: String?  // what was typed, without its arguments: `item edit`
-    var source: String?  // where that is not known: `another program`
+    var source: String?  // its source, where the command is not known: `another program`
 }
 
 /// A field as it was and as it became.
@@ -65,7 +66,7 @@ struct HistoryField: TemplateModel {
     var title: String  // `Price`
     var before: String?  // `€1,200.00`
     var after: String?  // `€950.00`
-    var note: String?  // in place of both, where they cannot be shown: `changed`
+    var note: String?  // instead of both, where they cannot be shown: `changed`
 }
 
 /// The changes of one item, for its page.
@@ -75,7 +76,7 @@ struct ItemHistory: TemplateModel {
         var time: String  // `18:03`
         @Included var origin: HistoryOrigin
         var what: String  // `changed`, `added`
-        @Flagged var changedFields: [HistoryField]  // what changed of it
+        @Flagged var changedFields: [HistoryField]  // the fields that changed
     }
 
     var changes: [Change]  // the latest first

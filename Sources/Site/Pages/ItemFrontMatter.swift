@@ -18,7 +18,7 @@ struct ItemFrontMatter {
 
     /// - Parameters:
     ///   - room: The room's path.
-    ///   - container: The item that it is inside of.
+    ///   - container: The item that contains it.
     init(_ item: Item, home: Home?, room: String?, container: Item?, labels: [Label], files: [File]) {
         var lines = Lines()
         lines.text("id", item.id.description)

@@ -13,7 +13,7 @@ struct ItemInsurance: TemplateModel {
 
     var cashValue: String?  // `€450.00`, or `unknown`; absent for an item that counts in no total or has no value
     var aging: String?  // its class and its age: `Depreciated as Furniture, 5 years 6 months old`
-    var schedules: [Schedule]  // policies that list it, one or none as a rule
+    var schedules: [Schedule]  // the policies that schedule it, usually one or none
 }
 
 /// Looks up an item's class and schedules without a pass over all labels and policies.

@@ -116,23 +116,24 @@ extension ItemList {
 struct ListPage: TemplateModel {
     @Included var table: ItemTable
     /// The range of items on the page; nil if there is only one page.
-    var pageLabel: String?  // `From “Armchair” to “Bread bin”`, what the page holds; absent where there is only one
+    /// `From “Armchair” to “Bread bin”`, what is on the page; absent where there is only one page.
+    var pageLabel: String?
     /// On the first page only, so that adding an item does not change the pages after it.
     var summary: Summary?  // as above, on the first page only
-    var orders: ListOrders?  // the orders in which the list can be read; absent where it is too short for another
+    var orders: ListOrders?  // links to the list in other orders; absent where it is too short for them
     @Included var pager: Pager
 }
 
 /// The orders in which a list can be read. Those that no page of the site has are an order of the search.
 struct ListOrders: TemplateModel {
-    var orderedByValue: Bool  // this list begins with what is worth most
+    var orderedByValue: Bool  // the list is sorted by value, highest first
     @Link var byNameHref: String  // the list by name
     /// The list by value, or the search in that order; absent where the page is not `valued`.
     @Link var byValueHref: String? = nil
-    @Link var byNewestHref: String? = nil  // the search, the latest first
+    @Link var byNewestHref: String? = nil  // the search, newest first
     /// The search, by room; absent in a room and where the audience is shown no rooms.
     @Link var byRoomHref: String? = nil
-    /// The search for all of the list, where all of it can be printed at once; absent where the list is one page.
+    /// The search for the whole list, to print it at once; absent where the list is one page.
     @Link var allHref: String? = nil
 }
 

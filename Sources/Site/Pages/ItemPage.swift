@@ -44,7 +44,7 @@ struct ItemPage: TemplateModel {
         var priority: String?  // `High`
         var destination: String?  // `New kitchen`
         var size: String?  // `180 × 90 × 75 cm`
-        var weight: String?  // of a single one: `2.5 kg`
+        var weight: String?  // the weight of a single one: `2.5 kg`
     }
 
     struct CustomField: TemplateModel {
@@ -65,10 +65,10 @@ struct ItemPage: TemplateModel {
     @MarkdownSource var frontMatter: String
     @Included var evidence: Evidence
     var home: HomeLink?  // the item's effective home; absent where it has none
-    /// The rooms that its room is inside of, the outermost first; `name`: `Garage`; `href`: the room's page.
+    /// The rooms that its room is inside, outermost first; `name`: `Garage`; `href`: the room's page.
     var outerLocations: [PlainLink]
     var location: PlainLink?  // its room; `name`: `Kitchen`; `href`: the room's page
-    var container: PlainLink?  // the item that it is inside of; `name`: `Camera bag`; `href`: that item's page
+    var container: PlainLink?  // the item that contains it; `name`: `Camera bag`; `href`: that item's page
     /// The items directly inside it, by name; `name`: `Lens`; `href`: the item's page.
     @Flagged var contents: [PlainLink]
     var hasMarks: Bool  // there are `labels` or `marks`
@@ -78,13 +78,13 @@ struct ItemPage: TemplateModel {
     var details: String?  // the description
     var quantity: String  // `2`
     var worth: String  // quantity × unit value: `€79.90`, or `unknown`
-    var worthNote: String?  // how it comes about, or why it counts in no total: `2 × €39.95 at the replacement cost`
+    var worthNote: String?  // how it is calculated, or why it counts in no total: `2 × €39.95 at the replacement cost`
     var replacement: Replacement?  // what a new one costs
-    var insurance: ItemInsurance?  // what it is worth at its age, and what a policy in force insures it for by itself
-    var identity: Identity?  // what tells this one from another
+    var insurance: ItemInsurance?  // its actual cash value, and the policies in force that insure it separately
+    var identity: Identity?  // what identifies it
     var purchase: Purchase?  // how it was bought
     var warranty: Warranty?  // its warranty
-    var sold: Sale?  // to whom and for how much, where anything of it is known
+    var sold: Sale?  // how it was sold, as far as it is known
     var moving: Moving?  // what movers must know
     @Flagged var fields: [CustomField]  // custom fields in their order
     @SafeHTML var notes: String? = nil  // the notes; headings in them begin at `h3`
@@ -92,7 +92,8 @@ struct ItemPage: TemplateModel {
     var record: String?  // when the record was made and last changed: `Added on 3 May 2026. Changed on 4 June 2026.`
     /// Nil for an audience without the store.
     var change: Change?  // for the owner: commands for the item; not in the Markdown
-    var history: ItemHistory?  // for the owner: how it changed since it was added, where it did; not in the Markdown
+    /// For the owner: its changes since it was added, where there are any; not in the Markdown.
+    var history: ItemHistory?
 }
 
 extension SiteModel {

@@ -31,7 +31,7 @@ struct ItemTable: TemplateModel {
         var quantity: String  // `2`
         var several: Bool  // it is more than one thing, or measured in a unit
         var value: String  // quantity × unit value: `€79.90`, or `unknown`; empty where the page is not `valued`
-        var packing: Packing?  // for movers: what to know for carrying it
+        var packing: Packing?  // for movers: what they must know to carry it
     }
 
     enum Column {

@@ -10,7 +10,7 @@ struct LocationPage: TemplateModel {
     var cover: Photo?  // the room's first photo
     @Included var evidence: Evidence
     var home: HomeLink?  // the room's home; absent for a room that has none
-    /// The rooms that it is inside of, the outermost first; `name`: `Garage`; `href`: the room's page.
+    /// The rooms that it is inside, outermost first; `name`: `Garage`; `href`: the room's page.
     var outerLocations: [PlainLink]
     var inside: RoomsInside?  // the rooms directly inside it, on the first page only; absent where there are none
     var symbol: String?  // one emoji; absent where the symbol is anything else
@@ -21,10 +21,10 @@ struct LocationPage: TemplateModel {
 /// The contents of a room: the rooms directly inside it, each with all its items, and the items in none of them. The
 /// figures add up to the total of the page.
 struct RoomsInside: TemplateModel {
-    var rooms: [RoomShare]  // each with everything in it, with the rooms inside it
-    var directly: PartFigures  // the same for what is in the room and in none of them; together they are the total
+    var rooms: [RoomShare]  // each with everything in it, including the rooms inside it
+    var directly: PartFigures  // the same for what is directly in the room; with the rooms it adds up to the total
     @Included var total: PartsTotal
-    var totals: [Summary.Total]  // one a currency; empty where no item has a value
+    var totals: [Summary.Total]  // one per currency; empty where no item has a value
 }
 
 extension SiteModel {

@@ -12,7 +12,7 @@ struct Navigation: TemplateModel {
     struct RoomEntry: TemplateModel {
         @Included var link: PlainLink  // `name`: `Kitchen`; `href`: the room's page
         var symbol: String?  // one emoji; absent where the symbol is anything else
-        /// How many rooms it is inside of: `1`; absent for none. Each room follows the one that it is inside of.
+        /// The number of rooms that it is inside: `1`; absent for none. Each room follows the room that contains it.
         var depth: String?
     }
 
@@ -28,11 +28,11 @@ struct Navigation: TemplateModel {
 
     @Link var root: String  // way to the top of the site, empty at the top: `../`
     var siteTitle: String  // title of the site
-    var hasShopping: Bool  // the audience is shown the shopping
+    var hasShopping: Bool  // the audience may see the shopping
     @Link var unassignedHref: String? = nil  // the page of items without a home, where there are any
     @Link var historyHref: String? = nil  // the page of the latest changes, for the owner
     var severalHomes: Bool  // there are two homes or more
-    var homes: [HomeEntry]  // all homes in the profile's order; of more than 40 the current one alone
+    var homes: [HomeEntry]  // all homes in the profile's order; with more than 40, only the current one
     @Link var allHomesHref: String? = nil  // the index with all homes, where there are more than 40
     var home: CurrentHome?  // the current home; absent where there is none
     @Flagged var pages: [PlainLink]  // pages of Content; `name`: title of the page: `House manual`; `href`: the page

@@ -141,11 +141,11 @@ struct Pager: TemplateModel {
     @Link var nextHref: String? = nil  // the page after
     @Link var firstHref: String? = nil  // the first page, from the third one on
     @Link var lastHref: String? = nil  // the last page, up to the third from the end
-    /// The letters under which entries are looked up; `name`: `A`, or `#` for names that begin with no letter; `href`:
-    /// the page on which the letter begins.
+    /// The initial letters of the entries, as an index; `name`: `A`, or `#` for names that begin with no letter;
+    /// `href`: the page on which the letter begins.
     @Flagged var letters: [PlainLink]
     // On the first page only: a new border between two pages would otherwise change them all.
-    /// All pages, on the first one; `name`: the page's first entry: `Armchair`; `href`: the page.
+    /// All pages; on the first page only; `name`: the page's first entry: `Armchair`; `href`: the page.
     @Flagged var allPages: [PlainLink]
 }
 

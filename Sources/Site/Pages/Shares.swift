@@ -7,14 +7,14 @@ import Wording
 struct ShareValue: TemplateModel {
     var amount: String  // `€8,420.00`
     var share: String  // per cent of the highest amount of that currency in the table, with a point: `62.5`
-    /// `CHF`, where bars of several currencies stand below each other; absent for the first currency, and elsewhere.
+    /// `CHF`, where the bars of several currencies are stacked; absent for the first currency, and elsewhere.
     var otherCurrency: String?
 }
 
 /// The items and values of one part of a total, or of the rest that is in no part.
 struct ShareFigures: TemplateModel {
     var items: String  // items that count: `24`
-    /// One a currency; empty where nothing that counts has a value, and zero where nothing counts.
+    /// One per currency; empty where no counted item has a value, zero where no item counts.
     var values: [ShareValue]
 }
 
@@ -55,7 +55,7 @@ enum ShownParts {
 
 /// The total of a home's rooms or labels.
 struct PartsTotal: TemplateModel {
-    var countedItems: String  // how many items the total is about, with and without a value: `208`
+    var countedItems: String  // the number of items in the total, with or without a value: `208`
     var countedFragile: String?  // for movers: how many of them are fragile
     var countedWeight: String?  // for movers, where any weight is known: what they weigh together: `1,240 kg`
     var barsNote: String?  // `Bars show amounts in EUR only.`; absent where all amounts are in one currency

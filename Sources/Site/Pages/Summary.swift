@@ -14,7 +14,7 @@ struct Summary: TemplateModel {
     /// Sentences about what is left out, such as items without a value, sold and archived items; for movers, what is
     /// fragile and what goes first; each: `24 items without a value are not included.`.
     var totalsNotes: [String]
-    var gist: String?  // for a catalogue, what the notes below come to: `12 without value, 5 sold, 5 archived`
+    var gist: String?  // for a catalogue, the notes in short: `12 without value, 5 sold, 5 archived`
 }
 
 /// The number of fragile items, the number with a high priority, and the weight of all items.

@@ -7,22 +7,22 @@ struct Evidence: TemplateModel {
     /// A file to look at, or to save.
     struct Document: TemplateModel {
         var kind: String  // `Receipt`
-        var name: String  // what the owner's file is called: `invoice.pdf`
-        @Link var href: String  // the file; of a picture the large JPEG
+        var name: String  // the name of the owner's file: `invoice.pdf`
+        @Link var href: String  // the file; for a picture, its large JPEG
         /// The size of the file as the page offers it; for a picture, of its large JPEG.
         var size: String  // `1.2 MB`
-        var captured: String?  // the day that the file is of: `3 May 2026`
+        var captured: String?  // the day it was taken or written: `3 May 2026`
         var caption: String?  // the caption
         var saveAs: String?  // the name a browser saves it under; absent for a picture, which it shows
-        var preview: Thumbnail?  // a small picture, where the document is one
+        var preview: Thumbnail?  // a small version, where the document is a picture
     }
 
     /// Photos that can be shown, in the owner's order; without the one that is the page's `cover`.
     @Flagged var photos: [Photo] = []
     var hasFiles = false  // there is at least one in `documents` or `missingFiles`
     var previewColumn = false  // at least one document has a `preview`
-    @Flagged var documents: [Document] = []  // what is no photo
-    /// Sentences about files that are not there, or are damaged; each: `receipt.jpg: this file is missing or damaged,
+    @Flagged var documents: [Document] = []  // the files that are not photos
+    /// Sentences about missing or damaged files; each: `receipt.jpg: this file is missing or damaged,
     /// and cannot be shown.`.
     var missingFiles: [String] = []
 }

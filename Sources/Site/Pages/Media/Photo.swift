@@ -4,23 +4,23 @@ import Wording
 
 /// A photo in all its sizes, with the dimensions that keep its place until it is loaded.
 struct Photo: TemplateModel {
-    var alt: String  // what it shows: its caption, else the name of what it is of; numbered where several have none
+    var alt: String  // its caption, else the name of its record; numbered where several have no caption
     var caption: String?  // the caption
     @Link var href: String  // the large JPEG
-    @Link var src: String  // a JPEG for browsers that choose none of the sets
+    @Link var src: String  // a JPEG for browsers that use none of the sets
     @Link var jpegs: String  // all JPEGs with their widths, for `srcset`
     @Link var webps: String  // the same as WebP
     var width: String  // of the large one, in pixels: `1600`
     var height: String  // of the large one: `1200`
     var ratio: String  // width by height, with a point: `1.333`
-    var tint: String?  // `#aabbcc`, to stand in its place until it is loaded; absent where one can see through it
+    var tint: String?  // `#aabbcc`, shown until the picture is loaded; absent for a transparent picture
     var first: Bool  // it comes first on its page, and is shown large
 }
 
 /// A picture of a few dozen pixels, beside the name of its subject.
 struct Thumbnail: TemplateModel {
     @Link var src: String  // a small WebP
-    var tint: String?  // `#aabbcc`, to stand in its place until it is loaded
+    var tint: String?  // `#aabbcc`, shown until the picture is loaded
 }
 
 /// A room that has a photo.

@@ -9,9 +9,9 @@ struct OpenCart: TemplateModel {
     /// The home it is for, where `homeColumn` is set; `name`: `Harbour flat`; without a home `Household`.
     var badge: ItemTable.Badge?
     var status: String  // `Under way` or `Being planned`
-    var left: String  // `12 lines`, on the way `5 of 12 lines left`
+    var left: String  // `12 lines`, while shopping `5 of 12 lines left`
     var basket: SpendingFigure?  // what is bought so far; absent while planning
-    var whole: SpendingFigure  // the same with what is still to get
+    var whole: SpendingFigure  // the same, including what is still to get
     var budget: BudgetMark?  // absent without a budget
 }
 

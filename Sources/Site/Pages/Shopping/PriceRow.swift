@@ -20,7 +20,7 @@ struct UnitPrice: TemplateModel {
     var amount: String  // for one unit: `€1.20`
     var unit: String  // `each`, `per kg`
     var asOf: String  // when it was seen: `3 May 2026`
-    var cheapest: Bool  // no store asks less for that unit, and one asks more
+    var cheapest: Bool  // it is the lowest price for that unit, and another store charges more
 }
 
 extension SiteModel {

@@ -49,13 +49,13 @@ struct PriceSeries: TemplateModel {
     var plot: Plot  // the prices as a picture, 100 wide and 100 high, from the top left
     var purchaseCount: String  // `14`
     var last: Paid  // the latest purchase
-    /// Of the latest purchases at each store the cheapest; absent where none is cheaper than another.
+    /// The cheapest of the latest purchases at each store; absent where all cost the same.
     var cheapestNow: Paid?
     var lowest: String  // the lowest price
     var median: String  // the middle one
     var highest: String  // the highest
     var severalStores: Bool  // it was bought at two stores or more
-    var stores: [Store]  // these, the one gone to most first; empty where there is one
+    var stores: [Store]  // these stores, the most visited first; empty where there is only one
 }
 
 extension SiteModel {

@@ -15,29 +15,29 @@ struct ShoppingPage: TemplateModel {
 
     /// The spending on all trips, broken down.
     struct Overview: TemplateModel {
-        var totals: [Summary.Total]  // one a currency; empty where no price is known; `basis`: `spent in total`
+        var totals: [Summary.Total]  // one per currency; empty where no price is known; `basis`: `spent in total`
         var totalTrips: String  // how many trips: `24`
         /// Lines on trips, this month, budgets and what is left out; each: `1 of 3 trips with a budget went over it.`.
         var notes: [String]
         var severalTotals: Bool  // there are two currencies or more
-        /// The last twelve months of shopping, newest first, and what was before as one; they add up to the totals;
-        /// `name`: `May 2026`, `Earlier`; `partHref`: always absent; `emoji`: always absent.
+        /// The last twelve months of shopping, newest first, then all earlier ones in one row; they add up to the
+        /// totals; `name`: `May 2026`, `Earlier`; `partHref`: always absent; `emoji`: always absent.
         var months: [SpendingShare]
-        /// By store, the highest spending first; what is beyond the first few is one row, so that they add up;
+        /// By store, highest spending first; all after the first few are one row, so that they add up;
         /// `partHref`: the store’s page.
         var storeShares: [SpendingShare]
         /// By category, likewise; `name`: `Dairy`, `No category`; `partHref`: always absent; `emoji`: `🥛`.
         var categories: [SpendingShare]
-        /// The ten things that most was spent on; `name`: `Milk`; `partHref`: its page in the vault; `emoji`: always
+        /// The ten things with the highest spending; `name`: `Milk`; `partHref`: its page in the vault; `emoji`: always
         /// absent.
         var topItems: [SpendingShare]
-        @Flagged var overBudget: [OverBudget]  // the latest of these
+        @Flagged var overBudget: [OverBudget]  // the latest trips over budget
         var moreOverBudget: String?  // `and 2 more`
     }
 
     @Included var frame: Frame
     @Included var table: TripTable
-    var pageLabel: String?  // `3 May 2026 to 1 January 2026`, what the page holds; absent where there is only one
+    var pageLabel: String?  // `3 May 2026 to 1 January 2026`, what is on the page; absent where there is only one page
     var nothingYet: Bool  // there is neither a trip nor an open cart
     // On the first page only, so that adding a trip does not change the pages after it.
     @Flagged var openCarts: [OpenCart]  // carts that people are shopping with, then those being planned

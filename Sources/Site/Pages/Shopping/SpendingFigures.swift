@@ -83,7 +83,7 @@ extension Word {
 
 /// The amount paid, and a note on purchases that it leaves out.
 struct SpendingSummary: TemplateModel {
-    var totals: [String]  // one a currency; empty where no price is known; each: `€45.30`
+    var totals: [String]  // one per currency; empty where no price is known; each: `€45.30`
     var amount: String  // all of them as one text: `€84.99 and $5.48`, or `unknown`
     var basis: String  // `for 14 purchases`, `on 23 trips`
     var notes: [String]  // sentences about what is left out; each: `1 purchase without a known price is not included.`

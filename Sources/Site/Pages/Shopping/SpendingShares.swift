@@ -9,8 +9,8 @@ struct SpendingShare: TemplateModel {
     @Link var partHref: String? = nil
     var emoji: String?  // `🛒`
     /// The number of trips. Nil for several parts combined, since the same trip can be in more than one of them.
-    var tripCount: String?  // `3`; absent for several parts in one row, since a trip can be in more than one of them
-    var values: [ShareValue]  // one a currency; empty where no price is known
+    var tripCount: String?  // `3`; absent for a row of several parts, since a trip can be in more than one
+    var values: [ShareValue]  // one per currency; empty where no price is known
     var gap: String?  // `1 price unknown`
 }
 

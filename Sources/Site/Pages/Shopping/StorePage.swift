@@ -16,13 +16,13 @@ struct StorePage: TemplateModel {
         var category: String  // `Dairy`, or `No category`
         var categoryEmoji: String?  // `🥛`
         var categoryColour: String?  // `#2f6f9f`
-        var prices: [Price]  // a thing with prices in two units is there twice
+        var prices: [Price]  // one per unit: a thing with prices in two units is listed twice
     }
 
     /// The spending here in a month, or in a year.
     struct Period: TemplateModel {
         var period: String  // `May 2026`, `2026`
-        /// `items`: trips: `4`; `values`: one a currency; empty where no price is known.
+        /// `items`: trips: `4`; `values`: one per currency; empty where no price is known.
         @Included var figures: ShareFigures
     }
 
@@ -32,24 +32,24 @@ struct StorePage: TemplateModel {
         var trip: String  // `Weekly shop`
         @Link var tripHref: String? = nil  // the trip's page
         var things: String  // lines bought there: `12`
-        /// What was spent there on it, one a currency; empty where no price is known; each: `€35.10`.
+        /// What was spent there on it, one per currency; empty where no price is known; each: `€35.10`.
         var spent: [String]
     }
 
     /// The purchases and spending of several trips.
     struct Sum: TemplateModel {
         var things: String  // `120`
-        var spent: [String]  // one a currency; each: `€351.00`
+        var spent: [String]  // one per currency; each: `€351.00`
     }
 
     /// On the first page only.
     struct Overview: TemplateModel {
-        var summary: SpendingSummary?  // what was spent there in all; absent where no trip went there
+        var summary: SpendingSummary?  // what was spent there in total; absent where no trip went there
         var lastVisit: String?  // `3 May 2026`
         var tripCount: String  // `23`
         var byYear: Bool  // the periods are years, not months
         var periods: [Period]  // the months, or the years, with a trip, newest first; they add up to the total
-        var hasPrices: Bool  // a price is noted there
+        var hasPrices: Bool  // the store has at least one price
         var categories: [Category]  // what things cost there, by category
         @ShellCommand var priceCommand: String? = nil  // the command that notes a price, where there is none
     }
@@ -61,7 +61,7 @@ struct StorePage: TemplateModel {
     var pageLabel: String?
     var overview: Overview?  // on the first page only
     @Flagged var trips: [Trip]  // those of this page, newest first
-    var sum: Sum  // of the trips on this page
+    var sum: Sum  // the sum of the trips on this page
     @Included var pager: Pager
 }
 

@@ -14,11 +14,11 @@ struct TripLedgerTable: TemplateModel {
 
     struct Change: TemplateModel {
         var amount: String  // `+€2.10`
-        var percent: String?  // of what was planned: `+12.5%`; absent where nothing compares
+        var percent: String?  // of what was planned: `+12.5%`; absent where there is nothing to compare
     }
 
     struct Line: TemplateModel {
-        var id: String  // tells lines of one name apart
+        var id: String  // distinguishes lines of the same name
         var name: String  // `Milk`
         @Link var href: String? = nil  // its page in the vault
         var mark: String?  // `changed` or `unplanned`
@@ -33,14 +33,14 @@ struct TripLedgerTable: TemplateModel {
     struct Group: TemplateModel {
         var title: String  // `Market`, `No store noted`, `Skipped`
         @Link var titleHref: String? = nil  // the store’s page
-        var skippedGroup: Bool  // it is what was skipped
+        var skippedGroup: Bool  // it has the skipped lines
         var lines: [Line]  // its lines
         var planned: SpendingFigure  // what was planned for these lines
         var spent: SpendingFigure  // what is spent on them
         var difference: Change?  // absent where there is none
     }
 
-    var groups: [Group]  // one a store; of what is bought, what was skipped comes last
+    var groups: [Group]  // one per store; in `bought`, skipped lines come last
     var plannedTotal: SpendingFigure  // the sum of the groups
     var spentTotal: SpendingFigure  // the sum of the groups
     var totalDifference: Change?  // absent where there is none

@@ -30,19 +30,20 @@ struct TripPage: TemplateModel {
     var status: String  // `Being planned`, `Under way`, `Finished`
     var dates: String?  // `2 May 2026`, `since 3 May 2026`; absent while planning
     @Flagged var stores: [Visit]  // the stores
-    var total: SpendingFigure  // what is spent: of a plan what it would cost, on the way with what is still to get
+    /// What was spent; of a plan, what it would cost; while shopping, including what is still to get.
+    var total: SpendingFigure
     var totalLabel: String  // `spent`, `planned`, `expected in total`
-    var basket: Basket?  // on the way only
+    var basket: Basket?  // while shopping only
     var budget: BudgetMark?  // absent without a budget; `verdict`: a sentence: `€5.21 over the budget of €20.00`
-    var reasons: String?  // `Mainly: €7.50 for unplanned items, €2.41 for higher prices.`, where it is over
-    var reckoning: VarianceTable?  // from the plan to the sum, step by step; absent where all came as planned
+    var reasons: String?  // `Mainly: €7.50 for unplanned items, €2.41 for higher prices.`, where it is over budget
+    var reckoning: VarianceTable?  // from the plan to the sum, step by step; absent where everything went as planned
     var hasChanges = false  // at least one of the next three is there
-    var changed: TripChanges?  // what was bought otherwise than planned
-    var surprises: TripChanges?  // what nobody had planned
+    var changed: TripChanges?  // what was bought differently from the plan
+    var surprises: TripChanges?  // what was bought and not planned
     var skipped: TripChanges?  // what was planned and not bought
-    var toGet: TripLedgerTable?  // what is still to get, all of a plan
+    var toGet: TripLedgerTable?  // what is still to get; of a plan, everything
     var bought: TripLedgerTable?  // what is bought and what was skipped
-    var ticks: Ticks?  // what `assets/cart.js` adds up ticks with; absent for a finished trip
+    var ticks: Ticks?  // for `assets/cart.js`, which adds up ticks; absent for a finished trip
     var planning: Bool  // it is being planned
     var notes: [String]  // sentences about unknown prices; each: `1 line without a price is not included in any total.`
     @ShellCommand var addCommand: String? = nil  // the command that adds a line, where an open cart has none

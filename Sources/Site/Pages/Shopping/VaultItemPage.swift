@@ -22,9 +22,9 @@ struct VaultItemPage: TemplateModel {
     struct Overview: TemplateModel {
         @Flagged var prices: [PriceRow]  // its present prices, in the order of the stores
         @ShellCommand var priceCommand: String? = nil  // the command that notes a price, where there is none
-        /// What it cost, one for each unit and currency, what was bought most often first.
+        /// Its past prices, one entry per unit and currency, the most often bought first.
         @Flagged var series: [PriceSeries]
-        var summary: SpendingSummary?  // what was paid for it in all; absent where it was never bought
+        var summary: SpendingSummary?  // what was paid for it in total; absent where it was never bought
     }
 
     @Included var frame: Frame
@@ -32,7 +32,7 @@ struct VaultItemPage: TemplateModel {
     /// `3 May 2026 to 4 January 2026`, the purchases on the page; absent where there is only one page.
     var pageLabel: String?
     var overview: Overview?  // on the first page only
-    @ShellCommand var cartCommand: String? = nil  // the command that plans it, where it was never bought
+    @ShellCommand var cartCommand: String? = nil  // the command that adds it to a cart, where it was never bought
     var hasPurchases: Bool  // it was bought at least once
     var purchases: [Purchase]  // those of this page, newest first
     @Included var pager: Pager

@@ -8,14 +8,14 @@ struct VaultPage: TemplateModel {
     struct Row: TemplateModel {
         var name: String  // `Milk`
         @Link var href: String  // its page
-        var rows: String  // how many prices it has, at least `1`: the rows that it takes
+        var rows: String  // the number of its prices, at least `1`: the table rows it needs
         var price: PriceRow?  // its price at the first store that has one
         var otherPrices: [PriceRow]  // its other prices, in the order of the stores
     }
 
     struct Category: TemplateModel {
         @Included var heading: CategoryHeading
-        var continued: Bool  // the page before has its beginning
+        var continued: Bool  // it began on the page before
         var items: [Row]  // what belongs to it
     }
 
@@ -28,10 +28,10 @@ struct VaultPage: TemplateModel {
     }
 
     @Included var frame: Frame
-    var pageLabel: String?  // `Apples to Milk`, what the page holds; absent where there is only one
+    var pageLabel: String?  // `Apples to Milk`, what is on the page; absent where there is only one page
     var overview: Overview?  // on the first page only
     var empty: Bool  // there is nothing in the vault
-    var categories: [Category]  // the categories that something on this page belongs to, then what belongs to none
+    var categories: [Category]  // the categories of what is on this page; what has no category comes last
     @Included var pager: Pager
 }
 
