@@ -41,7 +41,9 @@ package struct Publication {
             defer { work.remove() }
             let plain = URL(fileURLWithPath: work.path)
             var builder = SiteBuilder(output: plain)
-            _ = try builder.build(run.shown.redactedAgain(), run.site, run.media, source: nil, notify: notify)
+            _ = try builder.build(
+                run.shown.redactedAgain(), run.site, openData: .householdJSON, media: run.media.media,
+                progress: { notify(.filesWritten(done: $0, of: $1)) })
             leaks = try check.run(files, below: folder, unlike: plain)
         }
         self.leaks = leaks

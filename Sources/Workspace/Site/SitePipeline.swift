@@ -79,9 +79,12 @@ struct SitePipeline {
             (report, isNew) = (lastReport, false)
         } else {
             notify(.mediaFailures(media.failures))
+            // Without a stamp while media fail, every build warns of them.
+            let source = media.failures.isEmpty ? inputs.source : nil
             var made = try builder.build(
-                shown, change: change, site, media, history: history?.latest, source: inputs.source, force: force,
-                notify: notify)
+                shown, change: change, site, source: source, openData: .householdJSON, media: media.media,
+                history: history?.latest, force: force,
+                progress: { [notify] in notify(.filesWritten(done: $0, of: $1)) })
             made.stages.insert(("read", read.milliseconds), at: 0)
             (report, isNew) = (made, true)
             lastReport = made
@@ -197,20 +200,6 @@ extension SnapshotChange {
         case .items where audience != .owner: .everything
         case .items, .nothing, .everything: self
         }
-    }
-}
-
-extension SiteBuilder {
-    /// The last step of every site: plans, renders and writes.
-    /// - Parameter source: The stamp by which later builds skip an unchanged household. It is not kept while media
-    ///   fail, so that every build warns of them.
-    mutating func build(
-        _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, _ media: HouseholdMedia,
-        history: LatestChanges? = nil, source: SiteSource?, force: Bool = false, notify: @escaping Notify
-    ) throws -> BuildReport {
-        try build(
-            shown, change: change, site, source: media.failures.isEmpty ? source : nil, openData: .householdJSON,
-            media: media.media, history: history, force: force, progress: { notify(.filesWritten(done: $0, of: $1)) })
     }
 }
 
