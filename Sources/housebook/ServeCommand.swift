@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var options: LiveOptions
 
     func run() async throws {
-        let session = try LiveSession(options)
+        let session = try options.session()
         let (site, reload) = (ServedSite(folder: session.folder), LiveReload())
         // Serves the files of an earlier run, in case this one's first build fails.
         let earlier = session.earlierPaths()
@@ -75,7 +75,7 @@ struct ServeCommand: AsyncParsableCommand {
             // After a failure, each page checks for itself whether it is current.
             reload.rebuilt(changed: afterFailure ? nil : rebuild.report.output.changed)
         case .unchanged: break
-        case .failed(let report): reload.failed(BuildProblem(report, for: audience))
+        case .failed(let error): reload.failed(BuildProblem(ErrorReport(any: error), for: audience))
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Preview
+import Workspace
 
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +12,7 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var options: LiveOptions
 
     func run() async throws {
-        let session = try LiveSession(options)
+        let session = try options.session()
         let signals = StopSignals()
         defer { signals.release() }
         let loop = session.loop(rebuilt: { _ in })

@@ -2,7 +2,7 @@ import Console
 import Values
 
 /// An error in words: the problem, its place, the next step, and its kind.
-struct ErrorReport: Equatable {
+struct ErrorReport {
     var what: String
     /// `housebook.yml:3`
     var place: String?
@@ -18,6 +18,11 @@ struct ErrorReport: Equatable {
         guard let explanation = (error as? any Explained)?.explanation else { return nil }
         self.init(what: explanation.what, hint: error.hint, explanation.kind)
         place = explanation.place
+    }
+
+    /// An error of any kind; one that is not Housebook's own is a defect.
+    init(any error: any Error) {
+        self = ErrorReport(error) ?? ErrorReport(what: "unexpected error: \(error)", .defect)
     }
 
     /// Writes the report to standard error. It may quote files and the store, so control characters are escaped.
