@@ -25,7 +25,7 @@ struct ZipWriter: ~Copyable {
     ///   - isStored: Whether its bytes stay as they are.
     ///   - use: Called with the bytes of each step.
     func add(
-        _ file: consuming SourceFile, as name: String, stored isStored: Bool = false,
+        _ file: consuming ZipSource, as name: String, stored isStored: Bool = false,
         use: (UnsafeRawBufferPointer) -> Void = { _ in }
     ) throws(ArchiveError) {
         guard as_writer_begin(handle, name, Int64(file.size), isStored ? 1 : 0) == 0 else { throw failure }

@@ -20,7 +20,7 @@ package struct HubServer: Sendable {
         if let files = OpenFileLimit.raise() {
             limits.connections = min(limits.connections, max(files - 100, files / 2))
         }
-        let connections = Connections(limits, log: options.log)
+        let connections = HubConnections(limits, log: options.log)
         let listener: any Channel
         do {
             listener = try await connections.listen(options.host, options.port)

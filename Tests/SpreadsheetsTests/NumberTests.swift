@@ -66,12 +66,12 @@ import Testing
             (44_482.999_999_9, "2021-10-14"), (0.75, "18:00:00"),
         ])
     func days(number: Double, text: String) {
-        #expect(DateText.text(number, .date, .from1900) == text)
+        #expect(CellDate.text(number, .date, .from1900) == text)
     }
 
     @Test("Numbers that are no date stay numbers", arguments: [0.0, -1, 2_958_466, 1e300, .nan, .infinity])
     func noDays(number: Double) {
-        #expect(DateText.text(number, .date, .from1900) == nil)
+        #expect(CellDate.text(number, .date, .from1900) == nil)
     }
 
     @Test("Every day of two centuries is the day after the one before")
@@ -81,7 +81,7 @@ import Testing
         for day in stride(from: 61, to: 80_000, by: 7) {
             let date = Date(timeIntervalSince1970: Double(day - 25_569) * 86_400)
             let parts = calendar.dateComponents([.year, .month, .day], from: date)
-            let text = DateText.text(Double(day), .date, .from1900)
+            let text = CellDate.text(Double(day), .date, .from1900)
             #expect(text?.split(separator: "-").compactMap { Int($0) } == [parts.year, parts.month, parts.day])
         }
     }
@@ -94,7 +94,7 @@ import Testing
             ("soon", "soon"),
         ])
     func isoDates(stored: String, text: String) {
-        #expect(DateText.date(iso: stored) == text)
+        #expect(CellDate.date(iso: stored) == text)
     }
 
     @Test(
@@ -103,7 +103,7 @@ import Testing
             ("soon", "soon"),
         ])
     func isoDurations(stored: String, text: String) {
-        #expect(DateText.clock(iso: stored) == text)
+        #expect(CellDate.clock(iso: stored) == text)
     }
 
     @Test(

@@ -8,7 +8,7 @@ extension HubResponder {
     /// The numbers of versions without a snapshot from which the answer to a new version asks for one.
     private static let urgencies = [(versions: 200, value: "urgency=high"), (versions: 100, value: "urgency=low")]
 
-    func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func addVersion(after parent: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         let outcome = try await transferring(exchange, visit) {
             try await receive(exchange, visit, type: Self.segment, most: limits.versionBytes) { body in
                 try await store.addVersion(body, after: parent, by: visit, quota: limits.householdBytes)
@@ -28,11 +28,11 @@ extension HubResponder {
         }
     }
 
-    func sendChild(of parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func sendChild(of parent: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             switch try await store.child(of: parent, in: visit.household) {
-            case .none: throw Refusal(.notFound, "No version follows this one yet.")
-            case .gone: throw Refusal(.gone, "The version that followed this one is no longer kept.")
+            case .none: throw HubRefusal(.notFound, "No version follows this one yet.")
+            case .gone: throw HubRefusal(.gone, "The version that followed this one is no longer kept.")
             case .version(let id, let body):
                 let fields: HTTPHeaders = [
                     "Content-Type": Self.segment, "X-Version-Id": id.text, "X-Parent-Version-Id": parent.text,
@@ -42,7 +42,7 @@ extension HubResponder {
         }
     }
 
-    func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func addSnapshot(at version: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             // A late snapshot is not the client's mistake: TaskChampion's own server answers 200 as well.
             _ = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes) { body in
@@ -52,10 +52,10 @@ extension HubResponder {
         try await exchange.send(.ok)
     }
 
-    func sendSnapshot(_ exchange: Exchange, _ visit: HubVisit) async throws {
+    func sendSnapshot(_ exchange: HubExchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             guard let (version, body) = try await store.snapshot(of: visit.household) else {
-                throw Refusal(.notFound, "The household has no snapshot.")
+                throw HubRefusal(.notFound, "The household has no snapshot.")
             }
             try await send(
                 body, ["Content-Type": Self.snapshot, "X-Version-Id": version.text], on: exchange, visit)
@@ -63,9 +63,9 @@ extension HubResponder {
     }
 
     /// Answers when the chain has another end, or after a while.
-    func wait(after version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func wait(after version: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         guard let seat = polls.take(visit) else {
-            throw Refusal(.tooManyRequests, "Too many polls are waiting already.", ["Retry-After": "10"])
+            throw HubRefusal(.tooManyRequests, "Too many polls are waiting already.", ["Retry-After": "10"])
         }
         defer { seat.leave() }
         let cancelTimer = exchange.after(limits.pollTime, seat.leave)
@@ -82,13 +82,13 @@ extension HubResponder {
     }
 
     private func receive<Kept>(
-        _ exchange: Exchange, _ visit: HubVisit, type: String, most: Int, keep: (ReceivedBody) async throws -> Kept
+        _ exchange: HubExchange, _ visit: HubVisit, type: String, most: Int, keep: (ReceivedBody) async throws -> Kept
     ) async throws -> Kept {
         guard exchange.field("Content-Type")?.lowercased() == type else {
-            throw Refusal(.unsupportedMediaType, "The type of the body has to be \(type).")
+            throw HubRefusal(.unsupportedMediaType, "The type of the body has to be \(type).")
         }
         return try await receive(exchange, visit, most: most) { body in
-            guard body.size > 0 else { throw Refusal(.badRequest, "The body of the request is empty.") }
+            guard body.size > 0 else { throw HubRefusal(.badRequest, "The body of the request is empty.") }
             return try await keep(body)
         }
     }

@@ -8,9 +8,9 @@ extension HubResponder {
     /// A name and the end of its line.
     private static let lineBytes = 65
 
-    func addFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func addFile(_ name: Data, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         guard exchange.field("Content-Length") != nil else {
-            throw Refusal(.lengthRequired, "The request needs the field Content-Length.")
+            throw HubRefusal(.lengthRequired, "The request needs the field Content-Length.")
         }
         try await transferring(exchange, visit) {
             if try await store.file(named: name, of: visit.household) != nil {
@@ -27,21 +27,21 @@ extension HubResponder {
         try await exchange.send(.ok)
     }
 
-    func removeFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func removeFile(_ name: Data, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         try await store.removeFile(named: name, by: visit)
         try await exchange.send(.noContent)
     }
 
-    func sendFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func sendFile(_ name: Data, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             guard let body = try await store.file(named: name, of: visit.household) else {
-                throw Refusal(.notFound, "The household has no file of this name.")
+                throw HubRefusal(.notFound, "The household has no file of this name.")
             }
             try await send(body, ["Content-Type": "application/octet-stream"], on: exchange, visit)
         }
     }
 
-    func sendMissing(_ exchange: Exchange, _ visit: HubVisit) async throws {
+    func sendMissing(_ exchange: HubExchange, _ visit: HubVisit) async throws {
         let missing = try await transferring(exchange, visit) {
             let text = try await receiveText(exchange, most: Self.namesAtOnce * Self.lineBytes)
             let names = try text.split(separator: "\n").map { try Route.fileName($0) }

@@ -19,7 +19,7 @@ extension HubResponder {
     }
 
     /// Makes an invitation to the household.
-    func invite(_ exchange: Exchange, _ visit: HubVisit) async throws {
+    func invite(_ exchange: HubExchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let name = try await receiveText(exchange, most: 1024)
         let invitation = try await store.invite(name, to: visit.household, by: visit.token)
@@ -27,19 +27,19 @@ extension HubResponder {
     }
 
     /// Makes the machine a member that sends an invitation and the hash of its own token.
-    func redeem(_ exchange: Exchange) async throws {
+    func redeem(_ exchange: HubExchange) async throws {
         let text = try await receiveText(exchange, most: 64)
         _ = try await admit(exchange) { visit in
             try checkMembers(visit)
             guard text.utf8.count == 64, let hash = Hexadecimal.bytes(text) else {
-                throw Refusal(.badRequest, "The body of the request has to be 64 lower-case hexadecimal digits.")
+                throw HubRefusal(.badRequest, "The body of the request has to be 64 lower-case hexadecimal digits.")
             }
             try await store.redeem(visit, for: hash)
         }
         try await exchange.send(.ok)
     }
 
-    func sendMembers(_ exchange: Exchange, _ visit: HubVisit) async throws {
+    func sendMembers(_ exchange: HubExchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let members = try await store.members(of: visit.household).map { member, hash in
             Listed(
@@ -52,7 +52,7 @@ extension HubResponder {
         try await exchange.send(.ok, ["Content-Type": "application/json"], body)
     }
 
-    func revoke(_ name: String, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    func revoke(_ name: String, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         try await store.revoke(name, by: visit)
         wake(visit.household)
@@ -60,6 +60,8 @@ extension HubResponder {
     }
 
     private func checkMembers(_ visit: HubVisit) throws {
-        guard visit.token != nil else { throw Refusal(.forbidden, "This hub is open to everybody and has no members.") }
+        guard visit.token != nil else {
+            throw HubRefusal(.forbidden, "This hub is open to everybody and has no members.")
+        }
     }
 }

@@ -10,8 +10,8 @@ extension HubResponder {
     private static let longestDefaults = 1 << 20
 
     /// Sends the operator's file in its present state.
-    func sendDefaults(_ exchange: Exchange) async throws {
-        guard let bytes = try await defaults() else { throw Refusal(.notFound, "This hub has no defaults.") }
+    func sendDefaults(_ exchange: HubExchange) async throws {
+        guard let bytes = try await defaults() else { throw HubRefusal(.notFound, "This hub has no defaults.") }
         let tag = "\"\(SHA256Digest.of(bytes).prefix(32))\""
         let known = exchange.request.headers[canonicalForm: "If-None-Match"]
         guard !known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) else {
@@ -33,24 +33,24 @@ extension HubResponder {
                 return nil
             }
             guard bytes.count <= Self.longestDefaults else {
-                throw Refusal(.internalServerError, "The hub's file of defaults is too long.")
+                throw HubRefusal(.internalServerError, "The hub's file of defaults is too long.")
             }
             return bytes
         }
     }
 
-    func sendHealth(_ exchange: Exchange) async throws {
+    func sendHealth(_ exchange: HubExchange) async throws {
         do {
             try await store.check()
         } catch HubStoreError.replaced {
             throw HubStoreError.replaced
         } catch {
-            throw Refusal(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
+            throw HubRefusal(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
         }
         try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: "ok"))
     }
 
-    func sendMetrics(_ exchange: Exchange) async throws {
+    func sendMetrics(_ exchange: HubExchange) async throws {
         let (households, versions) = try await store.counts()
         let text = metrics.text(households: households, versions: versions, polls: polls.count)
         try await exchange.send(

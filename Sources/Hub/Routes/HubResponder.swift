@@ -31,7 +31,7 @@ struct HubResponder: Sendable {
     }
 
     /// Answers a request, and records it.
-    func respond(to exchange: Exchange) async {
+    func respond(to exchange: HubExchange) async {
         let start = ContinuousClock.now
         var pattern = "other"
         var failure: String?
@@ -53,8 +53,8 @@ struct HubResponder: Sendable {
 
     /// Answers with the reason of an error, or closes the connection if it is too late for an answer.
     /// - Returns: The detail for the log, if the hub itself failed.
-    private func refuse(_ exchange: Exchange, _ error: any Error) async -> String? {
-        let refusal = Refusal(error)
+    private func refuse(_ exchange: HubExchange, _ error: any Error) async -> String? {
+        let refusal = HubRefusal(error)
         if let refusal, exchange.status == nil {
             do {
                 try await exchange.send(refusal)
@@ -64,17 +64,17 @@ struct HubResponder: Sendable {
         } else {
             exchange.close()
         }
-        return error is Refusal || (refusal?.status.code ?? 400) < 500 ? nil : "\(error)"
+        return error is HubRefusal || (refusal?.status.code ?? 400) < 500 ? nil : "\(error)"
     }
 
-    private func answer(_ route: Route, _ exchange: Exchange) async throws {
+    private func answer(_ route: Route, _ exchange: HubExchange) async throws {
         let method = exchange.request.method
         guard exchange.request.version.minor == 0 || exchange.request.headers["Host"].count == 1 else {
-            throw Refusal(.badRequest, "The request needs one Host field.")
+            throw HubRefusal(.badRequest, "The request needs one Host field.")
         }
         guard route.methods.contains(method) else {
             let allowed = route.methods.map(\.rawValue).joined(separator: ", ")
-            throw Refusal(.methodNotAllowed, "This address answers to: \(allowed).", ["Allow": allowed])
+            throw HubRefusal(.methodNotAllowed, "This address answers to: \(allowed).", ["Allow": allowed])
         }
         switch route {
         case .defaults: try await sendDefaults(exchange)
@@ -87,7 +87,7 @@ struct HubResponder: Sendable {
         }
     }
 
-    private func answer(_ route: Route, _ exchange: Exchange, _ visit: HubVisit) async throws {
+    private func answer(_ route: Route, _ exchange: HubExchange, _ visit: HubVisit) async throws {
         let method = exchange.request.method
         switch route {
         case .addVersion(let parent): try await addVersion(after: parent, exchange, visit)
@@ -110,10 +110,10 @@ struct HubResponder: Sendable {
 
     /// Checks the token, the household and the rate of a request.
     /// - Parameter check: Throws `HubStoreError.notAMember` for an unknown token.
-    func admit(_ exchange: Exchange, by check: (HubVisit) async throws -> Void) async throws -> HubVisit {
+    func admit(_ exchange: HubExchange, by check: (HubVisit) async throws -> Void) async throws -> HubVisit {
         let token = options.isOpen ? nil : try hash(of: exchange)
         guard let household = exchange.field("X-Client-Id").flatMap(UUID.init(exactly:)) else {
-            throw Refusal(.badRequest, "The field X-Client-Id has to be a UUID.")
+            throw HubRefusal(.badRequest, "The field X-Client-Id has to be a UUID.")
         }
         let visit = HubVisit(household: household, token: token)
         do {
@@ -122,29 +122,29 @@ struct HubResponder: Sendable {
             throw unknownToken(exchange)
         }
         if let seconds = rates.wait(for: visit) {
-            throw Refusal(.tooManyRequests, "Too many requests.", ["Retry-After": String(seconds)])
+            throw HubRefusal(.tooManyRequests, "Too many requests.", ["Retry-After": String(seconds)])
         }
         exchange.admit()
         return visit
     }
 
-    private func hash(of exchange: Exchange) throws -> Data {
+    private func hash(of exchange: HubExchange) throws -> Data {
         guard let hash = HubToken.hash(try token(of: exchange)) else { throw unknownToken(exchange) }
         return hash
     }
 
-    private func token(of exchange: Exchange) throws -> Substring {
+    private func token(of exchange: HubExchange) throws -> Substring {
         let scheme = "Bearer "
         guard let field = exchange.field("Authorization") else {
-            throw Refusal(.unauthorized, "The request needs a token.", ["WWW-Authenticate": "Bearer"])
+            throw HubRefusal(.unauthorized, "The request needs a token.", ["WWW-Authenticate": "Bearer"])
         }
         guard field.lowercased().hasPrefix(scheme.lowercased()) else { throw unknownToken(exchange) }
         return field.dropFirst(scheme.count)
     }
 
     /// Without a token for metrics, a hub shows none.
-    private func checkMetricsToken(_ exchange: Exchange) throws {
-        guard let token = options.metricsToken else { throw Refusal(.notFound, "This hub shows no metrics.") }
+    private func checkMetricsToken(_ exchange: HubExchange) throws {
+        guard let token = options.metricsToken else { throw HubRefusal(.notFound, "This hub shows no metrics.") }
         // Compares digests, so that the time reveals nothing about the token.
         guard SHA256Digest.of(Data(try self.token(of: exchange).utf8)) == SHA256Digest.of(Data(token.utf8)) else {
             throw unknownToken(exchange)
@@ -153,13 +153,13 @@ struct HubResponder: Sendable {
 
     /// The error for an unknown token. Tokens cannot be guessed; the limit is on the work that guessing causes. A valid
     /// token is never refused here, so that one forgotten machine does not lock out the others behind its address.
-    private func unknownToken(_ exchange: Exchange) -> any Error {
+    private func unknownToken(_ exchange: HubExchange) -> any Error {
         var address = exchange.address
         if options.isBehindProxy, let forwarded = exchange.request.headers["X-Forwarded-For"].last {
             address = forwarded.split(separator: ",").last.map(String.init) ?? address
         }
         if let seconds = refusedTokens.wait(for: address) {
-            return Refusal(
+            return HubRefusal(
                 .tooManyRequests, "Too many requests with an unknown token.", ["Retry-After": String(seconds)])
         }
         return HubStoreError.notAMember
@@ -170,10 +170,10 @@ struct HubResponder: Sendable {
     /// Runs an answer that sends or receives a body, unless the member has too many running. Ends it when the member is
     /// revoked.
     func transferring<Result>(
-        _ exchange: Exchange, _ visit: HubVisit, _ body: () async throws -> Result
+        _ exchange: HubExchange, _ visit: HubVisit, _ body: () async throws -> Result
     ) async throws -> Result {
         guard let seat = transfers.take(visit) else {
-            throw Refusal(.tooManyRequests, "Too many transfers at the same time.", ["Retry-After": "1"])
+            throw HubRefusal(.tooManyRequests, "Too many transfers at the same time.", ["Retry-After": "1"])
         }
         defer { seat.leave() }
         Task {
@@ -195,7 +195,7 @@ struct HubResponder: Sendable {
     /// Receives the body of a request: into memory if it is one chunk, else into the store, as a loose body.
     /// - Parameter keep: Stores the body in its final form. If it throws, the body is removed.
     func receive<Kept>(
-        _ exchange: Exchange, _ visit: HubVisit, most: Int, keep: (ReceivedBody) async throws -> Kept
+        _ exchange: HubExchange, _ visit: HubVisit, most: Int, keep: (ReceivedBody) async throws -> Kept
     ) async throws -> Kept {
         try checkLength(exchange, most: most)
         let content = UUID()
@@ -210,7 +210,7 @@ struct HubResponder: Sendable {
         do {
             while var part = try await exchange.nextPart() {
                 size += part.readableBytes
-                guard size <= most else { throw Refusal.tooBig(most) }
+                guard size <= most else { throw HubRefusal.tooBig(most) }
                 bytes.writeBuffer(&part)
                 while bytes.readableBytes > HubChunk.size { try await spool(HubChunk.size) }
             }
@@ -228,30 +228,30 @@ struct HubResponder: Sendable {
     }
 
     /// Receives a short body.
-    func receiveText(_ exchange: Exchange, most: Int) async throws -> String {
+    func receiveText(_ exchange: HubExchange, most: Int) async throws -> String {
         try checkLength(exchange, most: most)
         var bytes = ByteBuffer()
         while var part = try await exchange.nextPart() {
             bytes.writeBuffer(&part)
-            guard bytes.readableBytes <= most else { throw Refusal.tooBig(most) }
+            guard bytes.readableBytes <= most else { throw HubRefusal.tooBig(most) }
         }
         guard let text = String(validating: bytes.readableBytesView, as: UTF8.self) else {
-            throw Refusal(.badRequest, "The body of the request has to be UTF-8.")
+            throw HubRefusal(.badRequest, "The body of the request has to be UTF-8.")
         }
         return text
     }
 
-    private func checkLength(_ exchange: Exchange, most: Int) throws {
+    private func checkLength(_ exchange: HubExchange, most: Int) throws {
         guard exchange.request.headers["Content-Encoding"].allSatisfy({ $0.lowercased() == "identity" }) else {
-            throw Refusal(.unsupportedMediaType, "The body of the request may not be compressed.")
+            throw HubRefusal(.unsupportedMediaType, "The body of the request may not be compressed.")
         }
         if let length = exchange.field("Content-Length").flatMap({ Int($0) }), length > most {
-            throw Refusal.tooBig(most)
+            throw HubRefusal.tooBig(most)
         }
     }
 
     func send(
-        _ stored: StoredBody, _ fields: HTTPHeaders, on exchange: Exchange, _ visit: HubVisit
+        _ stored: StoredBody, _ fields: HTTPHeaders, on exchange: HubExchange, _ visit: HubVisit
     ) async throws {
         try await exchange.send(.ok, fields, stored) { number in
             try await store.admit(visit)

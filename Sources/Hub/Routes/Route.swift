@@ -19,9 +19,9 @@ enum Route: Hashable {
     case metrics
 
     /// - Parameter target: The target of a request, which is a path without a query. Each part of it is decoded once.
-    /// - Throws: `Refusal` for a path without a route, or with a malformed id.
-    init(_ target: String) throws(Refusal) {
-        let missing = Refusal(.notFound, "There is nothing at this address.")
+    /// - Throws: `HubRefusal` for a path without a route, or with a malformed id.
+    init(_ target: String) throws(HubRefusal) {
+        let missing = HubRefusal(.notFound, "There is nothing at this address.")
         guard target.hasPrefix("/"), !target.contains("?") else { throw missing }
         var parts: [String] = []
         for part in target.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
@@ -50,16 +50,16 @@ enum Route: Hashable {
         }
     }
 
-    private static func version(_ text: String) throws(Refusal) -> UUID {
+    private static func version(_ text: String) throws(HubRefusal) -> UUID {
         guard let id = UUID(exactly: text) else {
-            throw Refusal(.badRequest, "The id of a version has to be a UUID.")
+            throw HubRefusal(.badRequest, "The id of a version has to be a UUID.")
         }
         return id
     }
 
-    static func fileName(_ text: some StringProtocol) throws(Refusal) -> Data {
+    static func fileName(_ text: some StringProtocol) throws(HubRefusal) -> Data {
         guard text.utf8.count == 64, let name = Hexadecimal.bytes(text) else {
-            throw Refusal(.badRequest, "The name of a file has to be 64 lower-case hexadecimal digits.")
+            throw HubRefusal(.badRequest, "The name of a file has to be 64 lower-case hexadecimal digits.")
         }
         return name
     }

@@ -27,7 +27,7 @@ final class RequestReader: ChannelDuplexHandler {
         case leaving
     }
 
-    private let arrivals: AsyncStream<Exchange>.Continuation
+    private let arrivals: AsyncStream<HubExchange>.Continuation
     private let idle: IdleConnections
     private let patience: TimeAmount
     private var state = State.waiting
@@ -35,13 +35,13 @@ final class RequestReader: ChannelDuplexHandler {
     /// client has shown that it may send one.
     private var idleNumber: Int?
     /// The request that is being answered.
-    private var exchange: Exchange?
+    private var exchange: HubExchange?
     private var silence: Scheduled<Void>?
     private var stall: Scheduled<Void>?
     /// Whether the answer's head told the client that the connection will close.
     private var isLast = false
 
-    init(_ arrivals: AsyncStream<Exchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
+    init(_ arrivals: AsyncStream<HubExchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
         (self.arrivals, self.idle, self.patience) = (arrivals, idle, patience)
     }
 
@@ -82,7 +82,7 @@ final class RequestReader: ChannelDuplexHandler {
         // Connections of HTTP/1.0 clients are not kept open.
         state = .receiving(body, keepsAlive: head.isKeepAlive && head.version == .http1_1)
         startSilence(context)
-        let exchange = Exchange(head, body, on: channel) { [idle, idleNumber] in
+        let exchange = HubExchange(head, body, on: channel) { [idle, idleNumber] in
             if let idleNumber { idle.remove(idleNumber) }
         }
         self.exchange = exchange
@@ -101,7 +101,7 @@ final class RequestReader: ChannelDuplexHandler {
         switch state {
         case .waiting where error is HTTPParserError:
             let isLong = error as? HTTPParserError == .headerOverflow
-            let refusal = Refusal(
+            let refusal = HubRefusal(
                 isLong ? .requestHeaderFieldsTooLarge : .badRequest,
                 isLong ? "The head of the request is too long." : "The request is not well-formed HTTP.")
             refuse(refusal, context)
@@ -150,7 +150,7 @@ final class RequestReader: ChannelDuplexHandler {
         }
     }
 
-    private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+    private func refuse(_ refusal: HubRefusal, _ context: ChannelHandlerContext) {
         state = .answering(keepsAlive: false)
         let (fields, body) = refusal.answer
         let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: fields)

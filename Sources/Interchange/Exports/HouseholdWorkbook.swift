@@ -23,7 +23,7 @@ public enum HouseholdWorkbook {
             case .carts: ExportSheet(cartsOf: snapshot, home: home)
             }
         let texts = Unheld()
-        let data = try Workbook.data { workbook throws(WorkbookError) in
+        let data = try WorkbookWriter.data { workbook throws(WorkbookError) in
             workbook.describe(title: sheet.name, subject: "", company: "", comments: mark(of: part), created: firstDay)
             try workbook.add(
                 sheet.head, followedBy: sheet.rows.lazy.map { texts.noting($0()) }, count: sheet.rows.count, paper: .a4,

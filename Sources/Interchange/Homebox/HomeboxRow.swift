@@ -6,7 +6,7 @@ import Household
 struct HomeboxRow {
     private let columns: ItemColumns
     private let currency: Currency
-    private var reader: RowReader<ItemColumn.Content>
+    private var reader: TableRowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var parts: [ItemColumn.Content]
     private var id: EntityID<Item>?
@@ -26,7 +26,7 @@ struct HomeboxRow {
         self.currency = currency
         // The import reference is always set: `identify` makes one where the row has none.
         parts = columns.parts.filter { $0 != .importRef } + [.importRef]
-        reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
+        reader = TableRowReader(record, headings: headings, places: columns.known, forms: forms)
         for column in columns.parts { read(column) }
         readCustomFields()
         reader.check(item)

@@ -9,7 +9,7 @@ struct InventoryRow: Sendable {
     /// The currencies of amount columns whose headings name one.
     private let currencies: [ItemColumn.Content: Currency]
     private let labelsHaveCommas: Bool
-    private var reader: RowReader<ItemColumn.Content>
+    private var reader: TableRowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var filled: [ItemColumn.Content] = []
     private var isSold: Bool?
@@ -34,7 +34,7 @@ struct InventoryRow: Sendable {
     ) {
         (self.columns, self.labelsHaveCommas) = (columns, labelsHaveCommas)
         (self.currency, self.currencies) = (currency, currencies)
-        reader = RowReader(record, headings: headings, places: columns.known, forms: forms)
+        reader = TableRowReader(record, headings: headings, places: columns.known, forms: forms)
         filled.reserveCapacity(columns.parts.count)
         for (column, place) in zip(columns.parts, columns.places) {
             // An empty field keeps the blank item's value. Half the cells of an export are empty.
@@ -151,7 +151,7 @@ struct InventoryRow: Sendable {
 
     /// Reads an amount in the currency that the row names. An invalid currency is reported for its own column.
     private mutating func amount(_ column: ItemColumn.Content, currencyIn other: ItemColumn.Content) -> Money? {
-        let said = RowReader<ItemColumn.Content>.currency(named: reader.trimmed(other)) ?? currencies[column]
+        let said = TableRowReader<ItemColumn.Content>.currency(named: reader.trimmed(other)) ?? currencies[column]
         return reader.amount(column, in: said ?? currency, takesOthers: said == nil)
     }
 

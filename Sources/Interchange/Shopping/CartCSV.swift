@@ -37,7 +37,7 @@ public enum CartCSV {
         var places: [CartKey: Int] = [:]
         return try ShoppingBatch(
             file, needed: [.cart, .item], of: "Housebook's for carts (cart, status, item, ...)"
-        ) { (cells: inout RowReader<CartColumn>, batch) in
+        ) { (cells: inout TableRowReader<CartColumn>, batch) in
             var head = cells.cartHead(currency: currency)
             var line = cells.cartLine(currency: head.currency)
             cells.check(&line, of: &head)
@@ -77,7 +77,7 @@ private struct CartRegister {
 
     /// Notes a problem if the row repeats a line id or contradicts an earlier row of the same cart.
     mutating func check(
-        _ head: ShoppingBatch.CartHead, _ line: ShoppingBatch.Line?, _ cells: inout RowReader<CartColumn>
+        _ head: ShoppingBatch.CartHead, _ line: ShoppingBatch.Line?, _ cells: inout TableRowReader<CartColumn>
     ) {
         if let id = line?.id {
             if let first = lines[id] {

@@ -4,7 +4,7 @@ import Values
 
 // Reads one row of Housebook's CSV of carts: the cart's own columns, and the line.
 
-extension RowReader<CartColumn> {
+extension TableRowReader<CartColumn> {
     mutating func cartHead(currency: Currency) -> ShoppingBatch.CartHead {
         let id: EntityID<Cart>? = identifier(.cartID)
         if isEmpty(.cart) { note(.cart, "is empty; a cart needs a name") }
@@ -59,7 +59,7 @@ extension RowReader<CartColumn> {
 
 // MARK: - The rules of the domain
 
-extension RowReader<CartColumn> {
+extension TableRowReader<CartColumn> {
     /// Notes every rule of `Cart` that the row breaks, and replaces the names with their validated forms, which the
     /// store keeps.
     mutating func check(_ line: inout ShoppingBatch.Line?, of head: inout ShoppingBatch.CartHead) {

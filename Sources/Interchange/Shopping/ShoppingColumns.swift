@@ -44,7 +44,7 @@ struct ShoppingColumns<Column: ShoppingColumn> {
     }
 }
 
-extension RowReader where Column: ShoppingColumn {
+extension TableRowReader where Column: ShoppingColumn {
     /// Notes a problem with a column; if the file lacks it, with the row, naming the column.
     mutating func note(_ column: Column, _ reason: String) {
         if let place = places[column] { note(at: place, reason) } else { note("\(column.rawValue) \(reason)") }
@@ -76,7 +76,7 @@ extension ShoppingBatch {
     ///   - add: Adds a row's content to the batch, unless the row has a problem.
     init<Column: ShoppingColumn>(
         _ file: TableFile, needed: [Column], of name: String,
-        _ add: (_ cells: inout RowReader<Column>, _ batch: inout ShoppingBatch) -> Void
+        _ add: (_ cells: inout TableRowReader<Column>, _ batch: inout ShoppingBatch) -> Void
     ) throws(FormatError) {
         self.init()
         var table = try Table(file) { Column(heading: $0) != nil }
@@ -84,7 +84,7 @@ extension ShoppingBatch {
         fields = Set(columns.places.keys.compactMap { Field(rawValue: $0.rawValue) })
         var strangers = columns.strangers
         while let record = try table.next() {
-            var cells = RowReader(record, headings: table.headings, places: columns.places)
+            var cells = TableRowReader(record, headings: table.headings, places: columns.places)
             add(&cells, &self)
             problems += cells.problems
             // The first value in each unknown column is also a problem.

@@ -40,7 +40,7 @@ public enum VaultCSV {
         var register = VaultRegister()
         return try ShoppingBatch(
             file, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)"
-        ) { (cells: inout RowReader<VaultColumn>, batch) in
+        ) { (cells: inout TableRowReader<VaultColumn>, batch) in
             guard let row = cells.vaultRow(currency: currency) else { return }
             register.check(row, &cells)
             if cells.problems.isEmpty { batch.vault.append(row) }
@@ -82,7 +82,7 @@ enum VaultColumn: String, ShoppingColumn {
     }
 }
 
-extension RowReader<VaultColumn> {
+extension TableRowReader<VaultColumn> {
     /// Nil if the row has no name.
     fileprivate mutating func vaultRow(currency: Currency) -> ShoppingBatch.VaultRow? {
         let id: EntityID<VaultItem>? = identifier(.id)
@@ -135,7 +135,7 @@ private struct VaultRegister {
     }
 
     /// Notes a problem if the row contradicts an earlier one or repeats its price.
-    mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout RowReader<VaultColumn>) {
+    mutating func check(_ row: ShoppingBatch.VaultRow, _ cells: inout TableRowReader<VaultColumn>) {
         let name = NameKey(row.name)
         if let id = row.id, let (line, other) = names[id], other != name {
             cells.note(.name, "differs from line \(line) of the same item")

@@ -23,7 +23,7 @@ struct Answer: Sendable {
         + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 
     /// Sends the part of the answer that the request's method, conditions and range ask for.
-    func send(to exchange: Exchange, from site: ServedSite) async throws {
+    func send(to exchange: PreviewExchange, from site: ServedSite) async throws {
         let size = file?.size ?? 0
         var fields = self.fields
         guard status == .ok, let file else {
@@ -78,7 +78,7 @@ struct Answer: Sendable {
 
     private func send(
         _ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ part: (file: ServedFile, range: Range<Int>)?,
-        to exchange: Exchange, from site: ServedSite
+        to exchange: PreviewExchange, from site: ServedSite
     ) async throws {
         guard exchange.request.method == .GET, let part else { return try await exchange.send(status, fields) }
         switch part.file.content {

@@ -32,7 +32,7 @@ struct EventStream: Sendable {
         since = RequestPath.parameter("since", of: target).flatMap(LiveReload.Point.init)
     }
 
-    func run(_ exchange: Exchange) async throws {
+    func run(_ exchange: PreviewExchange) async throws {
         guard let listener = responder.reload.subscribe() else {
             return try await exchange.send(.serviceUnavailable, ["Content-Length": "0", "Retry-After": "5"])
         }
@@ -48,7 +48,7 @@ struct EventStream: Sendable {
         exchange.close()
     }
 
-    private func tell(_ exchange: Exchange, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
+    private func tell(_ exchange: PreviewExchange, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
         var told = since
         var news: News?
         func tellNews() async throws {

@@ -103,7 +103,7 @@ public struct PreviewServer: Sendable {
     }
 
     private func serve(_ host: String, _ port: Int, onStart: @escaping @Sendable (Int) -> Void) async throws {
-        let connections = Connections(options.allowance)
+        let connections = PreviewConnections(options.allowance)
         let listener: any Channel
         do {
             listener = try await connections.listen(host, port, most: options.connections)

@@ -12,7 +12,7 @@ struct SiteResponder: Sendable {
     private static let pageLimit = 16 << 20
 
     /// Answers a request. Closes the connection after a failure, and after a refusal.
-    func respond(to exchange: Exchange) async {
+    func respond(to exchange: PreviewExchange) async {
         do {
             try await answer(exchange)
         } catch {
@@ -20,7 +20,7 @@ struct SiteResponder: Sendable {
         }
     }
 
-    private func answer(_ exchange: Exchange) async throws {
+    private func answer(_ exchange: PreviewExchange) async throws {
         if let status = refusal(of: exchange) {
             var fields: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
             if status == .methodNotAllowed { fields.add(name: "Allow", value: "GET, HEAD") }
@@ -35,7 +35,7 @@ struct SiteResponder: Sendable {
     }
 
     /// The status to refuse a request with. Nil if the request is allowed.
-    private func refusal(of exchange: Exchange) -> HTTPResponseStatus? {
+    private func refusal(of exchange: PreviewExchange) -> HTTPResponseStatus? {
         let names = exchange.request.headers["Host"]
         guard names.count == 1, hosts.allows(names[0]) else { return .misdirectedRequest }
         guard [.GET, .HEAD].contains(exchange.request.method) else { return .methodNotAllowed }

@@ -15,7 +15,7 @@ public enum ReportWorkbook {
         _ report: InsuranceReport, to target: URL, options: ReportOptions, evidence: ReportEvidencePlaces = .none
     ) throws(WorkbookError) {
         let footer = "&L\(SheetText.footer(report.title)), \(report.day)&R&A, &P / &N"
-        try Workbook.write(to: target) { workbook throws(WorkbookError) in
+        try WorkbookWriter.write(to: target) { workbook throws(WorkbookError) in
             workbook.describe(
                 title: report.title, subject: report.home.displayName, company: report.insured,
                 comments: options.audience, created: report.day)

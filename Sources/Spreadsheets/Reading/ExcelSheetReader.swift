@@ -2,7 +2,7 @@
 final class ExcelSheetReader: RowHandler {
     private let sheet: String
     private let formats: [NumberFormat]
-    private let calendar: DateText.Calendar
+    private let calendar: CellDate.Calendar
     private var rows: [RawRow] = []
 
     private var level = Level.document
@@ -153,7 +153,7 @@ extension ExcelSheetReader {
             content = .shared(index)
         case .text: content = .text(value.text)
         case .boolean: content = .text(Self.boolean(value.text))
-        case .date: content = .text(DateText.date(iso: value.text))
+        case .date: content = .text(CellDate.date(iso: value.text))
         case .number: content = .text(number)
         }
         if case .text("") = content { return }
@@ -170,7 +170,7 @@ extension ExcelSheetReader {
 
     private var number: String {
         if value.bytes.isEmpty { return hasFormula && !formula.bytes.isEmpty ? "=" + formula.text : "" }
-        if format != .number, let number = Double(value.text), let date = DateText.text(number, format, calendar) {
+        if format != .number, let number = Double(value.text), let date = CellDate.text(number, format, calendar) {
             return date
         }
         return DecimalText.plain(value.bytes) ?? value.text

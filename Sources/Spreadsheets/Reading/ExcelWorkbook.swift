@@ -7,7 +7,7 @@ struct ExcelWorkbook: Sendable {
 
     /// The visible sheets, in order.
     private(set) var sheets: [Sheet] = []
-    private(set) var calendar = DateText.Calendar.from1900
+    private(set) var calendar = CellDate.Calendar.from1900
     let texts: SharedTexts
     /// The format of each style of cells.
     let formats: [NumberFormat]
@@ -21,7 +21,7 @@ struct ExcelWorkbook: Sendable {
     init(_ part: String, in parts: WorkbookParts) throws(SpreadsheetError) {
         let relationships = try Relationships(of: part, in: parts)
         let worksheets = relationships.parts(ofKind: "worksheet")
-        var (sheets, calendar): ([Sheet], DateText.Calendar) = ([], .from1900)
+        var (sheets, calendar): ([Sheet], CellDate.Calendar) = ([], .from1900)
         try parts.parse(
             part,
             ElementVisitor { parent, element throws(SpreadsheetError) in

@@ -161,8 +161,8 @@ extension OpenDocumentReader {
         switch element.text(OpenDocumentName.valueType) {
         case "float", "currency", "percentage":
             element.text(OpenDocumentName.value).map { DecimalText.plain(Array($0.utf8)) ?? $0 }
-        case "date": element.text(OpenDocumentName.dateValue).map { DateText.date(iso: $0) }
-        case "time": element.text(OpenDocumentName.timeValue).map { DateText.clock(iso: $0) }
+        case "date": element.text(OpenDocumentName.dateValue).map { CellDate.date(iso: $0) }
+        case "time": element.text(OpenDocumentName.timeValue).map { CellDate.clock(iso: $0) }
         case "boolean": element.text(OpenDocumentName.booleanValue).map { $0 == "true" ? "yes" : "no" }
         // An error has an empty value here; its text is in the paragraph.
         case "string": element.text(OpenDocumentName.stringValue).flatMap { $0.isEmpty ? nil : $0 }

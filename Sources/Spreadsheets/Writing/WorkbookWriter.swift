@@ -4,7 +4,7 @@ package import Foundation
 /// Makes a workbook (Office Open XML, `.xlsx`) and hands it over once it is known to be whole.
 ///
 /// The same sheets give the same bytes. (Another version of libxlsxwriter or zlib may write others.)
-package enum Workbook {
+package enum WorkbookWriter {
     /// Writes the file, or replaces an earlier one as a whole: after every failure, the earlier file is still there. A
     /// link stays, and its target is replaced.
     package static func write(

@@ -3,7 +3,7 @@ import NIOHTTP1
 import Synchronization
 
 /// A request, and the channel that its answer is sent on.
-final class Exchange: Sendable {
+final class HubExchange: Sendable {
     private struct Progress {
         var status: HTTPResponseStatus?
         var sent = 0
@@ -69,7 +69,7 @@ final class Exchange: Sendable {
         try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
     }
 
-    func send(_ refusal: Refusal) async throws {
+    func send(_ refusal: HubRefusal) async throws {
         let (fields, body) = refusal.answer
         try await send(refusal.status, fields, body)
     }

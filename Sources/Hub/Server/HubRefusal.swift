@@ -3,7 +3,7 @@ import NIOHTTP1
 import Values
 
 /// A request that is answered with an error: one sentence in plain text.
-struct Refusal: Error {
+struct HubRefusal: Error {
     let status: HTTPResponseStatus
     /// The problem, for the person whose client asked. Repeats no part of the request.
     let reason: String
@@ -25,7 +25,7 @@ struct Refusal: Error {
     /// The refusal of a request after the store failed, or a body did not arrive. Nil if nobody is left to answer.
     init?(_ error: any Error) {
         switch error {
-        case let refusal as Refusal: self = refusal
+        case let refusal as HubRefusal: self = refusal
         case RequestBody.Failure.tooSlow: self.init(.requestTimeout, "The body of the request stopped arriving.")
         case RequestBody.Failure.malformed: self.init(.badRequest, "The body of the request is not well-formed HTTP.")
         case RequestBody.Failure.revoked: self.init(HubStoreError.notAMember)
@@ -40,8 +40,8 @@ struct Refusal: Error {
         }
     }
 
-    static func tooBig(_ most: Int) -> Refusal {
-        Refusal(.payloadTooLarge, "The body of the request exceeds \(most) bytes.")
+    static func tooBig(_ most: Int) -> HubRefusal {
+        HubRefusal(.payloadTooLarge, "The body of the request exceeds \(most) bytes.")
     }
 }
 

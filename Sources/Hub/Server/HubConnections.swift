@@ -5,15 +5,15 @@ import Serving
 import Synchronization
 
 /// The connections to a hub: HTTP/1.1 by SwiftNIO, with Housebook's limits.
-final class Connections: Sendable {
+final class HubConnections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
         var isClosing = false
     }
 
     /// Each request, as soon as its head has been read. Ends after `close`.
-    let requests: AsyncStream<Exchange>
-    private let arrivals: AsyncStream<Exchange>.Continuation
+    let requests: AsyncStream<HubExchange>
+    private let arrivals: AsyncStream<HubExchange>.Continuation
     private let limits: HubLimits
     private let log: @Sendable (String) -> Void
     private let idle = IdleConnections()

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 
 /// A request, and the channel that its answer is sent on.
-struct Exchange: Sendable {
+struct PreviewExchange: Sendable {
     let request: HTTPRequestHead
     private let channel: any Channel
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Dates and times as texts: `2021-10-13`, `2021-10-13T08:30:00`, `08:30:00`.
-enum DateText {
+enum CellDate {
     /// The two ways in which Excel counts days.
     enum Calendar {
         /// 1 is 1900-01-01, and 60 is 1900-02-29, a day that never existed.
@@ -71,7 +71,7 @@ enum DateText {
 
 // MARK: - ISO 8601
 
-extension DateText {
+extension CellDate {
     /// Returns an ISO 8601 date without fractions of a second, and without a time of midnight; any other text
     /// unchanged.
     static func date(iso text: String) -> String {

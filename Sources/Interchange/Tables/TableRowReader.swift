@@ -42,7 +42,7 @@ private enum ConditionWords {
 ///
 /// An empty cell is never a problem: it reads as the field's empty value (nil, false, a quantity of one). Values other
 /// than texts are trimmed.
-struct RowReader<Column: Hashable & Sendable>: Sendable {
+struct TableRowReader<Column: Hashable & Sendable>: Sendable {
     let line: Int
     let cells: [String]
     private let headings: [String]
@@ -237,7 +237,7 @@ struct RowReader<Column: Hashable & Sendable>: Sendable {
     }
 }
 
-extension RowReader {
+extension TableRowReader {
     private mutating func integer(_ column: Column, in range: ClosedRange<Int>) -> Int? {
         value(column, "is not a whole number that is allowed here") { text in
             Int(text).flatMap { range.contains($0) ? $0 : nil }
@@ -268,7 +268,7 @@ extension RowReader {
     }
 }
 
-extension RowReader<ItemColumn.Content> {
+extension TableRowReader<ItemColumn.Content> {
     /// Validates the item, and notes what prevents the store from keeping it.
     mutating func check(_ item: Item) {
         if item.title.trimmed.isEmpty { return note(.title, "is empty; an item needs a name") }

@@ -5,15 +5,15 @@ import Serving
 import Synchronization
 
 /// The connections to the preview: HTTP/1.1 by SwiftNIO, with Housebook's limits.
-final class Connections: Sendable {
+final class PreviewConnections: Sendable {
     private struct State {
         var channels: [ObjectIdentifier: any Channel] = [:]
         var isClosing = false
     }
 
     /// Each request, once it has been read to its end. Ends when the listener closes.
-    let requests: AsyncStream<Exchange>
-    private let arrivals: AsyncStream<Exchange>.Continuation
+    let requests: AsyncStream<PreviewExchange>
+    private let arrivals: AsyncStream<PreviewExchange>.Continuation
     private let allowance: RequestLimits.Allowance
     private let idle = IdleConnections()
     private let state = Mutex(State())
@@ -90,7 +90,7 @@ private final class RequestReader: ChannelDuplexHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let arrivals: AsyncStream<Exchange>.Continuation
+    private let arrivals: AsyncStream<PreviewExchange>.Continuation
     private let idle: IdleConnections
     private let patience: TimeAmount
     private var head: HTTPRequestHead?
@@ -98,7 +98,7 @@ private final class RequestReader: ChannelDuplexHandler {
     /// The connection's number among the idle ones, until its request has been read to the end.
     private var idleNumber: Int?
 
-    init(_ arrivals: AsyncStream<Exchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
+    init(_ arrivals: AsyncStream<PreviewExchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
         (self.arrivals, self.idle, self.patience) = (arrivals, idle, patience)
     }
 
@@ -113,7 +113,7 @@ private final class RequestReader: ChannelDuplexHandler {
         case .end:
             becomeBusy()
             guard let head else { return }
-            arrivals.yield(Exchange(head, on: context.channel))
+            arrivals.yield(PreviewExchange(head, on: context.channel))
         }
     }
 

@@ -15,7 +15,7 @@ struct SourceFolder: ~Copyable {
     }
 
     /// Opens a file without following any link, so that nothing outside the folder gets into the archive.
-    func open(_ name: String) throws(ArchiveError) -> SourceFile {
+    func open(_ name: String) throws(ArchiveError) -> ZipSource {
         let file: OpenFile
         do throws(FileFailure) {
             file = try folder.file(below: name)
@@ -25,12 +25,12 @@ struct SourceFolder: ~Copyable {
             // The code also stands for a link to a folder, which is not followed.
             throw FileStatus(ofEntry: error.path)?.kind == .link ? .notPlain(path: path) : .notAFolder(path: error.path)
         }
-        return try SourceFile(file)
+        return try ZipSource(file)
     }
 }
 
 /// A plain file that is read once, from start to end.
-struct SourceFile: ~Copyable {
+struct ZipSource: ~Copyable {
     let file: OpenFile
     /// In bytes, at the time of opening.
     let size: Int
