@@ -27,6 +27,16 @@ extension Store {
         }
     }
 
+    /// Reads the household for its totals: of each item, only where it is, with which labels, and what it is worth; no
+    /// item's files, no claims and no shopping.
+    package func snapshotForTotals() throws -> Snapshot {
+        try reading { db in
+            var snapshot = try Self.surroundings(db, filesOf: "NULL").snapshot
+            snapshot.items = try Item.fetchForTotals(db)
+            return snapshot
+        }
+    }
+
     static func snapshot(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         var (snapshot, problems) = try surroundings(db)
         let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))

@@ -165,9 +165,14 @@ struct RandomSequence {
         }
     }
 
-    /// Checks that the snapshot around each item says the same of it as the whole snapshot.
+    /// Checks that the snapshot around each item says the same of it as the whole snapshot, and the one for totals has
+    /// the same totals.
     private func checkParts(_ changes: String) throws {
         let whole = SnapshotIndex(try world.store.snapshot())
+        let totals = SnapshotIndex(try world.store.snapshotForTotals())
+        guard totals.totals == whole.totals else {
+            throw failure(changes, "the snapshot for totals has \(totals.totals), the whole one \(whole.totals)")
+        }
         for item in whole.snapshot.items {
             let part = SnapshotIndex(try world.store.snapshot(around: [item.id]))
             let (found, expected) = (part.facts(of: item), whole.facts(of: item))
@@ -204,6 +209,14 @@ private struct Outcome {
 }
 
 extension SnapshotIndex {
+    fileprivate var totals: [Valuation] {
+        let summary = HouseholdSummary(self)
+        return [summary.total, summary.unassigned] + summary.homes.flatMap { $0.rooms.entries.map(\.value) }
+            + summary.homes.flatMap { $0.labels.entries.map(\.value) }
+            + snapshot.labels.map { value(of: items(withLabel: $0.id)) }
+            + snapshot.locations.map { value(of: items(within: $0.id)) }
+    }
+
     /// What is said of an item that depends on other records.
     fileprivate func facts(of item: Item) -> [String] {
         guard let position = snapshot.items.firstIndex(where: { $0.id == item.id }) else { return [] }

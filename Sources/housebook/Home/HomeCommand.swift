@@ -56,7 +56,7 @@ extension Home: ListableRecord {
         commandName: "list", abstract: "List the homes and what they are worth.")
 
     static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
-        let index = SnapshotIndex(try session.store.snapshot())
+        let index = SnapshotIndex(try session.store.snapshotForTotals())
         let summary = HouseholdSummary(index)
         let active = session.state.activeHome(among: index.homes)?.id
         var table = TextTable([
@@ -82,7 +82,7 @@ extension Home: ListableRecord {
 
 extension Home: ShowableRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        let index = SnapshotIndex(try session.store.snapshot())
+        let index = SnapshotIndex(try session.store.snapshotForTotals())
         return RecordSheet(self, in: index, activeHome: session.state.activeHome(among: index.homes)?.id)
     }
 }

@@ -62,7 +62,7 @@ extension Label: ListableRecord {
             "An item with several labels is counted under each, so the lines do not add up to the home's total.")
 
     static func list(of only: Home?, in session: HouseholdSession) throws -> RecordList {
-        let index = SnapshotIndex(try session.store.snapshot())
+        let index = SnapshotIndex(try session.store.snapshotForTotals())
         let labels = index.homes.filter { only == nil || $0.id == only?.id }
             .flatMap { home in index.labels(ofHome: home.id).map { (home: home, label: $0) } }
         var table = TextTable([
@@ -83,7 +83,7 @@ extension Label: ListableRecord {
 
 extension Label: ShowableRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        RecordSheet(self, in: SnapshotIndex(try session.store.snapshot()))
+        RecordSheet(self, in: SnapshotIndex(try session.store.snapshotForTotals()))
     }
 }
 

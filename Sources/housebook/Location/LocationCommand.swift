@@ -71,7 +71,7 @@ extension Location: ListableRecord {
         commandName: "list", abstract: "List the rooms and what is in them.")
 
     static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
-        let index = SnapshotIndex(try session.store.snapshot())
+        let index = SnapshotIndex(try session.store.snapshotForTotals())
         let locations = index.snapshot.locations.filter { home == nil || $0.homeID == home?.id }
         let summaries = index.homes.filter { home == nil || $0.id == home?.id }
             .map { (home: $0, summary: HomeSummary(of: $0.id, in: index)) }
@@ -112,7 +112,7 @@ extension Location: ListableRecord {
 
 extension Location: ShowableRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        RecordSheet(self, in: SnapshotIndex(try session.store.snapshot()))
+        RecordSheet(self, in: SnapshotIndex(try session.store.snapshotForTotals()))
     }
 }
 
