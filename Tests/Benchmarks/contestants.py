@@ -12,6 +12,7 @@ from importlib.metadata import files, version
 from pathlib import Path
 from typing import Callable
 
+import answering
 import searching
 import watching
 from figures import Size, Waits
@@ -65,6 +66,9 @@ def measure(scratch, items, runs, changes, hugo_runs, hugo_changes, patience):
     size.outputs["ours"] = extent(home.public)
     if size.builds["hugo clean"].seconds:
         size.outputs["hugo"] = extent(hugo.output)
+    # Last, since it adds items.
+    note(f"{items:,} items: answering")
+    size.answers = answering.measure(home)
     size.least_peak = least_peak()
     return size
 

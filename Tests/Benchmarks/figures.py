@@ -68,6 +68,8 @@ class Size:
     builds: dict[str, Builds] = field(default_factory=lambda: {kind: Builds() for kind in BUILDS})
     waits: dict[str, Waits] = field(default_factory=lambda: {kind: Waits() for kind in WATCHES})
     search: Search | None = None
+    # The seconds of commands that answer with a line or a list, by their names.
+    answers: dict[str, float] = field(default_factory=dict)
     # The least peak memory distinguishable from the benchmark's own.
     least_peak: int = 0
     # Why nothing was measured, if nothing was.

@@ -31,6 +31,7 @@ def markdown(sizes, shopping, importing, photos, reports, hubs, syncing):
         parts += ["## Peak memory", table(shown, memories())]
         parts += ["## Spread", table(shown, spreads()), "## What was built", table(shown, outputs())]
         parts += ["## Search", table(shown, searches())]
+        parts += ["## Answers", table(shown, answers(shown))]
     if shopping:
         parts += ["## Shopping", trips(shopping)]
     if importing:
@@ -61,6 +62,7 @@ METHOD = f"""\
   program's line that says so.
 - *Search*: in Chromium, from the folder, medians of five new pages. A letter is typed when everything is loaded and the
   browser is idle.
+- *Answers*: a process each, medians of seven.
 - *Shopping*: the demonstration household of `housebook demo --trips N`. *One more trip*: the latest one is cloned,
   started, checked off and finished by commands, and then a new process builds.
 - *Imports*: the export of `housebook demo --items N` into a new household, whole, and as a sheet of eleven columns. One
@@ -322,6 +324,10 @@ def searches():
         ("compressed bytes an item", lambda size: f"{size.search.bytes:.0f}"),
         ("`housebook find`", lambda size: duration(size.search.find)),
     ]
+
+
+def answers(sizes):
+    return [(name, lambda size, name=name: duration(size.answers[name])) for name in sizes[0].answers]
 
 
 def outputs():
