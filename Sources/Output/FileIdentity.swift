@@ -13,8 +13,7 @@ package struct FileIdentity: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The size and time of a file as a text, which changes when the file is written to; nil for a missing file. It
-    /// reveals a store that was copied over another one, which keeps that one's identity and which no process with the
-    /// store open is told about.
+    /// shows when a store was copied over another one: the file keeps its identity then, and SQLite does not notice.
     package static func writing(of path: String) -> String? {
         FileStatus(of: path).map { "\($0.size) \($0.modified)" }
     }

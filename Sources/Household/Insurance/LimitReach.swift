@@ -67,8 +67,8 @@ struct LimitPlaces {
         self.table = table
     }
 
-    /// The positions of the limits for the thing's own class; else of those for its first label that has any, so that
-    /// no thing is in two classes. Empty if there are none.
+    /// The positions of the limits for the thing's own class; if that has no limit, of those for the first of its labels
+    /// with one. So a thing counts in one class only. Empty for a thing without a limit.
     mutating func places(of thing: LimitReach.Thing) -> [Int] {
         guard thing.insuranceClass.isEmpty else { return places(ofClass: thing.insuranceClass) }
         for label in thing.labels {

@@ -127,7 +127,7 @@ extension Store {
         // `remove` checks itself whether anything refers to a row. SQLite would search all labels for each item.
         try setForeignKeys("OFF")
         defer {
-            // Fails only inside a transaction, and there is none.
+            // Fails only inside a transaction; this code runs outside of one.
             try? setForeignKeys("ON")
         }
         for range in try reading(found.ranges) { try writing { db, _ in try found.remove(db, in: range) } }

@@ -76,8 +76,8 @@ struct NameBook<E: HomeOwned> {
     }
 
     /// The rooms or labels of a home that a text names, ignoring case: those with this path, the oldest first (one,
-    /// unless another program made more). If there are none, the only one with this name, or those among several that
-    /// are in `ids`.
+    /// unless another program made more). Without such a path, the only one with this name; of several namesakes, those
+    /// in `ids`.
     mutating func named(
         _ text: String, in home: EntityID<Home>?, meaning ids: Set<UUID> = []
     ) throws -> [EntityID<E>] {

@@ -23,7 +23,7 @@ final class RequestRates<Key: Hashable & Sendable>: Sendable {
     init(perSecond: Double, most: Double) { (self.perSecond, self.most) = (perSecond, most) }
 
     /// Takes a permit.
-    /// - Returns: Nil, or the number of seconds until there is a permit if there is none now.
+    /// - Returns: Nil if a permit was free; else the number of seconds until the next one.
     func wait(for key: Key, now: ContinuousClock.Instant = .now) -> Int? {
         state.withLock { state in
             if state.buckets.count >= state.nextPurge {

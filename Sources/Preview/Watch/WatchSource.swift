@@ -11,7 +11,7 @@ protocol WatchSource: AnyObject {
     ///   - wake: Called on the queue whenever `drain` has something to report.
     func begin(on queue: DispatchQueue, open: DispatchGroup, wake: @escaping @Sendable () -> Void) -> WatchReport
 
-    /// Returns the changes that the system has reported; quick if there are none.
+    /// Returns the changes that the system has reported. Quick when nothing was reported.
     func drain() -> WatchReport
 
     /// Does the same as `drain`, and looks for changes that the system does not report.

@@ -1,5 +1,5 @@
-/// The text of a cell's paragraphs. As in HTML, a run of white space is one space, and there is none at either end;
-/// further white space has elements of its own.
+/// The text of a cell's paragraphs. As in HTML, a run of white space counts as one space and is dropped at either end;
+/// elements of their own stand for further white space.
 struct OpenDocumentParagraph {
     private(set) var bytes: [UInt8] = []
     private var start = 0

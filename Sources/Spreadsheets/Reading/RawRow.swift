@@ -40,8 +40,8 @@ enum CellName {
         return "\(letters)\(row)"
     }
 
-    /// The column, from 0, named by the letters at the beginning of a reference. Nil if there are none, or if no sheet
-    /// has that column.
+    /// The column, from 0, named by the letters at the beginning of a reference. Nil for a reference without letters,
+    /// or for a column that no sheet has.
     static func column(of reference: UnsafePointer<CChar>) -> Int? {
         var (column, place) = (0, reference)
         while place.pointee != 0 {

@@ -22,7 +22,7 @@ public struct Workbook: Sendable {
         case openDocument([Int])
     }
 
-    /// - Parameter contents: The file. Its format is told from its bytes.
+    /// - Parameter contents: The bytes of the file. They also show its format.
     public init(_ contents: Data) throws(SpreadsheetError) {
         guard FileSignature(contents) == .zip else { throw FileSignature.error(for: contents) }
         let parts = try WorkbookParts(contents)
