@@ -129,9 +129,10 @@ let package = Package(
             name: "BundledFiles", dependencies: ["CBundledFiles"], path: "Sources/Libraries/BundledFiles",
             swiftSettings: strict),
 
-        // What every target may use: errors that explain themselves.
+        // What every target may use, on Foundation alone: money, quantities, dates, ids, texts and their escaping, and
+        // errors that explain themselves.
         .target(name: "Values", swiftSettings: strict),
-        // Values and rules, on Foundation, digests and bundled files; every target below may use it.
+        // What a household is, and its rules. Knows no command, no file and no technology.
         .target(
             name: "Household", dependencies: ["Values", "Digests", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources"],
@@ -185,9 +186,8 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: [
-                "Values", "Household", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files",
-                "Templating",
-                "Wording", "Spreadsheets", "Workbooks",
+                "Values", "Household", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Wording",
+                "Spreadsheets", "Workbooks",
             ],
             exclude: ["Resources"], swiftSettings: strict),
         // The demonstration household.
@@ -206,7 +206,7 @@ let package = Package(
             swiftSettings: strict),
         // Workbooks of spreadsheets: sheets as plain values, and the file. Knows no report and no export.
         .target(
-            name: "Workbooks", dependencies: ["Values", "Household", "Archiving", "Files", "Templating", "XlsxShim"],
+            name: "Workbooks", dependencies: ["Values", "Archiving", "Files", "XlsxShim"],
             path: "Sources/Spreadsheets/Writing",
             swiftSettings: strict),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
@@ -333,6 +333,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Household", "HouseholdStore"],
             path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "HouseholdTests", dependencies: ["Console", "Values", "Household", "TestSupport"],
             swiftSettings: strict),

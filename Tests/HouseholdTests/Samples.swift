@@ -1,29 +1,11 @@
-import Foundation
 import Household
+import TestSupport
 
 /// Swift Testing has a type `Attachment`, too; the module's own takes precedence over imported ones.
 typealias Attachment = Household.Attachment
 
-/// Sample values: the caller gives the fields that matter, the others are plain.
-enum Sample {
-    static func currency(_ code: String) -> Currency {
-        guard let currency = Currency(code) else { preconditionFailure("\(code) is no currency") }
-        return currency
-    }
-
-    static func day(_ text: String) -> CalendarDate {
-        guard let day = CalendarDate(text) else { preconditionFailure("\(text) is no day") }
-        return day
-    }
-
-    static func quantity(_ text: String) -> Quantity {
-        guard let quantity = Quantity(text) else { preconditionFailure("\(text) is no quantity") }
-        return quantity
-    }
-
-    static func euros(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .eur) }
-    static func dollars(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
-
+/// Sample values with random ids: the caller gives the fields that matter, the others are plain.
+extension Sample {
     static func home(_ name: String, slug: String? = nil, isPrimary: Bool = false) -> Home {
         Home(slug: slug ?? Slug.make(from: name, fallback: "home"), name: name, currency: .eur, isPrimary: isPrimary)
     }

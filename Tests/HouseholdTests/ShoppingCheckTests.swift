@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// The findings of `check` in stores, the vault and carts.

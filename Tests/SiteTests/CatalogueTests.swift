@@ -1,4 +1,5 @@
 import Household
+import TestSupport
 import Testing
 
 @testable import Site

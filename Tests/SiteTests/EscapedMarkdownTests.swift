@@ -1,6 +1,6 @@
-import Templating
 import TestSupport
 import Testing
+import Values
 
 @testable import Site
 

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 /// A household in which every field of every entity has a value.
 enum FullHousehold {

@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import Templating
+import TestSupport
 import Testing
 import Yams
 

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 /// A household with price histories: three stores, vault items with prices in several units and currencies, and trips
 /// to one or two stores each.

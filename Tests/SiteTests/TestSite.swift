@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 @testable import Site
 

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 /// A household that shops: two homes, two stores, and trips of all kinds. Today is 3 May 2026, `TestSite.today`.
 enum TripHousehold {

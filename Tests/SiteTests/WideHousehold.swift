@@ -1,4 +1,5 @@
 import Household
+import TestSupport
 
 /// A flat with a given number of rooms and labels, and a cottage with one of each.
 ///

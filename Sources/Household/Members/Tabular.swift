@@ -62,6 +62,11 @@ extension Currency: MemberCode {
     public init?(code: String) { self.init(code) }
 }
 
+extension Weight: MemberCode {
+    public init?(code: String) { self.init(code) }
+    public var code: String { description }
+}
+
 extension PriceUnit: MemberCode {
     public init?(code: String) { self.init(code) }
     public var code: String { name }

@@ -2,7 +2,6 @@ import BundledFiles
 import CBundledFiles
 public import Foundation
 public import Household
-import Templating
 import Wording
 
 /// A household as one HTML page to read, print and keep. It has a table of each home's items with every field that has

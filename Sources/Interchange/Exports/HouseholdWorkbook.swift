@@ -1,7 +1,6 @@
 import Files
 public import Foundation
 public import Household
-import Templating
 public import Workbooks
 
 /// A part of a household as a workbook (`.xlsx`) of one sheet with the columns of the CSV, to read and sort in a

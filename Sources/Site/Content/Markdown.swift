@@ -1,6 +1,6 @@
 import CCmark
 import Foundation
-import Templating
+import Values
 
 /// Turns the owner's Markdown into harmless HTML, through libcmark.
 ///

@@ -109,7 +109,7 @@ extension SiteModel {
     private func weight(ofAll item: Item) -> String {
         guard item.quantity != .one else { return item.moving.weight.map(weight) ?? "" }
         var sum = Weight.Sum()
-        sum.add(item)
+        sum.add(item.moving.weight, quantity: item.quantity)
         return sum.total.map(weight) ?? ""
     }
 

@@ -74,7 +74,7 @@ extension SiteModel {
         for position in positions ?? Array(items.indices) where items[position].counts {
             if items[position].moving.isFragile { figures.fragile += 1 }
             if items[position].moving.priority == .high { figures.highPriority += 1 }
-            figures.weight.add(items[position])
+            figures.weight.add(items[position].moving.weight, quantity: items[position].quantity)
         }
         return figures
     }

@@ -1,4 +1,4 @@
-import Templating
+import Values
 
 /// A script that passes lines of text to a function: `name(`…`);`. A page on a disk may load scripts but no data, and a
 /// browser reads one long text much faster than a list of objects.

@@ -1,5 +1,5 @@
 package import Foundation
-package import Household
+package import Values
 
 /// A sheet of a workbook as plain values, so that it can be examined without the file.
 package struct Sheet {

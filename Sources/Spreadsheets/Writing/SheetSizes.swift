@@ -1,6 +1,6 @@
 // Widths of columns and heights of rows. Excel finds the height of a row by itself, other programs do not.
 
-import Household
+import Values
 
 extension Sheet {
     /// Makes each column as wide as the longest of its cells so far, within bounds.

@@ -1,4 +1,4 @@
-import Templating
+import Values
 
 /// Makes text fit for a cell of a workbook.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-package import Household
+package import Values
 import XlsxShim
 
 /// A workbook that is being written to a file.

@@ -1,3 +1,5 @@
+import Values
+
 /// Compiles the source of templates into programs, and rejects the first name that the model of a page does not have.
 ///
 /// The language is Mustache as in the swift-mustache library, without inheritance, lambdas and set delimiters; a test

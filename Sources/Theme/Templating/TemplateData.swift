@@ -1,4 +1,5 @@
 package import Foundation
+import Values
 
 /// A page model as JSON, for programs that typeset pages without our templates.
 ///

@@ -1,3 +1,5 @@
+import Values
+
 /// A template, compiled against the model it is rendered with: every name resolved, every word filled in.
 ///
 /// The compiler makes a tree of steps. It is stored as one list of instructions that point into two tables, so that

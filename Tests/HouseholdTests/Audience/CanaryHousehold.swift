@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 /// A household with one entity of each kind, and one attachment of each kind of file. No field is empty and no two hold
 /// the same value, so any text or number found somewhere can be traced to its field.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// Adding to a cart in planning, and naming its lines.

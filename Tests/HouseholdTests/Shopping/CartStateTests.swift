@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// The states of a cart and the outcomes of its lines, as values and as JSON.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// The price history of an item: lowest, highest, median, and the cheapest store now.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 
 extension Sample {
     /// Ids in the order of their numbers.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// Spending by month, store, category and item, with every number computed by hand.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// Validation of a store, a category, a vault item and a cart before they are written.

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 /// The cost of a trip, by one rule for each state, and the budget verdict.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Household
+@testable import Values
 
 @Suite struct FoldedTextTests {
     @Test(arguments: [

@@ -1,4 +1,3 @@
-import Household
 import Testing
 import Values
 

@@ -1,52 +1,48 @@
-import Foundation
-import Household
-
-/// Swift Testing declares an `Attachment` too; a name in this module takes precedence over imported ones.
-typealias Attachment = Household.Attachment
+public import Household
 
 /// Short ways to make values for tests. Ids are numbers, so that pages are the same in each run.
-enum Sample {
-    static func currency(_ code: String) -> Currency {
+public enum Sample {
+    public static func currency(_ code: String) -> Currency {
         guard let currency = Currency(code) else { preconditionFailure("\(code) is no currency") }
         return currency
     }
 
-    static func day(_ text: String) -> CalendarDate {
+    public static func day(_ text: String) -> CalendarDate {
         guard let day = CalendarDate(text) else { preconditionFailure("\(text) is no day") }
         return day
     }
 
-    static func quantity(_ text: String) -> Quantity {
+    public static func quantity(_ text: String) -> Quantity {
         guard let quantity = Quantity(text) else { preconditionFailure("\(text) is no quantity") }
         return quantity
     }
 
-    static func euros(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .eur) }
-    static func dollars(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
+    public static func euros(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .eur) }
+    public static func dollars(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 
-    static func id<E>(_ number: Int) -> EntityID<E> {
+    public static func id<E>(_ number: Int) -> EntityID<E> {
         let digits = String(number)
         let text = "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
         guard let id = EntityID<E>(text) else { preconditionFailure("\(text) is no id") }
         return id
     }
 
-    static func home(_ number: Int, _ name: String, slug: String? = nil, isPrimary: Bool = false) -> Home {
+    public static func home(_ number: Int, _ name: String, slug: String? = nil, isPrimary: Bool = false) -> Home {
         Home(
             id: id(number), slug: slug ?? Slug.make(from: name, fallback: "home"), name: name, currency: .eur,
             isPrimary: isPrimary)
     }
 
-    static func room(_ number: Int, _ name: String, in home: Home?, notes: String = "") -> Location {
+    public static func room(_ number: Int, _ name: String, in home: Home?, notes: String = "") -> Location {
         Location(
             id: id(number), slug: Slug.make(from: name, fallback: "room"), homeID: home?.id, name: name, notes: notes)
     }
 
-    static func label(_ number: Int, _ name: String, in home: Home?) -> Label {
+    public static func label(_ number: Int, _ name: String, in home: Home?) -> Label {
         Label(id: id(number), slug: Slug.make(from: name, fallback: "label"), homeID: home?.id, name: name)
     }
 
-    static func item(
+    public static func item(
         _ number: Int, _ title: String, slug: String? = nil, price: Money? = nil, in room: Location? = nil,
         home: Home? = nil, labels: [Label] = [], notes: String = ""
     ) -> Item {
@@ -56,7 +52,7 @@ enum Sample {
     }
 
     /// A household whose profile lists the given homes.
-    static func household(
+    public static func household(
         _ homes: [Home] = [], rooms: [Location] = [], labels: [Label] = [], items: [Item] = []
     ) -> Snapshot {
         Snapshot(
@@ -65,7 +61,7 @@ enum Sample {
     }
 
     /// Two homes, each with a room and a label, and an item in every kind of place.
-    static let twoHomes: Snapshot = {
+    public static let twoHomes: Snapshot = {
         let flat = home(1, "Harbour flat", isPrimary: true)
         let cottage = home(2, "Lake cottage")
         let (kitchen, porch) = (room(11, "Kitchen", in: flat), room(12, "Porch", in: cottage))

@@ -33,7 +33,7 @@ public struct NameSortKey: Comparable, Sendable {
     }
 
     /// Less than 0 where this key comes first, 0 where the keys are equal, else more than 0.
-    func compared(to other: Self) -> Int {
+    package func compared(to other: Self) -> Int {
         if start != other.start { return start < other.start ? -1 : 1 }
         for (byte, otherByte) in zip(bytes, other.bytes) where byte != otherByte {
             return Int(byte) - Int(otherByte)

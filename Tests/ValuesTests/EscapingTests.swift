@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Templating
+@testable import Values
 
 struct EscapingTests {
     private static func html(_ text: String) -> String {

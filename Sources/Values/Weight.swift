@@ -47,12 +47,13 @@ public struct Weight: Hashable, Sendable {
 
         public init() {}
 
-        public mutating func add(_ item: Item) {
-            guard let weight = item.moving.weight else {
+        /// - Parameter weight: The weight of one of them; nil where it is unknown.
+        public mutating func add(_ weight: Weight?, quantity: Quantity) {
+            guard let weight else {
                 unweighed += 1
                 return
             }
-            let millionths = Int128(weight.amount.millionths) * Int128(item.quantity.millionths)
+            let millionths = Int128(weight.amount.millionths) * Int128(quantity.millionths)
             let one = Int128(Quantity.one.millionths)
             nanograms += millionths * weight.unit.nanograms / (one * one)
             isImperial = isImperial && weight.unit.isImperial
@@ -80,11 +81,8 @@ public struct Weight: Hashable, Sendable {
     }
 }
 
-extension Weight: MemberCode, CustomStringConvertible {
+extension Weight: CustomStringConvertible {
     public var description: String { "\(amount) \(unit.rawValue)" }
-
-    public init?(code: String) { self.init(code) }
-    public var code: String { description }
 }
 
 extension Weight: Codable {

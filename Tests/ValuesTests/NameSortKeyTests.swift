@@ -1,5 +1,5 @@
-import Household
 import Testing
+import Values
 
 @Suite struct NameSortKeyTests {
     private func sorted(_ names: [String]) -> [String] {

@@ -1,6 +1,7 @@
 import Foundation
-import Household
+import TestSupport
 import Testing
+import Values
 
 @Suite struct CalendarDateTests {
     @Test(arguments: [

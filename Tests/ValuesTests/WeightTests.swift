@@ -1,5 +1,5 @@
-import Household
 import Testing
+import Values
 
 @Suite struct WeightTests {
     @Test(
@@ -17,9 +17,7 @@ import Testing
     private func total(_ weights: [(weight: String, quantity: String)]) throws -> (total: String?, unweighed: Int) {
         var sum = Weight.Sum()
         for (weight, quantity) in weights {
-            var item = Item(title: "Box", quantity: try #require(Quantity(quantity)))
-            item.moving.weight = Weight(weight)
-            sum.add(item)
+            sum.add(Weight(weight), quantity: try #require(Quantity(quantity)))
         }
         return (sum.total?.description, sum.unweighed)
     }

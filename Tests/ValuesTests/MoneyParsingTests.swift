@@ -1,6 +1,6 @@
-import Household
 import TestSupport
 import Testing
+import Values
 
 @Suite struct MoneyParsingTests {
     @Test(

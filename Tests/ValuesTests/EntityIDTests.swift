@@ -1,6 +1,6 @@
 import Foundation
-import Household
 import Testing
+import Values
 
 @Suite struct EntityIDTests {
     private let text = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"

@@ -62,7 +62,7 @@ public enum Slug {
     }
 
     /// Returns `base-2`, with the base shortened to make room for the number.
-    static func numbered(_ base: String, _ number: Int) -> String {
+    package static func numbered(_ base: String, _ number: Int) -> String {
         let suffix = "-\(number)"
         var stem = base.prefix(maximumLength - suffix.utf8.count)
         while stem.last == "-" { stem.removeLast() }

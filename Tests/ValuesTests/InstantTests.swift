@@ -1,6 +1,6 @@
 import Foundation
-import Household
 import Testing
+import Values
 
 struct InstantTests {
     @Test(arguments: [
