@@ -77,25 +77,35 @@ public struct SiteBuilder: Sendable {
         return found.audience == audience.name ? Set(found.manifest.entries.map(\.path)) : []
     }
 
-    /// Brings the folder up to date with the part of a household that an audience may see.
-    ///
-    /// - Parameters:
-    ///   - change: The change of the household since the last build of this builder.
-    ///   - source: The `SiteSource` of the household and the site's files, made before they were read.
-    ///   - openData: Turns the snapshot into a file for other programs.
-    ///   - media: The files of the snapshot's attachments. Pass the same value again while they are the same; another
-    ///     value needs a new plan.
-    ///   - history: The latest changes. Only the owner's site shows them.
-    ///   - force: Whether to make and write all files even if nothing changed.
-    ///   - progress: Called from time to time, on any thread, with the number of files done and the number of all
-    ///     files.
-    /// - Throws: `ContentError`, `OutputError`. Every file already written is complete, and the next build makes the
-    ///   rest.
+    /// Brings the folder up to date with the part of a household that an audience may see, in three steps, whose
+    /// parameters and errors are said there.
     public mutating func build(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
         openData: OpenData, media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false,
         progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> BuildReport {
+        var build = try plan(
+            shown, change: change, site, openData: openData, media: media, history: history, force: force)
+        try build.render(progress)
+        return try finish(build, source: source)
+    }
+
+    /// Plans the site, and compares the plan with what the folder holds. Where only items changed, the pages of these
+    /// are rendered and written at once, before the rest is planned.
+    ///
+    /// - Parameters:
+    ///   - change: The change of the household since the last build of this builder.
+    ///   - openData: Turns the snapshot into a file for other programs.
+    ///   - media: The files of the snapshot's attachments. Pass the same value again while they are the same; another
+    ///     value needs a new plan.
+    ///   - history: The latest changes. Only the owner's site shows them.
+    ///   - force: Whether to make and write all files even if nothing changed.
+    /// - Throws: `ContentError`, `OutputError`. Every file already written is complete, and the next build makes the
+    ///   rest.
+    public mutating func plan(
+        _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, openData: OpenData,
+        media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false
+    ) throws -> PlannedBuild {
         var report = BuildReport()
         var clock = StageClock()
         // Taken out, so that the plan has no second owner while it changes. It is lost if anything fails from here on.
@@ -120,9 +130,16 @@ public struct SiteBuilder: Sendable {
                 output.path, planned: files.map(\.output), audience: shown.audience.name, force: force)
         }
         clock.finish("compare", &report)
-        try Rendering(files: files, plan: plan, openData: data, writer: writer).run(progress)
-        clock.finish("render", &report)
-        report.rendered += writer.pending.count { files[$0].isPage }
+        return PlannedBuild(
+            site: site.identity, media: media.identity, report: report, clock: clock,
+            rendering: Rendering(files: files, plan: plan, openData: data, writer: writer))
+    }
+
+    /// Writes the manifest, deletes what no longer belongs to the site, and keeps the plan for the next build.
+    /// - Parameter source: The `SiteSource` of the household and the site's files, made before they were read.
+    public mutating func finish(_ build: PlannedBuild, source: SiteSource? = nil) throws -> BuildReport {
+        let (plan, writer) = (build.rendering.plan, build.rendering.writer)
+        var (report, clock) = (build.report, build.clock)
         report.brokenLinks = plan.brokenLinks
         report.leftOut = plan.model.content.leftOut
         // Without a source, the next build runs in full and reports the broken links again.
@@ -133,9 +150,29 @@ public struct SiteBuilder: Sendable {
         clock.finish("finish", &report)
         kept = mark.map {
             Kept(
-                site: site.identity, media: media.identity, plan: plan, mark: $0, pages: report.pages,
-                openData: data.left)
+                site: build.site, media: build.media, plan: plan, mark: $0, pages: report.pages,
+                openData: build.rendering.openData.left)
         }
         return report
+    }
+}
+
+/// A build between planning and its end.
+public struct PlannedBuild {
+    fileprivate let site: UUID
+    fileprivate let media: UUID
+    fileprivate var report: BuildReport
+    fileprivate var clock: StageClock
+    fileprivate let rendering: Rendering
+
+    /// Renders every file that is not as the plan wants it, and writes it whole.
+    /// - Parameter progress: Called from time to time, on any thread, with the number of files done and the number of
+    ///   all files.
+    public mutating func render(
+        _ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
+    ) throws {
+        try rendering.run(progress)
+        clock.finish("render", &report)
+        report.rendered += rendering.writer.pending.count { rendering.files[$0].isPage }
     }
 }
