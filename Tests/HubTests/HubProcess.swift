@@ -9,19 +9,18 @@ struct HubProcess {
 
     /// - Parameters:
     ///   - fileBlocks: How long its files may become, in units of 512 bytes.
+    ///   - isPrivileged: Whether it keeps the capabilities of root, if the tests have them.
     ///   - log: Takes its log.
-    init(_ arguments: [String], fileBlocks: Int? = nil, log: FileHandle = .nullDevice) throws {
+    init(
+        _ arguments: [String], fileBlocks: Int? = nil, isPrivileged: Bool = true, log: FileHandle = .nullDevice
+    ) throws {
         let tests = Bundle.main.executableURL?.deletingLastPathComponent()
-        let program = tests?.appendingPathComponent("hub-probe")
-        if let fileBlocks, let program {
-            // A write beyond the limit fails instead of ending the process.
-            let script = "trap '' XFSZ; ulimit -f \(fileBlocks); exec \"$0\" \"$@\""
-            process.executableURL = URL(fileURLWithPath: "/bin/sh")
-            process.arguments = ["-c", script, program.path] + arguments
-        } else {
-            process.executableURL = program
-            process.arguments = arguments
-        }
+        let program = tests?.appendingPathComponent("hub-probe").path ?? ""
+        // A write beyond the limit fails instead of ending the process.
+        let limit = fileBlocks.map { "trap '' XFSZ; ulimit -f \($0); " } ?? ""
+        let drop = isPrivileged ? "" : "setpriv --bounding-set -all --inh-caps -all "
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", limit + "exec " + drop + "\"$0\" \"$@\"", program] + arguments
         process.standardOutput = output
         process.standardError = log
         try process.start()

@@ -290,6 +290,24 @@ import Values
         #expect(await iterator.next() == true)
     }
 
+    #if os(Linux)
+        @Test("A hub answers without any privilege", .enabled(if: geteuid() == 0, "Only root has capabilities to drop"))
+        func unprivileged() async throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // Leftovers in the temporary folder do no harm.
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let process = try HubProcess(["--open", "--data", folder.path], isPrivileged: false)
+            defer { process.stop() }
+            let port = try await process.port()
+            try await offThread {
+                let connection = try HubConnection(port: port)
+                try connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try connection.answer().text == "ok")
+            }
+        }
+    #endif
+
     @Test("A hub at a port that is taken says so")
     func taken() async throws {
         try await HubUnderTest.run(.sqlite) { hub in

@@ -37,7 +37,6 @@ final class HubConnections: Sendable {
                         ConnectionLimit(limits.connections, idle) { log(RequestLog.line(error: $0)) })
                 }
             }
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             // A connection counts as stalled as soon as a single byte waits to be sent.
             .childChannelOption(.writeBufferWaterMark, value: .init(low: 1, high: 1))
             .childChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { try self.add(channel) } }
