@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "Requests are counted for each member; a household has four times a member's seats",
+        "Requests are counted for each member; a household has four times a member's slots",
         arguments: TestedStore.all)
     func members(kind: TestedStore) async throws {
         var limits = HubLimits()

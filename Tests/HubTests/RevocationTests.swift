@@ -135,9 +135,9 @@ import Testing
     }
 
     @Test(
-        "A member that takes all the seats it can get keeps neither the others out nor its revocation from happening",
+        "A member that takes all the slots it can get keeps neither the others out nor its revocation from happening",
         arguments: TestedStore.all)
-    func seats(kind: TestedStore) async throws {
+    func slots(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind, isOpen: false) { hub in
             let (ada, bea) = (try await hub.join("Ada"), try await hub.join("Bea"))
             let poll = "/v1/client/wait/\(HubUnderTest.empty)"
@@ -155,7 +155,7 @@ import Testing
             #expect(try await hub.child(of: HubUnderTest.empty, token: bea).status == 429)
             #expect(try await hub.ask("GET", poll, token: bea).status == 429)
             async let mine = hub.ask("GET", poll, token: ada)
-            try await eventually("there is no seat") { try await hub.waitingPolls() == 51 }
+            try await eventually("there is no slot") { try await hub.waitingPolls() == 51 }
             _ = try await hub.pushed("one", after: HubUnderTest.empty, token: ada)
             #expect(try await mine.status == 200)
             #expect(try await hub.ask("DELETE", "/v1/client/members/Bea", token: ada).status == 200)

@@ -64,14 +64,14 @@ extension HubResponder {
 
     /// Answers when the chain has another end, or after a while.
     func wait(after version: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
-        guard let seat = polls.take(visit) else {
+        guard let slot = polls.take(visit) else {
             throw HubRefusal(.tooManyRequests, "Too many polls are waiting already.", ["Retry-After": "10"])
         }
-        defer { seat.leave() }
-        let cancelTimer = exchange.after(limits.pollTime, seat.leave)
+        defer { slot.release() }
+        let cancelTimer = exchange.after(limits.pollTime, slot.release)
         defer { cancelTimer() }
-        exchange.whenClosed(seat.leave)
-        var news = seat.news.makeAsyncIterator()
+        exchange.whenClosed(slot.release)
+        var news = slot.news.makeAsyncIterator()
         var isOver = false
         while true {
             let latest = try await store.latest(for: visit)

@@ -7,9 +7,9 @@ import NIOHTTP1
 struct HubResponder: Sendable {
     let store: any HubStore
     let options: HubOptions
-    let polls: Seats
+    let polls: RequestSlots
     let metrics = HubMetrics()
-    private let transfers: Seats
+    private let transfers: RequestSlots
     private let rates: RequestRates<HubVisit>
     private let refusedTokens: RequestRates<String>
 
@@ -18,8 +18,8 @@ struct HubResponder: Sendable {
     init(store: any HubStore, options: HubOptions) {
         (self.store, self.options) = (store, options)
         let limits = options.limits
-        polls = Seats(most: limits.polls)
-        transfers = Seats(most: limits.transfers)
+        polls = RequestSlots(most: limits.polls)
+        transfers = RequestSlots(most: limits.transfers)
         rates = RequestRates(perSecond: limits.requestsPerSecond, most: limits.requestsAtOnce)
         refusedTokens = RequestRates(perSecond: limits.refusedTokens / 60, most: limits.refusedTokens)
     }
@@ -172,12 +172,12 @@ struct HubResponder: Sendable {
     func transferring<Result>(
         _ exchange: HubExchange, _ visit: HubVisit, _ body: () async throws -> Result
     ) async throws -> Result {
-        guard let seat = transfers.take(visit) else {
+        guard let slot = transfers.take(visit) else {
             throw HubRefusal(.tooManyRequests, "Too many transfers at the same time.", ["Retry-After": "1"])
         }
-        defer { seat.leave() }
+        defer { slot.release() }
         Task {
-            for await _ in seat.news {
+            for await _ in slot.news {
                 do {
                     try await store.admit(visit)
                 } catch HubStoreError.notAMember {
@@ -187,7 +187,7 @@ struct HubResponder: Sendable {
                 }
             }
         }
-        // The token may have been revoked before the request had a seat that could be ended.
+        // The token may have been revoked before the request had a slot that could be ended.
         try await store.admit(visit)
         return try await body()
     }

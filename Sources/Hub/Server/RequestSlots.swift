@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The running requests of one kind: transfers, or polls that wait for a new version. Each has a seat. Seats are
-/// counted for each member (in an open hub, for each household), so that no member can keep the others out.
-final class Seats: Sendable {
+/// Limits how many requests of one kind run at once: transfers, or polls that wait for a new version. Each running
+/// request holds a slot. Slots are counted for each member (in an open hub, for each household), so that no member can
+/// keep the others out.
+final class RequestSlots: Sendable {
     private struct State {
         var taken: [UUID: [HubVisit: [Int: AsyncStream<Void>.Continuation]]] = [:]
         var count = 0
@@ -13,22 +14,22 @@ final class Seats: Sendable {
         var all: [AsyncStream<Void>.Continuation] { taken.values.flatMap(\.values).flatMap(\.values) }
     }
 
-    /// `news` yields when the chain may have a new end, or the member may have been revoked, and ends with `leave`.
-    struct Seat {
+    /// `news` yields when the chain may have a new end, or the member may have been revoked, and ends with `release`.
+    struct Slot {
         let news: AsyncStream<Void>
-        let leave: @Sendable () -> Void
+        let release: @Sendable () -> Void
     }
 
     private let most: Int
     private let state = Mutex(State())
 
-    /// - Parameter most: The most seats of a member. All members of a household together have four times as many.
+    /// - Parameter most: The most slots of a member. All members of a household together have four times as many.
     init(most: Int) { self.most = most }
 
     var count: Int { state.withLock { $0.count } }
 
-    /// Takes a seat; nil if the member, or the household, has too many.
-    func take(_ visit: HubVisit) -> Seat? {
+    /// Takes a slot; nil if the member, or the household, has too many.
+    func take(_ visit: HubVisit) -> Slot? {
         let (news, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let ticket: Int? = state.withLock { state in
             let counts = state.taken[visit.household, default: [:]].mapValues(\.count)
@@ -40,13 +41,13 @@ final class Seats: Sendable {
             return state.tickets
         }
         guard let ticket else { return nil }
-        return Seat(news: news) { [weak self] in
-            self?.leave(visit, ticket)
+        return Slot(news: news) { [weak self] in
+            self?.release(visit, ticket)
             continuation.finish()
         }
     }
 
-    private func leave(_ visit: HubVisit, _ ticket: Int) {
+    private func release(_ visit: HubVisit, _ ticket: Int) {
         state.withLock { state in
             guard state.taken[visit.household]?[visit]?.removeValue(forKey: ticket) != nil else { return }
             state.count -= 1
@@ -64,7 +65,7 @@ final class Seats: Sendable {
         for continuation in continuations { continuation.yield() }
     }
 
-    /// Ends the news of all seats, and at once of each seat that is taken later.
+    /// Ends the news of all slots, and at once of each slot that is taken later.
     func stop() {
         let continuations = state.withLock { state in
             state.isStopped = true
