@@ -276,8 +276,8 @@ let package = Package(
             dependencies: [
                 "Values", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output",
                 "Pictures",
-                "Demo", "Reports", "Search", "Site", "Templating", "Publishing", "Archiving", "Preview", "Typesetting",
-                "Hub", "Remotes", "Sealing", "Syncing", "Workbooks", "YAML", "Spreadsheets",
+                "Demo", "Reports", "Search", "Serving", "Site", "Templating", "Publishing", "Archiving", "Preview",
+                "Typesetting", "Hub", "Remotes", "Sealing", "Syncing", "Workbooks", "YAML", "Spreadsheets",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -404,7 +404,8 @@ let package = Package(
         .testTarget(
             name: "PreviewTests",
             dependencies: [
-                "Console", "Digests", "Preview", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+                "Console", "Digests", "Preview", "Serving", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict),
         .testTarget(

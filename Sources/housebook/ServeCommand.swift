@@ -3,6 +3,7 @@ import Console
 import Household
 import Output
 import Preview
+import Serving
 import Site
 import Workspace
 

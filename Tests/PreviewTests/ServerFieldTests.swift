@@ -2,6 +2,7 @@ import Console
 import Digests
 import Foundation
 import NIOCore
+import Serving
 import Testing
 
 @testable import Preview

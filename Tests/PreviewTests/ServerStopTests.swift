@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import Serving
 import Testing
 
 @testable import Preview

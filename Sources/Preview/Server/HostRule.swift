@@ -1,4 +1,5 @@
 import Foundation
+import Serving
 
 /// Decides which `Host` a request may name.
 ///

@@ -1,4 +1,5 @@
 import NIOCore
+package import Serving
 
 /// Serves the site to browsers on this machine, or on its network if asked to.
 public struct PreviewServer: Sendable {
@@ -45,7 +46,7 @@ public struct PreviewServer: Sendable {
     /// - Parameter onStart: Called once, when requests are being answered. Runs beside the server; at the end `run`
     ///   cancels it and waits for it to return.
     /// - Throws: `PreviewError`
-    public func run(onStart: @escaping @Sendable (BoundAddress) async -> Void) async throws {
+    package func run(onStart: @escaping @Sendable (BoundAddress) async -> Void) async throws {
         let signals = options.stopsOnSignals ? StopSignals() : nil
         defer { signals?.release() }
         try await withThrowingTaskGroup(of: Event.self) { group in

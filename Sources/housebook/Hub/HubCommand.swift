@@ -3,7 +3,7 @@ import Console
 import Files
 import Foundation
 import Hub
-import Preview
+import Serving
 
 struct HubCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

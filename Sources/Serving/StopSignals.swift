@@ -3,14 +3,14 @@ import Foundation
 import Synchronization
 
 /// Catches Ctrl-C and SIGTERM. The first one asks to stop; a second one ends the program at once.
-public final class StopSignals: Sendable {
+package final class StopSignals: Sendable {
     private static let caught = [SIGINT, SIGTERM]
     private let sources: Mutex<[any DispatchSourceSignal]>
     /// Yields the first signal.
-    public let requests: AsyncStream<Int32>
+    package let requests: AsyncStream<Int32>
 
     /// Signals are caught as soon as this returns.
-    public init() {
+    package init() {
         let (requests, continuation) = AsyncStream.makeStream(of: Int32.self)
         self.requests = requests
         let count = SignalCount()
@@ -35,7 +35,7 @@ public final class StopSignals: Sendable {
     }
 
     /// Restores the default actions of the signals.
-    public func release() {
+    package func release() {
         sources.withLock { sources in
             for source in sources { source.cancel() }
             sources = []
