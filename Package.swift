@@ -165,9 +165,15 @@ let package = Package(
             name: "Syncing", dependencies: ["Values", "Files", "HouseholdStore", "Remotes", "Sealing"],
             path: "Sources/Sync/Syncing",
             swiftSettings: strict),
-        // The limits of connections that the preview's server and the hub share.
+        // What the preview's server and the hub share: connections, limits, requests and answers, stop signals.
         .target(
-            name: "Serving", dependencies: [.product(name: "NIOCore", package: "swift-nio")], swiftSettings: strict),
+            name: "Serving",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
         // The server that keeps the encrypted versions and files of households. Knows no household.
         .target(
             name: "Hub",

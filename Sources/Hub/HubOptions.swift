@@ -44,8 +44,6 @@ package struct HubLimits: Sendable {
     /// Refused tokens of one address per minute.
     package var refusedTokens = 20.0
     package var connections = 10_000
-    /// The head of a request.
-    package var headBytes = 16 << 10
     /// The time that a connection may be silent when it is the client's turn.
     package var patience = Duration.seconds(30)
     /// The time that a poll waits for news.

@@ -1,4 +1,5 @@
 import NIOCore
+import Serving
 
 /// Serves a store to households, over HTTP. TLS is for a proxy in front of it.
 package struct HubServer: Sendable {
@@ -15,12 +16,14 @@ package struct HubServer: Sendable {
     /// - Throws: `HubError`, and `HubStoreError` if the store cannot be read, or holds an unfinished copy.
     package func run(onStart: @Sendable (Int) -> Void) async throws {
         try await store.checkIsComplete()
-        var limits = options.limits
+        var limits = ServerLimits(connections: options.limits.connections, patience: options.limits.patience)
         // The database, the log and the event loops need descriptors, too.
         if let files = OpenFileLimit.raise() {
             limits.connections = min(limits.connections, max(files - 100, files / 2))
         }
-        let connections = HubConnections(limits, log: options.log)
+        let connections = Connections(
+            limits, refusal: { HubRefusal.malformed($0).answer },
+            report: { [log = options.log] in log(RequestLog.line(error: $0)) })
         let listener: any Channel
         do {
             listener = try await connections.listen(options.host, options.port)

@@ -1,13 +1,12 @@
 import Foundation
-import NIOCore
 import Serving
 import Testing
 
 @testable import Preview
 
 @Suite struct ServerLimitTests {
-    private static let hurry = RequestLimits.Allowance(
-        time: .milliseconds(300), idle: .milliseconds(600), stall: .milliseconds(300))
+    private static let hurry = ServerLimits(
+        connections: 256, patience: .milliseconds(600), requestBytes: 17 << 10, requestTime: .milliseconds(300))
 
     /// Sends a text, and returns the reply up to the end of the connection.
     private func replies(_ server: ServerUnderTest, to text: String) async throws -> String {
@@ -21,7 +20,7 @@ import Testing
 
     @Test("A slow request is cut off, even if each byte comes in time")
     func slowloris() async throws {
-        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+        try await ServerUnderTest.run(limits: Self.hurry) { server in
             try await offThread {
                 let connection = try server.connect()
                 let start = ContinuousClock.now
@@ -38,7 +37,7 @@ import Testing
 
     @Test("The server does not wait for a body that never comes, nor for a connection without a request")
     func neverEnding() async throws {
-        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+        try await ServerUnderTest.run(limits: Self.hurry) { server in
             _ = try await replies(server, to: "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n")
             _ = try await replies(server, to: "")
             // Both in one read: the second request has a deadline of its own.
@@ -53,7 +52,7 @@ import Testing
 
     @Test("Idle connections give way to others when the server is full")
     func idleConnections() async throws {
-        try await ServerUnderTest.run(connections: 4) { server in
+        try await ServerUnderTest.run(limits: ServerLimits(connections: 4)) { server in
             let idle = try (0..<20).map { _ in try server.connect() }
             let start = ContinuousClock.now
             #expect(try await server.ask("/").status == 200)
@@ -65,7 +64,7 @@ import Testing
 
     @Test("A head or a body that is too long gets no part of the site")
     func oversized() async throws {
-        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+        try await ServerUnderTest.run(limits: Self.hurry) { server in
             let long = String(repeating: "a", count: 20 << 10)
             for request in [
                 "GET /\(long) HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -86,7 +85,7 @@ import Testing
 
     @Test("Anything but HTTP is refused", arguments: ["hello\r\n\r\n", "GET /\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
     func garbage(text: String) async throws {
-        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+        try await ServerUnderTest.run(limits: Self.hurry) { server in
             let answer = try await replies(server, to: text)
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
         }
@@ -94,7 +93,7 @@ import Testing
 
     @Test("A client that requests a long file and does not read it is disconnected")
     func stalled() async throws {
-        try await ServerUnderTest.run(allowance: Self.hurry) { server in
+        try await ServerUnderTest.run(limits: Self.hurry) { server in
             try server.write(String(repeating: "x", count: 30_000_000), to: "long.bin")
             // Only reading the rest shows whether the client was disconnected, so each attempt pauses longer before it
             // reads.

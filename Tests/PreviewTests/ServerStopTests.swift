@@ -1,5 +1,4 @@
 import Foundation
-import NIOCore
 import Serving
 import Testing
 
@@ -22,7 +21,7 @@ import Testing
         options.port = .exactly(0)
         options.stopsOnSignals = false
         // Waiting for any of these would take longer than the test allows.
-        options.allowance = RequestLimits.Allowance(idle: .hours(1), stall: .hours(1))
+        options.limits.patience = .seconds(3600)
         let server = PreviewServer(site: site, reload: reload, options: options)
         let (addresses, started) = AsyncStream.makeStream(of: BoundAddress.self)
         let run = Task { try await server.run { started.yield($0) } }

@@ -16,8 +16,7 @@ struct ServerUnderTest {
     static func run(
         _ files: [String: String] = ["index.html": "<html><body>home</body></html>"],
         host: String = "127.0.0.1", port: PreviewServer.Port = .exactly(0), patience: Duration = .seconds(30),
-        beat: Duration = .seconds(15), allowance: RequestLimits.Allowance = RequestLimits.Allowance(),
-        connections: Int = 256,
+        beat: Duration = .seconds(15), limits: ServerLimits = PreviewServer.Options().limits,
         _ test: @Sendable @escaping (ServerUnderTest) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
@@ -31,8 +30,7 @@ struct ServerUnderTest {
         options.host = host
         options.port = port
         options.beat = beat
-        options.allowance = allowance
-        options.connections = connections
+        options.limits = limits
         options.stopsOnSignals = false
         for (path, text) in files { try write(text, to: path, in: folder) }
         let server = PreviewServer(site: site, reload: reload, options: options)

@@ -1,5 +1,6 @@
 import Foundation
 import NIOHTTP1
+import Serving
 
 extension HubResponder {
     private static let segment = "application/vnd.taskchampion.history-segment"
@@ -8,7 +9,7 @@ extension HubResponder {
     /// The numbers of versions without a snapshot from which the answer to a new version asks for one.
     private static let urgencies = [(versions: 200, value: "urgency=high"), (versions: 100, value: "urgency=low")]
 
-    func addVersion(after parent: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func addVersion(after parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         let outcome = try await transferring(exchange, visit) {
             try await receive(exchange, visit, type: Self.segment, most: limits.versionBytes) { body in
                 try await store.addVersion(body, after: parent, by: visit, quota: limits.householdBytes)
@@ -16,7 +17,7 @@ extension HubResponder {
         }
         switch outcome {
         case .conflict(let latest):
-            try await exchange.send(.conflict, ["X-Parent-Version-Id": latest.text])
+            try await exchange.answer(.conflict, ["X-Parent-Version-Id": latest.text])
         case .added(let id, let uncovered):
             polls.wake(visit.household)
             store.announce(visit.household)
@@ -24,11 +25,11 @@ extension HubResponder {
             if let urgency = Self.urgencies.first(where: { uncovered >= $0.versions }) {
                 fields.add(name: "X-Snapshot-Request", value: urgency.value)
             }
-            try await exchange.send(.ok, fields)
+            try await exchange.answer(.ok, fields)
         }
     }
 
-    func sendChild(of parent: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func sendChild(of parent: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             switch try await store.child(of: parent, in: visit.household) {
             case .none: throw HubRefusal(.notFound, "No version follows this one yet.")
@@ -42,17 +43,17 @@ extension HubResponder {
         }
     }
 
-    func addSnapshot(at version: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func addSnapshot(at version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             // A late snapshot is not the client's mistake: TaskChampion's own server answers 200 as well.
             _ = try await receive(exchange, visit, type: Self.snapshot, most: limits.snapshotBytes) { body in
                 try await store.addSnapshot(body, at: version, by: visit, quota: limits.householdBytes)
             }
         }
-        try await exchange.send(.ok)
+        try await exchange.answer(.ok)
     }
 
-    func sendSnapshot(_ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func sendSnapshot(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             guard let (version, body) = try await store.snapshot(of: visit.household) else {
                 throw HubRefusal(.notFound, "The household has no snapshot.")
@@ -63,7 +64,7 @@ extension HubResponder {
     }
 
     /// Answers when the chain has another end, or after a while.
-    func wait(after version: UUID, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func wait(after version: UUID, _ exchange: Exchange, _ visit: HubVisit) async throws {
         guard let slot = polls.take(visit) else {
             throw HubRefusal(.tooManyRequests, "Too many polls are waiting already.", ["Retry-After": "10"])
         }
@@ -75,14 +76,14 @@ extension HubResponder {
         var isOver = false
         while true {
             let latest = try await store.latest(for: visit)
-            if latest != version { return try await exchange.send(.ok, ["X-Version-Id": latest.text]) }
-            if isOver { return try await exchange.send(.noContent) }
+            if latest != version { return try await exchange.answer(.ok, ["X-Version-Id": latest.text]) }
+            if isOver { return try await exchange.answer(.noContent) }
             isOver = await news.next() == nil
         }
     }
 
     private func receive<Kept>(
-        _ exchange: HubExchange, _ visit: HubVisit, type: String, most: Int, keep: (ReceivedBody) async throws -> Kept
+        _ exchange: Exchange, _ visit: HubVisit, type: String, most: Int, keep: (ReceivedBody) async throws -> Kept
     ) async throws -> Kept {
         guard exchange.field("Content-Type")?.lowercased() == type else {
             throw HubRefusal(.unsupportedMediaType, "The type of the body has to be \(type).")

@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Serving
 
 extension HubResponder {
     /// The most names in one request.
@@ -8,7 +9,7 @@ extension HubResponder {
     /// A name and the end of its line.
     private static let lineBytes = 65
 
-    func addFile(_ name: Data, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func addFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
         guard exchange.field("Content-Length") != nil else {
             throw HubRefusal(.lengthRequired, "The request needs the field Content-Length.")
         }
@@ -24,15 +25,15 @@ extension HubResponder {
                 }
             }
         }
-        try await exchange.send(.ok)
+        try await exchange.answer(.ok)
     }
 
-    func removeFile(_ name: Data, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func removeFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await store.removeFile(named: name, by: visit)
-        try await exchange.send(.noContent)
+        try await exchange.answer(.noContent)
     }
 
-    func sendFile(_ name: Data, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func sendFile(_ name: Data, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try await transferring(exchange, visit) {
             guard let body = try await store.file(named: name, of: visit.household) else {
                 throw HubRefusal(.notFound, "The household has no file of this name.")
@@ -41,13 +42,13 @@ extension HubResponder {
         }
     }
 
-    func sendMissing(_ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func sendMissing(_ exchange: Exchange, _ visit: HubVisit) async throws {
         let missing = try await transferring(exchange, visit) {
             let text = try await receiveText(exchange, most: Self.namesAtOnce * Self.lineBytes)
             let names = try text.split(separator: "\n").map { try Route.fileName($0) }
             return try await store.missing(names, of: visit.household)
         }
         let text = missing.map { Hexadecimal.text($0) + "\n" }.joined()
-        try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: text))
+        try await exchange.answer(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: text))
     }
 }

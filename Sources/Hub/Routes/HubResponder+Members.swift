@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Serving
 
 extension HubResponder {
     /// A member as shown to others of the household.
@@ -19,15 +20,15 @@ extension HubResponder {
     }
 
     /// Makes an invitation to the household.
-    func invite(_ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func invite(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let name = try await receiveText(exchange, most: 1024)
         let invitation = try await store.invite(name, to: visit.household, by: visit.token)
-        try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: invitation))
+        try await exchange.answer(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: invitation))
     }
 
     /// Makes the machine a member that sends an invitation and the hash of its own token.
-    func redeem(_ exchange: HubExchange) async throws {
+    func redeem(_ exchange: Exchange) async throws {
         let text = try await receiveText(exchange, most: 64)
         _ = try await admit(exchange) { visit in
             try checkMembers(visit)
@@ -36,10 +37,10 @@ extension HubResponder {
             }
             try await store.redeem(visit, for: hash)
         }
-        try await exchange.send(.ok)
+        try await exchange.answer(.ok)
     }
 
-    func sendMembers(_ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func sendMembers(_ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         let members = try await store.members(of: visit.household).map { member, hash in
             Listed(
@@ -49,14 +50,14 @@ extension HubResponder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let body = ByteBuffer(bytes: try encoder.encode(members))
-        try await exchange.send(.ok, ["Content-Type": "application/json"], body)
+        try await exchange.answer(.ok, ["Content-Type": "application/json"], body)
     }
 
-    func revoke(_ name: String, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    func revoke(_ name: String, _ exchange: Exchange, _ visit: HubVisit) async throws {
         try checkMembers(visit)
         try await store.revoke(name, by: visit)
         wake(visit.household)
-        try await exchange.send(.ok)
+        try await exchange.answer(.ok)
     }
 
     private func checkMembers(_ visit: HubVisit) throws {

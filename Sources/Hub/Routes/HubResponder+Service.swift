@@ -4,20 +4,21 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Serving
 
 /// The answers that concern no household.
 extension HubResponder {
     private static let longestDefaults = 1 << 20
 
     /// Sends the operator's file in its present state.
-    func sendDefaults(_ exchange: HubExchange) async throws {
+    func sendDefaults(_ exchange: Exchange) async throws {
         guard let bytes = try await defaults() else { throw HubRefusal(.notFound, "This hub has no defaults.") }
         let tag = "\"\(SHA256Digest.of(bytes).prefix(32))\""
         let known = exchange.request.headers[canonicalForm: "If-None-Match"]
         guard !known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) else {
-            return try await exchange.send(.notModified, ["ETag": tag])
+            return try await exchange.answer(.notModified, ["ETag": tag])
         }
-        try await exchange.send(
+        try await exchange.answer(
             .ok, ["Content-Type": "text/yaml; charset=utf-8", "ETag": tag], ByteBuffer(bytes: bytes))
     }
 
@@ -39,7 +40,7 @@ extension HubResponder {
         }
     }
 
-    func sendHealth(_ exchange: HubExchange) async throws {
+    func sendHealth(_ exchange: Exchange) async throws {
         do {
             try await store.check()
         } catch HubStoreError.replaced {
@@ -47,13 +48,13 @@ extension HubResponder {
         } catch {
             throw HubRefusal(.serviceUnavailable, "The hub cannot reach its database now.", ["Retry-After": "5"])
         }
-        try await exchange.send(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: "ok"))
+        try await exchange.answer(.ok, ["Content-Type": "text/plain; charset=utf-8"], ByteBuffer(string: "ok"))
     }
 
-    func sendMetrics(_ exchange: HubExchange) async throws {
+    func sendMetrics(_ exchange: Exchange) async throws {
         let (households, versions) = try await store.counts()
         let text = metrics.text(households: households, versions: versions, polls: polls.count)
-        try await exchange.send(
+        try await exchange.answer(
             .ok, ["Content-Type": "text/plain; version=0.0.4; charset=utf-8"], ByteBuffer(string: text))
     }
 }

@@ -2,6 +2,7 @@ import Digests
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Serving
 
 /// Answers requests. Each extension has the answers about one noun.
 struct HubResponder: Sendable {
@@ -31,7 +32,7 @@ struct HubResponder: Sendable {
     }
 
     /// Answers a request, and records it.
-    func respond(to exchange: HubExchange) async {
+    func respond(to exchange: Exchange) async {
         let start = ContinuousClock.now
         var pattern = "other"
         var failure: String?
@@ -53,11 +54,11 @@ struct HubResponder: Sendable {
 
     /// Answers with the reason of an error, or closes the connection if it is too late for an answer.
     /// - Returns: The detail for the log, if the hub itself failed.
-    private func refuse(_ exchange: HubExchange, _ error: any Error) async -> String? {
+    private func refuse(_ exchange: Exchange, _ error: any Error) async -> String? {
         let refusal = HubRefusal(error)
         if let refusal, exchange.status == nil {
             do {
-                try await exchange.send(refusal)
+                try await exchange.answer(refusal)
             } catch {
                 exchange.close()
             }
@@ -67,7 +68,7 @@ struct HubResponder: Sendable {
         return error is HubRefusal || (refusal?.status.code ?? 400) < 500 ? nil : "\(error)"
     }
 
-    private func answer(_ route: Route, _ exchange: HubExchange) async throws {
+    private func answer(_ route: Route, _ exchange: Exchange) async throws {
         let method = exchange.request.method
         guard exchange.request.version.minor == 0 || exchange.request.headers["Host"].count == 1 else {
             throw HubRefusal(.badRequest, "The request needs one Host field.")
@@ -87,7 +88,7 @@ struct HubResponder: Sendable {
         }
     }
 
-    private func answer(_ route: Route, _ exchange: HubExchange, _ visit: HubVisit) async throws {
+    private func answer(_ route: Route, _ exchange: Exchange, _ visit: HubVisit) async throws {
         let method = exchange.request.method
         switch route {
         case .addVersion(let parent): try await addVersion(after: parent, exchange, visit)
@@ -110,7 +111,7 @@ struct HubResponder: Sendable {
 
     /// Checks the token, the household and the rate of a request.
     /// - Parameter check: Throws `HubStoreError.notAMember` for an unknown token.
-    func admit(_ exchange: HubExchange, by check: (HubVisit) async throws -> Void) async throws -> HubVisit {
+    func admit(_ exchange: Exchange, by check: (HubVisit) async throws -> Void) async throws -> HubVisit {
         let token = options.isOpen ? nil : try hash(of: exchange)
         guard let household = exchange.field("X-Client-Id").flatMap(UUID.init(exactly:)) else {
             throw HubRefusal(.badRequest, "The field X-Client-Id has to be a UUID.")
@@ -128,12 +129,12 @@ struct HubResponder: Sendable {
         return visit
     }
 
-    private func hash(of exchange: HubExchange) throws -> Data {
+    private func hash(of exchange: Exchange) throws -> Data {
         guard let hash = HubToken.hash(try token(of: exchange)) else { throw unknownToken(exchange) }
         return hash
     }
 
-    private func token(of exchange: HubExchange) throws -> Substring {
+    private func token(of exchange: Exchange) throws -> Substring {
         let scheme = "Bearer "
         guard let field = exchange.field("Authorization") else {
             throw HubRefusal(.unauthorized, "The request needs a token.", ["WWW-Authenticate": "Bearer"])
@@ -143,7 +144,7 @@ struct HubResponder: Sendable {
     }
 
     /// Without a token for metrics, a hub shows none.
-    private func checkMetricsToken(_ exchange: HubExchange) throws {
+    private func checkMetricsToken(_ exchange: Exchange) throws {
         guard let token = options.metricsToken else { throw HubRefusal(.notFound, "This hub shows no metrics.") }
         // Compares digests, so that the time reveals nothing about the token.
         guard SHA256Digest.of(Data(try self.token(of: exchange).utf8)) == SHA256Digest.of(Data(token.utf8)) else {
@@ -153,7 +154,7 @@ struct HubResponder: Sendable {
 
     /// The error for an unknown token. Tokens cannot be guessed; the limit is on the work that guessing causes. A valid
     /// token is never refused here, so that one forgotten machine does not lock out the others behind its address.
-    private func unknownToken(_ exchange: HubExchange) -> any Error {
+    private func unknownToken(_ exchange: Exchange) -> any Error {
         var address = exchange.address
         if options.isBehindProxy, let forwarded = exchange.request.headers["X-Forwarded-For"].last {
             address = forwarded.split(separator: ",").last.map(String.init) ?? address
@@ -170,7 +171,7 @@ struct HubResponder: Sendable {
     /// Runs an answer that sends or receives a body, unless the member has too many running. Ends it when the member is
     /// revoked.
     func transferring<Result>(
-        _ exchange: HubExchange, _ visit: HubVisit, _ body: () async throws -> Result
+        _ exchange: Exchange, _ visit: HubVisit, _ body: () async throws -> Result
     ) async throws -> Result {
         guard let slot = transfers.take(visit) else {
             throw HubRefusal(.tooManyRequests, "Too many transfers at the same time.", ["Retry-After": "1"])
@@ -195,7 +196,7 @@ struct HubResponder: Sendable {
     /// Receives the body of a request: into memory if it is one chunk, else into the store, as a loose body.
     /// - Parameter keep: Stores the body in its final form. If it throws, the body is removed.
     func receive<Kept>(
-        _ exchange: HubExchange, _ visit: HubVisit, most: Int, keep: (ReceivedBody) async throws -> Kept
+        _ exchange: Exchange, _ visit: HubVisit, most: Int, keep: (ReceivedBody) async throws -> Kept
     ) async throws -> Kept {
         try checkLength(exchange, most: most)
         let content = UUID()
@@ -228,7 +229,7 @@ struct HubResponder: Sendable {
     }
 
     /// Receives a short body.
-    func receiveText(_ exchange: HubExchange, most: Int) async throws -> String {
+    func receiveText(_ exchange: Exchange, most: Int) async throws -> String {
         try checkLength(exchange, most: most)
         var bytes = ByteBuffer()
         while var part = try await exchange.nextPart() {
@@ -241,7 +242,7 @@ struct HubResponder: Sendable {
         return text
     }
 
-    private func checkLength(_ exchange: HubExchange, most: Int) throws {
+    private func checkLength(_ exchange: Exchange, most: Int) throws {
         guard exchange.request.headers["Content-Encoding"].allSatisfy({ $0.lowercased() == "identity" }) else {
             throw HubRefusal(.unsupportedMediaType, "The body of the request may not be compressed.")
         }
@@ -250,12 +251,14 @@ struct HubResponder: Sendable {
         }
     }
 
+    /// Sends a stored body, a chunk at a time.
     func send(
-        _ stored: StoredBody, _ fields: HTTPHeaders, on exchange: HubExchange, _ visit: HubVisit
+        _ stored: StoredBody, _ fields: HTTPHeaders, on exchange: Exchange, _ visit: HubVisit
     ) async throws {
-        try await exchange.send(.ok, fields, stored) { number in
+        try await exchange.send(.ok, exchange.completed(fields, for: .ok), size: stored.size) { sent in
+            if sent == 0 { return ByteBuffer(bytes: stored.start) }
             try await store.admit(visit)
-            return try await store.chunk(number, of: stored.content).map { ByteBuffer(bytes: $0) }
+            return try await store.chunk(sent / HubChunk.size, of: stored.content).map { ByteBuffer(bytes: $0) }
         }
     }
 }

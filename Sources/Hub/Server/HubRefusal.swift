@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import Serving
 import Values
 
 /// A request that is answered with an error: one sentence in plain text.
@@ -13,13 +14,10 @@ struct HubRefusal: Error {
         (self.status, self.reason, self.fields) = (status, reason, fields)
     }
 
-    /// The header fields and the body.
-    var answer: (HTTPHeaders, ByteBuffer) {
-        let body = ByteBuffer(string: reason + "\n")
+    var answer: Connections.Refusal {
         var fields = fields
         fields.add(name: "Content-Type", value: "text/plain; charset=utf-8")
-        fields.add(name: "Content-Length", value: String(body.readableBytes))
-        return (fields, body)
+        return (status, fields, ByteBuffer(string: reason + "\n"))
     }
 
     /// The refusal of a request after the store failed, or a body did not arrive. Nil if nobody is left to answer.
@@ -38,6 +36,12 @@ struct HubRefusal: Error {
             self.init(error.status, text.prefix(1).uppercased() + text.dropFirst() + ".", fields)
         default: self.init(.internalServerError, "The hub failed to answer.")
         }
+    }
+
+    static func malformed(_ error: HTTPParserError) -> HubRefusal {
+        error == .headerOverflow
+            ? HubRefusal(.requestHeaderFieldsTooLarge, "The head of the request is too long.")
+            : HubRefusal(.badRequest, "The request is not well-formed HTTP.")
     }
 
     static func tooBig(_ most: Int) -> HubRefusal {

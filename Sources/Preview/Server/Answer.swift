@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import Serving
 
 /// The answer to a request, before the request's conditions and range are applied.
 struct Answer: Sendable {
@@ -23,30 +24,25 @@ struct Answer: Sendable {
         + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
 
     /// Sends the part of the answer that the request's method, conditions and range ask for.
-    func send(to exchange: PreviewExchange, from site: ServedSite) async throws {
-        let size = file?.size ?? 0
+    func send(to exchange: Exchange, from site: ServedSite) async throws {
         var fields = self.fields
-        guard status == .ok, let file else {
-            fields.add(name: "Content-Length", value: "\(size)")
-            return try await send(status, fields, file.map { ($0, 0..<size) }, to: exchange, from: site)
-        }
+        guard let file else { return try await exchange.send(status, fields) }
+        let size = file.size
+        guard status == .ok else { return try await send(status, fields, file, 0..<size, to: exchange, from: site) }
         let tag = "\"\(file.tag.text)\""
         fields.add(name: "ETag", value: tag)
-        if let known = exchange.field("If-None-Match"), Self.list(known, holds: tag) {
+        if let known = exchange.list("If-None-Match"), Self.list(known, holds: tag) {
             return try await exchange.send(.notModified, fields)
         }
         fields.add(name: "Accept-Ranges", value: "bytes")
-        let asksForPart = exchange.request.method == .GET && exchange.field("If-Range").map { $0 == tag } ?? true
-        switch ByteRange(asksForPart ? exchange.field("Range") : nil, size: size) {
+        let asksForPart = exchange.request.method == .GET && exchange.list("If-Range").map { $0 == tag } ?? true
+        switch ByteRange(asksForPart ? exchange.list("Range") : nil, size: size) {
         case .whole:
-            fields.add(name: "Content-Length", value: "\(size)")
-            try await send(.ok, fields, (file, 0..<size), to: exchange, from: site)
+            try await send(.ok, fields, file, 0..<size, to: exchange, from: site)
         case .part(let range):
-            fields.add(name: "Content-Length", value: "\(range.count)")
             fields.add(name: "Content-Range", value: "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)")
-            try await send(.partialContent, fields, (file, range), to: exchange, from: site)
+            try await send(.partialContent, fields, file, range, to: exchange, from: site)
         case .unsatisfiable:
-            fields.add(name: "Content-Length", value: "0")
             fields.add(name: "Content-Range", value: "bytes */\(size)")
             fields.remove(name: "Content-Type")
             try await exchange.send(.rangeNotSatisfiable, fields)
@@ -77,24 +73,16 @@ struct Answer: Sendable {
     }
 
     private func send(
-        _ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ part: (file: ServedFile, range: Range<Int>)?,
-        to exchange: PreviewExchange, from site: ServedSite
+        _ status: HTTPResponseStatus, _ fields: HTTPHeaders, _ file: ServedFile, _ range: Range<Int>,
+        to exchange: Exchange, from site: ServedSite
     ) async throws {
-        guard exchange.request.method == .GET, let part else { return try await exchange.send(status, fields) }
-        switch part.file.content {
-        case .bytes(let bytes):
-            try await exchange.send(status, fields, ByteBuffer(bytes: bytes[part.range]))
+        switch file.content {
+        case .bytes(let bytes): try await exchange.send(status, fields, ByteBuffer(bytes: bytes[range]))
         case .file(let file):
-            try await exchange.begin(status, fields)
-            var rest = part.range
-            while !rest.isEmpty {
-                let next = rest.prefix(SiteFile.partSize)
-                // The length has been sent already: if the file has become shorter, the connection can only be closed.
-                guard let bytes = try await site.onThread({ file.read(next) }) else { return exchange.close() }
-                try await exchange.write(ByteBuffer(bytes: bytes))
-                rest = next.upperBound..<rest.upperBound
+            try await exchange.send(status, fields, size: range.count) { sent in
+                let part = range.dropFirst(sent).prefix(SiteFile.partSize)
+                return try await site.onThread { file.read(part) }.map { ByteBuffer(bytes: $0) }
             }
-            try await exchange.end()
         }
     }
 }

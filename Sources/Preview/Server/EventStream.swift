@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import Serving
 
 /// The news for one open page, as server-sent events.
 ///
@@ -32,9 +33,9 @@ struct EventStream: Sendable {
         since = RequestPath.parameter("since", of: target).flatMap(LiveReload.Point.init)
     }
 
-    func run(_ exchange: PreviewExchange) async throws {
+    func run(_ exchange: Exchange) async throws {
         guard let listener = responder.reload.subscribe() else {
-            return try await exchange.send(.serviceUnavailable, ["Content-Length": "0", "Retry-After": "5"])
+            return try await exchange.send(.serviceUnavailable, ["Retry-After": "5"])
         }
         // Without this, a closed page would keep its place until the next beat.
         exchange.whenClosed { listener.leave() }
@@ -48,7 +49,7 @@ struct EventStream: Sendable {
         exchange.close()
     }
 
-    private func tell(_ exchange: PreviewExchange, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
+    private func tell(_ exchange: Exchange, _ wakes: AsyncStream<LiveReload.Wake>) async throws {
         var told = since
         var news: News?
         func tellNews() async throws {

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOHTTP1
 package import Serving
 
 /// Serves the site to browsers on this machine, or on its network if asked to.
@@ -16,9 +17,7 @@ public struct PreviewServer: Sendable {
         public var port = Port.firstFree(from: 8080)
         /// Whether Ctrl-C and SIGTERM end `run`. Otherwise only cancelling its task does.
         public var stopsOnSignals = true
-        /// The most connections open at once; a further one takes the place of an idle one.
-        public var connections = 256
-        var allowance = RequestLimits.Allowance()
+        var limits = ServerLimits(connections: 256, requestBytes: 17 << 10, requestTime: .seconds(5))
         /// The time between two signs of life to an open page.
         var beat = Duration.seconds(15)
 
@@ -104,24 +103,24 @@ public struct PreviewServer: Sendable {
     }
 
     private func serve(_ host: String, _ port: Int, onStart: @escaping @Sendable (Int) -> Void) async throws {
-        let connections = PreviewConnections(options.allowance)
+        let connections = Connections(options.limits, refusal: { _ in (.badRequest, [:], ByteBuffer()) })
         let listener: any Channel
         do {
-            listener = try await connections.listen(host, port, most: options.connections)
+            listener = try await connections.listen(host, port)
         } catch {
             throw PreviewError.listening(error, host: host, port: port)
         }
+        listener.closeFuture.whenComplete { _ in connections.finish() }
         onStart(listener.localAddress?.port ?? port)
         let responder = SiteResponder(site: site, reload: reload, hosts: HostRule(host: host))
         await withDiscardingTaskGroup { group in
-            // Ends when the task is cancelled.
+            // Ends when the task is cancelled, or the listener fails.
             for await exchange in connections.requests {
                 group.addTask { await responder.respond(to: exchange) }
             }
             // Fails only if the listener is closed already.
             try? await listener.close()
-            // Waiting for a channel to close does not fail.
-            try? await connections.close(after: .milliseconds(100))
+            await connections.close(after: .milliseconds(100))
         }
     }
 }

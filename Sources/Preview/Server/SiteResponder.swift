@@ -1,4 +1,5 @@
 import NIOHTTP1
+import Serving
 
 /// Answers requests with the site's files, adding the reload script to its pages, and with the stream of news.
 struct SiteResponder: Sendable {
@@ -12,17 +13,23 @@ struct SiteResponder: Sendable {
     private static let pageLimit = 16 << 20
 
     /// Answers a request. Closes the connection after a failure, and after a refusal.
-    func respond(to exchange: PreviewExchange) async {
+    func respond(to exchange: Exchange) async {
         do {
+            // What a body says does not matter, but the answer waits for its end.
+            while try await exchange.body.next() != nil {}
             try await answer(exchange)
+            if !exchange.request.isKeepAlive { exchange.close() }
+        } catch RequestBody.Failure.malformed {
+            // Fails only if the connection is closed already.
+            try? await exchange.send(.badRequest)
         } catch {
             exchange.close()
         }
     }
 
-    private func answer(_ exchange: PreviewExchange) async throws {
+    private func answer(_ exchange: Exchange) async throws {
         if let status = refusal(of: exchange) {
-            var fields: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
+            var fields: HTTPHeaders = ["Connection": "close"]
             if status == .methodNotAllowed { fields.add(name: "Allow", value: "GET, HEAD") }
             try await exchange.send(status, fields)
             return exchange.close()
@@ -35,14 +42,14 @@ struct SiteResponder: Sendable {
     }
 
     /// The status to refuse a request with. Nil if the request is allowed.
-    private func refusal(of exchange: PreviewExchange) -> HTTPResponseStatus? {
+    private func refusal(of exchange: Exchange) -> HTTPResponseStatus? {
         let names = exchange.request.headers["Host"]
         guard names.count == 1, hosts.allows(names[0]) else { return .misdirectedRequest }
         guard [.GET, .HEAD].contains(exchange.request.method) else { return .methodNotAllowed }
         // A page from elsewhere may link here, but may not load or read anything.
-        let origin = exchange.field("Sec-Fetch-Site") ?? "none"
+        let origin = exchange.list("Sec-Fetch-Site") ?? "none"
         let isOurs = origin == "same-origin" || origin == "none"
-        return isOurs || exchange.field("Sec-Fetch-Mode") == "navigate" ? nil : .forbidden
+        return isOurs || exchange.list("Sec-Fetch-Mode") == "navigate" ? nil : .forbidden
     }
 
     private func answer(_ target: String) async throws -> Answer {

@@ -1,6 +1,5 @@
 import NIOCore
 import NIOHTTP1
-import Serving
 
 /// Passes on each request of a connection with its body as it arrives, and closes a connection whose client is silent.
 ///
@@ -9,12 +8,12 @@ import Serving
 ///     waiting ─ head ─▶ receiving ─ end of the body ─▶ answering ─ end of the answer ─▶ waiting
 ///                           └────── end of the answer ─▶ leaving ◀─ end of the last answer ─┘
 ///
-/// 1. A timer runs while the hub waits for the client: for a whole head, for the next part of a body that has room, and
-///    for the client to take written bytes. It never runs while the client waits for the hub.
+/// 1. A timer runs while the server waits for the client: for a whole head, for the next part of a body that has room,
+///    and for the client to take written bytes. It never runs while the client waits for the server.
 /// 2. An answer may end before the body has arrived. The rest is discarded until the client closes, or for five
 ///    seconds: closing at once could make the client's system drop the answer.
-/// 3. A full hub closes connections that owe it a request, see `IdleConnections`. A client that was admitted may take
-///    its time with the body.
+/// 3. A full server closes connections that owe it a request, see `IdleConnections`. A client that was admitted may
+///    take its time with the body.
 final class RequestReader: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
@@ -22,27 +21,31 @@ final class RequestReader: ChannelDuplexHandler {
 
     private enum State {
         case waiting
-        case receiving(RequestBody, keepsAlive: Bool)
-        case answering(keepsAlive: Bool)
+        case receiving(RequestBody)
+        case answering
         case leaving
     }
 
-    private let arrivals: AsyncStream<HubExchange>.Continuation
+    private let arrivals: AsyncStream<Exchange>.Continuation
     private let idle: IdleConnections
     private let patience: TimeAmount
+    private let refusal: @Sendable (HTTPParserError) -> Connections.Refusal
     private var state = State.waiting
     /// The connection's number among the idle ones, from the end of an answer to that of the next request, or until the
     /// client has shown that it may send one.
     private var idleNumber: Int?
     /// The request that is being answered.
-    private var exchange: HubExchange?
+    private var exchange: Exchange?
     private var silence: Scheduled<Void>?
     private var stall: Scheduled<Void>?
     /// Whether the answer's head told the client that the connection will close.
     private var isLast = false
 
-    init(_ arrivals: AsyncStream<HubExchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount) {
-        (self.arrivals, self.idle, self.patience) = (arrivals, idle, patience)
+    init(
+        _ arrivals: AsyncStream<Exchange>.Continuation, _ idle: IdleConnections, patience: TimeAmount,
+        _ refusal: @escaping @Sendable (HTTPParserError) -> Connections.Refusal
+    ) {
+        (self.arrivals, self.idle, self.patience, self.refusal) = (arrivals, idle, patience, refusal)
     }
 
     // MARK: - From the client
@@ -64,13 +67,13 @@ final class RequestReader: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch (unwrapInboundIn(data), state) {
         case (.head(let head), .waiting): begin(head, context)
-        case (.body(let part), .receiving(let body, _)):
+        case (.body(let part), .receiving(let body)):
             body.append(part)
             startSilence(context)
-        case (.end, .receiving(let body, let keepsAlive)):
+        case (.end, .receiving(let body)):
             becomeBusy()
             silence?.cancel()
-            state = .answering(keepsAlive: keepsAlive)
+            state = .answering
             body.end()
         default: break
         }
@@ -79,10 +82,9 @@ final class RequestReader: ChannelDuplexHandler {
     private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let channel = context.channel
         let body = RequestBody { channel.read() }
-        // Connections of HTTP/1.0 clients are not kept open.
-        state = .receiving(body, keepsAlive: head.isKeepAlive && head.version == .http1_1)
+        state = .receiving(body)
         startSilence(context)
-        let exchange = HubExchange(head, body, on: channel) { [idle, idleNumber] in
+        let exchange = Exchange(head, body, on: channel) { [idle, idleNumber] in
             if let idleNumber { idle.remove(idleNumber) }
         }
         self.exchange = exchange
@@ -90,7 +92,7 @@ final class RequestReader: ChannelDuplexHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        if case .receiving(let body, _) = state {
+        if case .receiving(let body) = state {
             if body.holdsReading() { return }
             startSilence(context)
         }
@@ -98,14 +100,9 @@ final class RequestReader: ChannelDuplexHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        switch state {
-        case .waiting where error is HTTPParserError:
-            let isLong = error as? HTTPParserError == .headerOverflow
-            let refusal = HubRefusal(
-                isLong ? .requestHeaderFieldsTooLarge : .badRequest,
-                isLong ? "The head of the request is too long." : "The request is not well-formed HTTP.")
-            refuse(refusal, context)
-        case .receiving(let body, _): body.end(.failure(.malformed))
+        switch (state, error as? HTTPParserError) {
+        case (.waiting, let error?): refuse(refusal(error), context)
+        case (.receiving(let body), _): body.end(.failure(.malformed))
         default: context.close(promise: nil)
         }
     }
@@ -114,7 +111,7 @@ final class RequestReader: ChannelDuplexHandler {
         becomeBusy()
         silence?.cancel()
         stall?.cancel()
-        if case .receiving(let body, _) = state { body.end(.failure(.cutOff)) }
+        if case .receiving(let body) = state { body.end(.failure(.cutOff)) }
         state = .leaving
         exchange?.connectionClosed()
         exchange = nil
@@ -126,7 +123,7 @@ final class RequestReader: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head) where head.status != .continue:
-            isLast = if case .answering(true) = state { !head.isKeepAlive } else { true }
+            isLast = if case .answering = state { !head.isKeepAlive } else { true }
             if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end:
@@ -150,12 +147,12 @@ final class RequestReader: ChannelDuplexHandler {
         }
     }
 
-    private func refuse(_ refusal: HubRefusal, _ context: ChannelHandlerContext) {
-        state = .answering(keepsAlive: false)
-        let (fields, body) = refusal.answer
-        let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: fields)
+    private func refuse(_ refusal: Connections.Refusal, _ context: ChannelHandlerContext) {
+        var head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: refusal.fields)
+        head.headers.add(name: "Content-Length", value: String(refusal.body.readableBytes))
+        // As no request has been read, this is the connection's last answer.
         write(context: context, data: wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(refusal.body))), promise: nil)
         write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
         context.flush()
     }
@@ -170,11 +167,11 @@ final class RequestReader: ChannelDuplexHandler {
 
     private func startSilence(_ context: ChannelHandlerContext) {
         silence?.cancel()
-        guard case .receiving(let body, _) = state else {
+        guard case .receiving(let body) = state else {
             silence = close(context)
             return
         }
-        // While the body is full, the client waits for the hub.
+        // While the body is full, the client waits for the server.
         silence = body.isFull ? nil : context.eventLoop.scheduleTask(in: patience) { body.end(.failure(.tooSlow)) }
     }
 

@@ -1,15 +1,15 @@
-import NIOCore
+package import NIOCore
 import Synchronization
 
 /// The body of a request as it arrives. The untaken part is bounded: a full body makes the connection stop reading.
-final class RequestBody: Sendable {
-    enum Failure: Error, Hashable, Sendable {
+package final class RequestBody: Sendable {
+    package enum Failure: Error, Hashable, Sendable {
         /// The client closed the connection before the end.
         case cutOff
         /// No byte arrived for too long.
         case tooSlow
         case malformed
-        /// The member's token was revoked meanwhile.
+        /// The client's right to send it was revoked meanwhile.
         case revoked
     }
 
@@ -33,7 +33,7 @@ final class RequestBody: Sendable {
     init(readOn: @escaping @Sendable () -> Void) { self.readOn = readOn }
 
     /// The number of bytes that have arrived.
-    var count: Int { state.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.count } }
 
     // MARK: - The connection's side
 
@@ -46,7 +46,7 @@ final class RequestBody: Sendable {
         }
     }
 
-    func end(_ end: Result<Void, Failure> = .success(())) {
+    package func end(_ end: Result<Void, Failure> = .success(())) {
         wake { $0.end = $0.end ?? end }
     }
 
@@ -75,7 +75,7 @@ final class RequestBody: Sendable {
 
     /// The bytes that have arrived; waits for some. Nil at the end.
     /// - Throws: `Failure`
-    func next() async throws(Failure) -> ByteBuffer? {
+    package func next() async throws(Failure) -> ByteBuffer? {
         while true {
             let (part, end, wasHeld) = state.withLock { state in
                 let taken = (state.waiting, state.end, state.isReadHeld)
