@@ -1,21 +1,21 @@
 import Foundation
-package import Household
-package import HouseholdStore
+import Household
+import HouseholdStore
 import Pictures
 
 /// The kind and media type to attach a file with, from its first bytes, its name and the kind asked for.
-package struct AttachedFile {
-    package private(set) var kind: Attachment.Kind
-    package private(set) var mediaType: String
+struct AttachedFile {
+    private(set) var kind: Attachment.Kind
+    private(set) var mediaType: String
     /// Whether the file must be a complete picture.
-    package private(set) var isPicture: Bool
+    private(set) var isPicture: Bool
 
     /// - Parameters:
     ///   - kind: The kind asked for; nil to tell it from the file. `other` takes any file unchanged.
     ///   - name: The file's name in messages; nil for its path.
     /// - Throws: `PictureError` for a file that looks like a picture or is meant as a photo, but cannot be shown as a
     ///   picture.
-    package init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
+    init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
         let first = try source.firstBytes(PictureFormat.bytesNeeded)
         let format = PictureFormat(firstBytes: first)
         let path = source.path

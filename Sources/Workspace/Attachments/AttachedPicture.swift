@@ -1,23 +1,17 @@
-package import Foundation
-package import Pictures
+import Foundation
+import Pictures
 
 /// A picture file that is being attached. Its pictures for the site are made at once, since only that shows whether the
 /// file is complete.
-package struct AttachedPicture {
-    private let sha256: String
-    private let file: URL
+struct AttachedPicture {
+    let sha256: String
+    let file: URL
     /// The file's name in messages.
-    private let path: String
-
-    package init(sha256: String, file: URL, path: String) {
-        self.sha256 = sha256
-        self.file = file
-        self.path = path
-    }
+    let path: String
 
     /// Makes the site's pictures of several files, on all cores.
     /// - Throws: The error of the first file that fails.
-    package static func make(
+    static func make(
         _ pictures: [AttachedPicture], in root: SiteRoot, notify: @escaping Notify
     ) throws(PictureError) {
         guard !pictures.isEmpty else { return }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Console
-import Foundation
 import Household
 import HouseholdStore
 import Workspace
@@ -28,9 +27,11 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let owner = try record.record(in: session, scope)
-        let drafts = try session.drafts(
-            of: files, as: options.kind, capturedAt: options.capturedAt, caption: options.caption ?? "",
-            audience: options.audience)
+        let drafts = try NoticePrinter.showing { notify in
+            try session.drafts(
+                of: files, as: options.kind, capturedAt: options.capturedAt, caption: options.caption ?? "",
+                audience: options.audience, notify: notify)
+        }
         for attachment in try session.store.attachments.attach(drafts, to: owner.attachmentOwner) {
             try StandardOutput.line(
                 "Attached “\(attachment.fileName)” to \(owner.reference) as \(attachment.kind.rawValue).")
@@ -100,7 +101,9 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
         let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
         let chosen = try attachments.attachments(of: owner.attachmentOwner).numbered([number])[0]
-        let mediaType = options.kind == .photo ? try pictureType(of: chosen, in: session) : chosen.mediaType
+        let mediaType =
+            options.kind == .photo
+            ? try NoticePrinter.showing { try session.photoType(of: chosen, notify: $0) } : chosen.mediaType
         let edited = try attachments.edit(chosen.id, to: order) { attachment in
             clear.apply(to: &attachment)
             attachment.kind = options.kind ?? attachment.kind
@@ -110,19 +113,6 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
             attachment.capturedAt = options.capturedAt ?? attachment.capturedAt
         }
         try StandardOutput.line("Changed “\(edited.fileName)” of \(owner.reference).")
-    }
-
-    /// Makes sure that a file can become a photo, and returns its media type. A missing file is not checked.
-    private func pictureType(of attachment: Attachment, in session: HouseholdSession) throws -> String {
-        guard attachment.kind != .photo, let file = session.store.attachments.file(of: attachment) else {
-            return attachment.mediaType
-        }
-        let photo = try AttachedFile(try SourceFile(file.path), as: .photo, named: attachment.fileName)
-        try NoticePrinter.showing { notify in
-            let picture = AttachedPicture(sha256: attachment.sha256, file: file, path: attachment.fileName)
-            try AttachedPicture.make([picture], in: session.root, notify: notify)
-        }
-        return photo.mediaType
     }
 }
 

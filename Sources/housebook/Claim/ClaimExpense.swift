@@ -40,8 +40,8 @@ struct ClaimExpenseAdd: AsyncParsableCommand {
         let found = try claims.claim(claim.typed)
         let expense = Claim.Expense(
             date: date, description: description, amount: try currency.amount(amount, of: found))
-        let changed = try claims.add(
-            expense, receipts: try session.drafts(of: receipt, as: .receipt), to: found.id)
+        let drafts = try NoticePrinter.showing { try session.drafts(of: receipt, as: .receipt, notify: $0) }
+        let changed = try claims.add(expense, receipts: drafts, to: found.id)
         let receipts = receipt.isEmpty ? "" : ", with \(receipt.count.counted("receipt"))"
         try StandardOutput.line("Added an expense of \(expense.amount.text) to \(changed.reference)\(receipts).")
         try StandardOutput.line(changed.openSentence)
@@ -67,8 +67,8 @@ struct ClaimExpenseAttach: AsyncParsableCommand {
         let session = try site.open()
         let found = try session.store.claims.claim(claim.typed)
         try found.requireExpense(number)
-        let changed = try session.store.claims.attach(
-            try session.drafts(of: files, as: .receipt), toExpense: number, of: found.id)
+        let drafts = try NoticePrinter.showing { try session.drafts(of: files, as: .receipt, notify: $0) }
+        let changed = try session.store.claims.attach(drafts, toExpense: number, of: found.id)
         let expense = changed.expenses[number - 1].description
         try StandardOutput.line(
             "Attached \(files.count.counted("receipt")) to “\(expense)” in \(changed.reference).")

@@ -41,7 +41,9 @@ extension ImportCommand {
                 if dryRun {
                     found.foreseen += 1
                 } else {
-                    found.drafts[file] = try session.drafts(of: [path], as: file.kind).first
+                    found.drafts[file] = try NoticePrinter.showing {
+                        try session.drafts(of: [path], as: file.kind, notify: $0).first
+                    }
                 }
             } catch let error as PictureError {
                 found.notices.append(notice(file, line, error.description))

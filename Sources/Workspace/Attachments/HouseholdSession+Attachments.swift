@@ -1,0 +1,39 @@
+package import Foundation
+package import Household
+package import HouseholdStore
+import Pictures
+
+extension HouseholdSession {
+    /// Takes in files that are to be attached, and makes their pictures.
+    /// - Parameter kind: The kind asked for; nil to tell it from each file.
+    /// - Throws: `AttachmentError` or `PictureError` for the first file that cannot be attached. Files whose first
+    ///   bytes already rule them out are refused before anything is copied.
+    package func drafts(
+        of files: [String], as kind: Attachment.Kind?, capturedAt: Date? = nil, caption: String = "",
+        audience: Circle? = nil, notify: @escaping Notify
+    ) throws -> [AttachmentRepository.Draft] {
+        guard !files.isEmpty else { return [] }
+        let kinds = try files.map { try AttachedFile(try SourceFile($0), as: kind) }
+        let intake = try store.attachments.intake()
+        let taken = try files.map { try intake.take(try SourceFile($0)) }
+        let pictures = zip(zip(files, kinds), taken).filter { $0.0.1.isPicture }
+            .map { AttachedPicture(sha256: $0.1.sha256, file: $0.1.url, path: $0.0.0) }
+        try AttachedPicture.make(pictures, in: root, notify: notify)
+        return zip(kinds, taken).map { file, taken in
+            AttachmentRepository.Draft(
+                taken, kind: file.kind, mediaType: file.mediaType, capturedAt: capturedAt, caption: caption,
+                audience: audience)
+        }
+    }
+
+    /// Makes sure that an attached file can become a photo, and returns its media type. A missing file is not checked.
+    package func photoType(of attachment: Attachment, notify: @escaping Notify) throws -> String {
+        guard attachment.kind != .photo, let file = store.attachments.file(of: attachment) else {
+            return attachment.mediaType
+        }
+        let photo = try AttachedFile(try SourceFile(file.path), as: .photo, named: attachment.fileName)
+        let picture = AttachedPicture(sha256: attachment.sha256, file: file, path: attachment.fileName)
+        try AttachedPicture.make([picture], in: root, notify: notify)
+        return photo.mediaType
+    }
+}
