@@ -6,6 +6,14 @@ package enum Notice: Sendable {
     case picturesMade(done: Int, of: Int)
     case filesWritten(done: Int, of: Int)
     case attachmentsRead(done: Int, of: Int)
+    /// A step of an import, by its number from 1.
+    case step(String, Int, of: Int)
+    /// Files that an import would attach.
+    case filesFound(Int)
+    /// Files that an import names and that are missing from its folder; nil for an import without a folder.
+    case filesNotFound([String], in: String?)
+    /// Files that an import names by web addresses, and does not download.
+    case filesOnWeb(Int)
     /// Attachments whose files cannot be shown.
     case mediaFailures([MediaFailure])
     /// PDFs without any page shown, because no program that turns them into pictures is installed.

@@ -1,4 +1,5 @@
 import Household
+package import Interchange
 package import Values
 
 /// Why an operation on a site root failed.
@@ -12,6 +13,12 @@ package enum WorkspaceError: Explained, Hashable {
     case notAReport(folder: String, NotAReport)
     case hiddenHome(String, audience: String)
     case hiddenClaim(String, audience: String)
+    /// A file to import.
+    case unreadable(file: String, FormatError)
+    case unknownFormat(file: String)
+    case mapExists(file: String)
+    /// An option of an import, and another one or what the file is.
+    case optionExcluded(String, by: String)
 
     package enum NotAReport: String, Sendable {
         case noManifest = "it has no manifest.json"
@@ -38,6 +45,15 @@ package enum WorkspaceError: Explained, Hashable {
             .data("\(audience) may not see the home “\(name)”", NextStep.changeAudience)
         case .hiddenClaim(let cause, let audience):
             .data("\(audience) may not see the claim “\(cause)”", "only the owner and the insurer may see claims")
+        case .unreadable(let file, let error): error.explanation.at(file, line: error.line)
+        case .unknownFormat(let file):
+            .data(
+                "\(file) is not in a format that Housebook can import",
+                "name its columns with --map, or its program with --from: "
+                    + ImportOrigin.names.joined(separator: ", "))
+        case .mapExists(let file): .usage("\(file) is there already", "name another file, or delete this one")
+        case .optionExcluded(let option, let other):
+            .usage("\(option) and \(other) exclude each other", "leave one out")
         }
     }
 }

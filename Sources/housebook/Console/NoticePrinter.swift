@@ -7,6 +7,7 @@ import Workspace
 final class NoticePrinter: Sendable {
     private let files = FileProgressBar()
     private let pictures = Mutex(Pictures())
+    private let steps = Mutex<ProgressBar?>(nil)
 
     private struct Pictures: ~Copyable {
         var start: ContinuousClock.Instant?
@@ -18,6 +19,16 @@ final class NoticePrinter: Sendable {
         case .picturesMade(let done, let total): showPictures(done, of: total)
         case .filesWritten(let done, let total), .attachmentsRead(let done, let total):
             files.show(done: done, of: total)
+        case .step(let title, let number, let count):
+            steps.withLock { bar in
+                bar = ProgressBar(steps: count)
+                bar?.advance(to: title, step: number)
+            }
+        case .filesFound(let count): note("found \(count.counted("file")) to attach")
+        case .filesNotFound(let names, let folder):
+            let hint = folder == nil ? "; --photos names the folder that they are in" : ""
+            note("not found: \(names.firstTen)\(hint)")
+        case .filesOnWeb(let count): note("\(count.counted("photo")) left on the web; --fetch gets them")
         case .mediaFailures(let failures): failures.warn()
         case .papersNotShown(let count):
             StandardError.warn([
@@ -55,8 +66,16 @@ final class NoticePrinter: Sendable {
         return try operation(notices.callAsFunction)
     }
 
-    /// Clears the bar of files.
-    func end() { files.end() }
+    /// Clears the bars of files and of steps.
+    func end() {
+        files.end()
+        steps.withLock { $0 = nil }
+    }
+
+    private func note(_ text: String) {
+        end()
+        StandardError.line("note: \(text)")
+    }
 
     /// Draws nothing at first, since existing pictures are found at once.
     private func showPictures(_ done: Int, of total: Int) {

@@ -1,6 +1,5 @@
 import Console
 import Household
-import Interchange
 import Publishing
 import Values
 
@@ -20,12 +19,9 @@ enum CommandError: Explained {
     case severalInTrash(String, [String])
     case chosenAlready(option: String, hint: String)
     case notConfirmed(what: String)
-    case unknownFormat(file: String)
-    case unreadable(file: String, FormatError)
     case badRows(file: String, count: Int)
     case unknownHeadings(file: String, count: Int)
     case openQuestions(file: String, [ImportBatch.Question])
-    case mapExists(file: String)
     case leaks([Leak], audience: String)
     case valuesHidden(audience: String)
     case unknownColumns(String, known: [String])
@@ -69,12 +65,6 @@ enum CommandError: Explained {
         case .chosenAlready(let option, let hint): .usage("\(option): already set for this household", hint)
         case .notConfirmed(let what):
             .usage("\(what) was not confirmed; nothing was done", "add --yes to do it without being asked")
-        case .unknownFormat(let file):
-            .data(
-                "\(file) is not in a format that Housebook can import",
-                "name its columns with --map, or its program with --from: "
-                    + ImportOrigin.names.joined(separator: ", "))
-        case .unreadable(let file, let error): error.explanation.at(file, line: error.line)
         case .badRows(let file, let count):
             .data(
                 "\(count.counted("row")) of \(file) cannot be read; nothing was imported",
@@ -88,7 +78,6 @@ enum CommandError: Explained {
             .data(
                 "\(file) can be read in two ways in \(questions.count.counted("column")); nothing was imported",
                 Set(questions.map(\.answer)).sorted().joined(separator: "; "))
-        case .mapExists(let file): .usage("\(file) is there already", "name another file, or delete this one")
         case .leaks(let leaks, let audience):
             .data(
                 "nothing was published: the site shows what \(audience) may not see, in "

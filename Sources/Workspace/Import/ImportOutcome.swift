@@ -1,0 +1,37 @@
+package import Household
+package import HouseholdStore
+
+/// What an import did, or would do.
+package enum ImportOutcome {
+    /// Nothing was imported, but a column map written to this path.
+    case proposed(map: String)
+    /// Nothing was imported, since the file leaves questions or unknown columns open.
+    case open(ImportBatch)
+    case rows(ImportedRows)
+    /// The records of a JSON file. `newer` names those that stayed because they were changed here after the file was
+    /// exported; `missingFiles` counts attached files that are not on disk, since JSON has only their records.
+    case household(added: Int, changed: Int, newer: [String], missingFiles: Int)
+}
+
+/// The rows of a table of items, the vault or carts.
+package struct ImportedRows {
+    package enum Summary {
+        case items(ImportSummary)
+        case shopping(ShoppingImport)
+    }
+
+    /// Nil if nothing was imported.
+    package let summary: Summary?
+    package let notices: [ImportProblem]
+    /// What is wrong with the rows that cannot be read, or that are not clear.
+    package let problems: [ImportProblem]
+    /// Those, and the rows that are not items, in the order of their lines.
+    package let leftOut: [ImportProblem]
+    /// Whether rows with problems prevent the import.
+    package let isRefused: Bool
+
+    /// The number of rows with problems.
+    package var badRows: Int { Set(problems.map(\.line)).count }
+    /// The items that stayed because they were changed here after the file was exported.
+    package var newer: [ImportProblem] { if case .items(let summary) = summary { summary.newer } else { [] } }
+}
