@@ -69,6 +69,16 @@ public enum ZipFile {
         return endings
     }
 
+    /// Whether an archive has these entries. A file that is no archive has none.
+    public static func has(_ names: Set<String>, in file: URL) throws(ArchiveError) -> Bool {
+        do {
+            return names.isSubset(of: try Self.names(of: file))
+        } catch {
+            guard case .notAnArchive = error else { throw error }
+            return false
+        }
+    }
+
     /// Unpacks an archive that somebody else may have made, into folders and files for the user alone. Memory use does
     /// not grow with the entries.
     /// - Parameters:

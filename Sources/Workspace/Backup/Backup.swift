@@ -18,7 +18,9 @@ package enum Backup {
         // A link stays in place and points to the new backup.
         let target = target.resolvingSymlinksInPath()
         guard !Disk.isFolder(target.path) else { throw BackupError.isFolder(folder: target.path) }
-        if Disk.exists(target.path), try !isBackup(target) { throw BackupError.otherFile(file: target.path) }
+        if Disk.exists(target.path), try !ZipFile.has([BackupManifest.fileName], in: target) {
+            throw BackupError.otherFile(file: target.path)
+        }
         let folder = target.deletingLastPathComponent()
         Leftovers.remove(in: folder, endingIn: [".new", ".new.part"])
         let unverified = folder.appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString).new")
@@ -38,15 +40,6 @@ package enum Backup {
         try Disk.rename(unverified.path, to: target.path)
         try OpenFile(target.deletingLastPathComponent().path, .folder).synchronise()
         return manifest
-    }
-
-    /// Whether a backup may replace a file.
-    private static func isBackup(_ file: URL) throws -> Bool {
-        do {
-            return try ZipFile.names(of: file).contains(BackupManifest.fileName)
-        } catch ArchiveError.notAnArchive {
-            return false
-        }
     }
 
     /// Writes the backup again if an attached file disappeared between the copying of the store and its own.

@@ -1,12 +1,9 @@
-import Archiving
 import ArgumentParser
 import Console
 import Files
 import Foundation
 import Household
-import Output
 import Publishing
-import Site
 import Workspace
 
 struct PublishCommand: AsyncParsableCommand {
@@ -64,44 +61,5 @@ struct PublishCommand: AsyncParsableCommand {
                 + "\(start.duration(to: .now).words): \(destination.path). "
                 + "Checked \(publication.files.count) files for \(publication.secrets) hidden texts: none found."
         )
-    }
-}
-
-/// The destination of a publication.
-private enum PublishDestination {
-    case folder(URL, audience: String)
-    case zip(URL)
-
-    /// - Throws: An error if the path holds something that must not be replaced.
-    init(_ path: String, siteRoot: URL, for audience: Audience) throws {
-        if path.lowercased().hasSuffix(".zip") {
-            self = .zip(
-                try OutputLocation.checked(path, for: .archive, siteRoot: siteRoot, replacing: Self.formerArchive))
-        } else {
-            let place = try OutputLocation.checked(path, for: .site(audience: audience.name), siteRoot: siteRoot)
-            self = .folder(place, audience: audience.name)
-        }
-    }
-
-    /// Recognises a ZIP that can be made again; no other may be replaced.
-    private static let formerArchive = FormerFile("a ZIP of a site that Housebook made") { file in
-        do {
-            return Set(try ZipFile.names(of: file)).isSuperset(of: ["index.html", "404.html", "data/household.json"])
-        } catch ArchiveError.notAnArchive {
-            return false
-        }
-    }
-
-    var path: String {
-        switch self {
-        case .folder(let url, _), .zip(let url): url.path
-        }
-    }
-
-    func take(_ files: [String], from folder: URL) throws {
-        switch self {
-        case .folder(let target, let audience): _ = try BuiltSite(folder).copy(to: target, audience: audience)
-        case .zip(let target): try ZipFile.write(folder: folder, to: target, files: files)
-        }
     }
 }

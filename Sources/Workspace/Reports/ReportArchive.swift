@@ -1,25 +1,25 @@
 import Archiving
 import Files
-import Foundation
+package import Foundation
 import Output
 import Reports
 
 /// A report's folder as one ZIP, to send by mail.
-struct ReportArchive {
+package struct ReportArchive {
     private let folder: URL
     /// The ZIP, beside the folder and with the folder's name.
     private let target: URL
 
     /// - Throws: An error if the path holds something that must not be replaced.
-    init(of folder: String, siteRoot: URL) throws {
+    package init(of folder: String, siteRoot: URL) throws {
         self.folder = URL(fileURLWithPath: folder, isDirectory: true)
         target = try OutputLocation.checked(
             folder + ".zip", for: .archive, siteRoot: siteRoot, replacing: Self.formerArchive)
     }
 
-    var name: String { target.lastPathComponent }
+    package var name: String { target.lastPathComponent }
 
-    func write() throws {
+    package func write() throws {
         let manifest = try ReportManifest(
             reading: Disk.read(folder.appendingPathComponent(ReportManifest.fileName).path))
         try ZipFile.write(
@@ -36,11 +36,7 @@ struct ReportArchive {
     private static let proof: Set = [ReportManifest.fileName, ReportData.fileName, ReportSeal.fileName]
 
     /// Recognises a ZIP that can be made again; no other may be replaced.
-    private static let formerArchive = FormerFile("a ZIP of a report that Housebook made") { file in
-        do {
-            return proof.isSubset(of: try ZipFile.names(of: file))
-        } catch ArchiveError.notAnArchive {
-            return false
-        }
+    private static let formerArchive = FormerFile("a ZIP of a report that Housebook made") {
+        try ZipFile.has(proof, in: $0)
     }
 }
