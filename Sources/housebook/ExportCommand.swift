@@ -3,10 +3,8 @@ import Console
 import Files
 import Foundation
 import Household
-import HouseholdStore
 import Interchange
 import Output
-import Site
 import Workspace
 
 struct ExportCommand: AsyncParsableCommand {
@@ -33,8 +31,17 @@ struct ExportCommand: AsyncParsableCommand {
             }
         }
 
-        /// Whether a file of this format holds all of a household.
-        var isWhole: Bool { self == .json || self == .html }
+        /// The files of this format.
+        /// - Parameter part: The part that a table holds.
+        func kind(of part: HouseholdPart) -> ExportedFile {
+            switch self {
+            case .csv: .csv(part)
+            case .xlsx: .workbook(part)
+            case .homebox: .homebox
+            case .html: .html
+            case .json: .json
+            }
+        }
     }
 
     @Option(
@@ -73,63 +80,15 @@ struct ExportCommand: AsyncParsableCommand {
         }
         if format == .xlsx, output == nil, Terminal.isOutput { throw CommandError.binaryOnTerminal(format: "xlsx") }
         let session = try site.open()
+        let kind = format.kind(of: what ?? .inventory)
+        let former = FormerFile(kind.name) { try kind.recognises(fileAt: $0.path) }
         let place = try output.map {
-            try OutputLocation.checked(
-                $0, for: .export, siteRoot: session.root.folder, replacing: former(in: format))
+            try OutputLocation.checked($0, for: .export, siteRoot: session.root.folder, replacing: former)
         }
         let home = try home.map { try session.home($0).id }
-        var snapshot = try session.store.snapshot()
-        if home == nil, what == nil, format.isWhole { snapshot.given = try session.store.givenNumbers() }
-        let (data, losses) = try file(snapshot, in: format, home: home, currency: session.settings.currency)
+        let (data, losses) = try session.export(as: kind, only: what, home: home)
         for loss in losses { StandardError.line("note: " + loss.sentence) }
         guard let place else { return try StandardOutput.write(data) }
         try Disk.writeWhole(data, to: place.path, typed: output)
-    }
-
-    private func former(in format: Format) -> FormerFile {
-        let part = what ?? .inventory
-        let kind: ExportedFile =
-            switch format {
-            case .csv: .csv(part)
-            case .xlsx: .workbook(part)
-            case .homebox: .homebox
-            case .html: .html
-            case .json: .json
-            }
-        return FormerFile(kind.name) { try kind.recognises(fileAt: $0.path) }
-    }
-
-    private func file(
-        _ snapshot: Snapshot, in format: Format, home: EntityID<Home>?, currency: Currency
-    ) throws -> (data: Data, losses: [ExportLoss]) {
-        switch format {
-        case .csv: (csv(snapshot, home: home), [])
-        case .xlsx: try HouseholdWorkbook.write(snapshot, part: what ?? .inventory, home: home)
-        case .homebox: HomeboxCSV.write(snapshot, home: home, currency: currency)
-        case .html: (HouseholdHTML.write(part(of: snapshot, for: format, home: home), currency: currency), [])
-        case .json: (HouseholdJSON.write(part(of: snapshot, for: format, home: home)), [])
-        }
-    }
-
-    private func csv(_ snapshot: Snapshot, home: EntityID<Home>?) -> Data {
-        switch what ?? .inventory {
-        case .inventory: InventoryCSV.write(snapshot, home: home)
-        case .vault: VaultCSV.write(snapshot)
-        case .carts: CartCSV.write(snapshot, home: home)
-        }
-    }
-
-    /// The part of the household that JSON and html hold. Notes how many attached files the file lacks, since it has
-    /// only their records.
-    private func part(of snapshot: Snapshot, for format: Format, home: EntityID<Home>?) -> Snapshot {
-        let household = home.map { snapshot.only(home: $0) } ?? snapshot
-        let part = what.map { household.only($0) } ?? household
-        let count = Set(part.allAttachments.map(\.sha256)).count
-        if count > 0 {
-            StandardError.line(
-                "note: \(count) attached \(count == 1 ? "file is" : "files are") not in the "
-                    + "\(format.rawValue.uppercased()); copy Household/attachments as well")
-        }
-        return part
     }
 }

@@ -40,6 +40,10 @@ import Testing
                 .leftOut(policies: 1, claims: 2, files: 1, carts: 0, vaultItems: 3),
                 "left out: 1 policy, 2 claims, 1 attached file, 3 vault items"
             ),
+            (
+                .attachedFiles(1, format: "JSON"),
+                "1 attached file is not in the JSON; copy Household/attachments as well"
+            ),
         ])
     func sentence(_ loss: ExportLoss, _ sentence: String) {
         #expect(loss.sentence == sentence)

@@ -21,6 +21,8 @@ public enum ExportLoss: Hashable, Sendable {
     case cells(texts: Int)
     /// Records that the format has no place for.
     case leftOut(policies: Int, claims: Int, files: Int, carts: Int, vaultItems: Int)
+    /// Attached files of which the file, JSON or HTML, has only the records.
+    case attachedFiles(Int, format: String)
 
     /// Whether the loss affects any record.
     var isAny: Bool {
@@ -28,7 +30,7 @@ public enum ExportLoss: Hashable, Sendable {
         case .oneCurrency: true
         case .otherCurrency(_, let count), .unassigned(let count, _), .shortened(let count),
             .slashes(let count), .semicolons(let count), .emptyCustomFields(let count), .takenNames(let count),
-            .cells(let count):
+            .cells(let count), .attachedFiles(let count, _):
             count > 0
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             policies + claims + files + carts + vaultItems > 0

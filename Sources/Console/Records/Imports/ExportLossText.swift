@@ -30,6 +30,9 @@ extension ExportLoss {
         case .cells(let texts):
             "\(texts.counted("text")) \(texts == 1 ? "has" : "have") control characters or more than 32,767 characters, "
                 + "which no cell of a workbook holds; these are replaced or cut"
+        case .attachedFiles(let count, let format):
+            "\(count) attached \(count == 1 ? "file is" : "files are") not in the \(format); copy Household/attachments as "
+                + "well"
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             "left out: "
                 + [
