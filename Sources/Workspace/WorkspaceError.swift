@@ -7,6 +7,7 @@ package enum WorkspaceError: Explained, Hashable {
     /// The default theme is in none of the expected folders.
     case noTheme
     case unknownAudience(String, known: [String])
+    case unknownColumns(String, known: [String])
     case reportBusy(folder: String)
     /// The place of a report's file is taken by a file that does not belong to a report.
     case notOfReport(file: String)
@@ -35,6 +36,9 @@ package enum WorkspaceError: Explained, Hashable {
         case .unknownAudience(let name, let known):
             .usage(
                 "--audience: there is no audience “\(name)”", NearestName.hint(known, "audiences", nearest: name))
+        case .unknownColumns(let name, let known):
+            .usage(
+                "--columns: there is no column map “\(name)”", NearestName.hint(known, "column maps", nearest: name))
         case .reportBusy(let folder):
             .busy("another process is writing a report to \(folder)", "try again in a moment")
         case .notOfReport(let file):

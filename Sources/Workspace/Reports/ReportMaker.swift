@@ -45,8 +45,29 @@ package struct ReportMaker {
         site = try SiteMaterials(session, for: audience).site()
     }
 
+    /// Returns the report of the named claim, of every home, or of the named or else the active home.
+    package func reports(ofClaim claim: String?, home: String?, all: Bool) throws -> [InsuranceReport] {
+        if let claim { return [try report(of: session.store.claims.claim(claim))] }
+        let homes = all ? try session.store.household.homes() : []
+        guard homes.isEmpty else { return try reports(of: homes) }
+        // Without any home in the household, this throws.
+        return [try report(of: session.home(home))]
+    }
+
+    /// The default folder of a report, named by the slug that the audience sees: the household's slug may hold a former
+    /// name.
+    /// - Parameter top: The folder to put it in; nil for the site root's.
+    package func folder(of report: InsuranceReport, in top: String?) -> String {
+        let slug = report.claim?.slug ?? report.home.slug
+        // The record may hold any text as its slug.
+        let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
+        // The audience is part of the name, so that nobody hands over the owner's copy in place of the insurer's.
+        let end = shown.audience.name == Audience.owner.name ? "" : "-for-\(shown.audience.name)"
+        return (top ?? session.root.reportsFolder) + "/" + name + end
+    }
+
     /// - Throws: `WorkspaceError.hiddenHome` if the audience may not see the home.
-    package func report(of home: Home) throws -> InsuranceReport {
+    private func report(of home: Home) throws -> InsuranceReport {
         guard let report = InsuranceReport(of: shown.ids(home.id), in: visible, table: table, on: day) else {
             throw WorkspaceError.hiddenHome(home.displayName, audience: shown.audience.name)
         }
@@ -57,7 +78,7 @@ package struct ReportMaker {
 
     /// Returns a report of each home that the audience may see, and notifies of the other homes.
     /// - Throws: `WorkspaceError.hiddenHome` if no home remains.
-    package func reports(of homes: [Home]) throws -> [InsuranceReport] {
+    private func reports(of homes: [Home]) throws -> [InsuranceReport] {
         func isShown(_ home: Home) -> Bool { visible.index.home(shown.ids(home.id)) != nil }
         guard homes.contains(where: isShown) else { return try homes.map(report) }
         for home in homes where !isShown(home) {
@@ -67,7 +88,7 @@ package struct ReportMaker {
     }
 
     /// - Throws: `WorkspaceError.hiddenClaim` if the audience may not see the claim.
-    package func report(of claim: Claim) throws -> InsuranceReport {
+    private func report(of claim: Claim) throws -> InsuranceReport {
         guard let position = shown.claims.firstIndex(where: { $0.id == shown.ids(claim.id) }) else {
             throw WorkspaceError.hiddenClaim(claim.cause, audience: shown.audience.name)
         }

@@ -28,7 +28,7 @@ package struct SiteRoot: Sendable {
         return path((["Public"] + names.compactMap(\.self)).joined(separator: "-"))
     }
     /// The default folder of reports, with one folder for each.
-    package var reportsFolder: String { path("Reports") }
+    var reportsFolder: String { path("Reports") }
     /// This machine's own settings and state.
     var stateFile: String { path(".housebook/state.json") }
     /// This machine's knowledge of the household's remote.

@@ -16,13 +16,13 @@ import YAML
 /// A map with totals is written as `{totals: true, columns: [...]}`, a column that keeps its usual name as `- title`.
 package struct ReportSettings {
     /// The columns of the CSV; nil for all, under their usual names.
-    package private(set) var columns: ReportColumnMap?
+    private(set) var columns: ReportColumnMap?
     /// In the file's order.
     private(set) var columnMaps: [ReportColumnMap] = []
     private let file: String
 
     /// The name on the command line for all columns, under their usual names.
-    package static let allColumns = "all"
+    private static let allColumns = "all"
 
     private static let known = ["columns", "columnMaps"]
 
@@ -32,6 +32,15 @@ package struct ReportSettings {
 
     /// The household's own maps, followed by the built-in ones.
     package var allMaps: [ReportColumnMap] { columnMaps + ReportColumnMap.shipped }
+
+    /// The map of this name, or the one that the settings choose; nil for all columns.
+    /// - Throws: `WorkspaceError.unknownColumns`
+    package func columns(named name: String?) throws(WorkspaceError) -> ReportColumnMap? {
+        guard let name else { return columns }
+        guard name != Self.allColumns else { return nil }
+        if let map = allMaps.first(where: { $0.name == name }) { return map }
+        throw .unknownColumns(name, known: allMaps.map(\.name) + [Self.allColumns])
+    }
 
     static func read(_ node: YAMLValue, file: String) throws(SettingsFileError) -> ReportSettings {
         var settings = ReportSettings(file: file)

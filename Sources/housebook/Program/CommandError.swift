@@ -24,7 +24,6 @@ enum CommandError: Explained {
     case openQuestions(file: String, [ImportBatch.Question])
     case leaks([Leak], audience: String)
     case valuesHidden(audience: String)
-    case unknownColumns(String, known: [String])
     case notInVault(String, suggestions: [String])
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
@@ -89,9 +88,6 @@ enum CommandError: Explained {
             .usage(
                 "\(audience) may not see values, which a report needs",
                 "choose another audience: insurer, family or owner")
-        case .unknownColumns(let name, let known):
-            .usage(
-                "--columns: there is no column map “\(name)”", NearestName.hint(known, "column maps", nearest: name))
         case .notInVault(let name, let suggestions):
             .data(
                 "there is no “\(name)” in the vault",

@@ -2,10 +2,8 @@ import ArgumentParser
 import Console
 import Foundation
 import Household
-import HouseholdStore
 import Output
 import Reports
-import Site
 import Typesetting
 import Workspace
 
@@ -118,11 +116,14 @@ struct ReportCommand: AsyncParsableCommand {
         let maker = try ReportMaker(
             session, for: audience, on: date ?? session.today, layout: layout,
             originals: withOriginals ? .included(unchanged: keepPlaces) : .named, typesetting: typesetting?.success,
-            columns: try columnMap(session), notify: { printer($0) })
+            columns: try session.reportSettings().columns(named: columns), notify: { printer($0) })
         var failures: [(subject: String, error: any Error)] = []
         // With --all, the reports' folders are made in this one.
         if let output { _ = try checked(output, session) }
-        let reports = try reports(session, maker).map { ($0, folder: try checked(folder(of: $0, session), session)) }
+        let reports = try maker.reports(ofClaim: claim, home: home, all: all).map { report in
+            let folder = all ? nil : output
+            return (report, folder: try checked(folder ?? maker.folder(of: report, in: output), session))
+        }
         let archives = try reports.map { zip ? try ReportArchive(of: $0.folder, siteRoot: session.root.folder) : nil }
         for ((report, folder), archive) in Swift.zip(reports, archives) {
             let made: ReportMaker.Made
@@ -194,37 +195,6 @@ struct ReportCommand: AsyncParsableCommand {
     private func formats(with typesetting: Result<ReportTypesetting, TypesettingError>?) -> [ReportFormat] {
         guard case .failure? = typesetting else { return format.formats }
         return format.formats.filter { $0 != .pdf }
-    }
-
-    /// Nil for all columns.
-    private func columnMap(_ session: HouseholdSession) throws -> ReportColumnMap? {
-        let settings = try session.reportSettings()
-        guard let columns else { return settings.columns }
-        guard columns != ReportSettings.allColumns else { return nil }
-        guard let map = settings.allMaps.first(where: { $0.name == columns }) else {
-            throw CommandError.unknownColumns(
-                columns, known: settings.allMaps.map(\.name) + [ReportSettings.allColumns])
-        }
-        return map
-    }
-
-    private func reports(_ session: HouseholdSession, _ maker: ReportMaker) throws -> [InsuranceReport] {
-        if let claim { return [try maker.report(of: session.store.claims.claim(claim))] }
-        let homes = all ? try session.store.household.homes() : []
-        guard homes.isEmpty else { return try maker.reports(of: homes) }
-        // Without any home in the household, this throws.
-        return [try maker.report(of: session.home(home))]
-    }
-
-    /// The report's folder, named by the slug that the audience sees: the household's slug may hold a former name.
-    private func folder(of report: InsuranceReport, _ session: HouseholdSession) -> String {
-        let slug = report.claim?.slug ?? report.home.slug
-        if let output, !all { return output }
-        let top = output ?? session.root.reportsFolder
-        // The record may hold any text as its slug.
-        let name = Slug.isValid(slug) ? slug : Slug.make(from: slug, fallback: "report")
-        // The audience is part of the name, so that nobody hands over the owner's copy in place of the insurer's.
-        return top + "/" + name + (audience == Audience.owner.name ? "" : "-for-\(audience)")
     }
 }
 
