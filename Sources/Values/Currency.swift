@@ -15,18 +15,25 @@ public struct Currency: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// Accepts any three letters, in either case. ISO 4217 reserves the codes that start with X for units that are no
     /// country's money, such as gold, and a household may well count in those.
     public init?(_ code: some StringProtocol) {
+        var code = String(code)
+        guard let currency = code.withUTF8(Currency.init(utf8:)) else { return nil }
+        self = currency
+    }
+
+    /// Reads the code from the bytes of its text.
+    package init?(utf8 code: UnsafeBufferPointer<UInt8>) {
         // Check before uppercasing, which can add letters: `ß` becomes `SS`.
-        guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return nil }
-        // The letters of ASCII differ from their capitals in one bit.
+        guard code.count == 3, code.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return nil }
         self.init(known: code)
     }
 
-    private init(known code: some StringProtocol) {
-        letters = code.utf8.reduce(0) { $0 << 8 | UInt32($1 & 0xDF) }
+    private init(known code: some Sequence<UInt8>) {
+        // The letters of ASCII differ from their capitals in one bit.
+        letters = code.reduce(0) { $0 << 8 | UInt32($1 & 0xDF) }
     }
 
-    public static let usd = Currency(known: "USD")
-    public static let eur = Currency(known: "EUR")
+    public static let usd = Currency(known: "USD".utf8)
+    public static let eur = Currency(known: "EUR".utf8)
 
     /// The decimal places of the minor unit (ISO 4217, list one, column "minor unit"): two, except for `exceptions`.
     public var minorUnitDigits: Int { Self.exceptions[code] ?? 2 }

@@ -145,16 +145,16 @@ struct RowReader {
     /// Reads two columns, an amount and its currency; nil where both are NULL or one is bad.
     mutating func money() -> Money? {
         let amount = nextInteger()
-        let code = nextText()
+        let (currency, isAbsent) = readNext(Currency.init(utf8:))
         guard let amount else {
-            if code != nil { note() }
+            if !isAbsent { note() }
             return nil
         }
         guard (0...Money.largest).contains(amount) else {
             note(back: 2)
             return nil
         }
-        if let code, let currency = Currency(code) { return Money(minorUnits: amount, currency: currency) }
+        if let currency { return Money(minorUnits: amount, currency: currency) }
         note()
         return nil
     }
