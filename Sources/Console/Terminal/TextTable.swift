@@ -88,6 +88,6 @@ package struct TextTable {
     }
 
     private func trimmedEnd(_ line: String) -> String {
-        String(line.reversed().drop { $0 == " " }.reversed())
+        line.lastIndex { $0 != " " }.map { String(line[...$0]) } ?? ""
     }
 }
