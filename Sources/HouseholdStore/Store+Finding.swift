@@ -27,9 +27,17 @@ extension Store {
         }
     }
 
-    /// The slugs of the items, in no order.
-    package func itemSlugs() throws -> [String] {
-        try reading { try String.fetchAll($0, sql: "SELECT slug FROM item WHERE deletedAt IS NULL") }
+    /// The slugs of items that begin with a prefix, in order. Of more than `limit`, those up to the limit and the last
+    /// one: a shell completes what all candidates have in common, and these have no more in common than all slugs do.
+    package func itemSlugs(beginningWith prefix: String, limit: Int = 1000) throws -> [String] {
+        try reading { db in
+            // The range of an index. No character comes after U+10FFFF.
+            let slugs = "SELECT slug FROM item WHERE slug >= ?1 AND slug < ?1 || char(0x10FFFF) AND deletedAt IS NULL"
+            let first = try String.fetchAll(db, sql: "\(slugs) ORDER BY slug LIMIT ?2", arguments: [prefix, limit])
+            guard first.count == limit else { return first }
+            let last = try String.fetchAll(db, sql: "\(slugs) ORDER BY slug DESC LIMIT 1", arguments: [prefix])
+            return (first + last).firstOccurrences()
+        }
     }
 
     /// Calls a closure with the title of each item, and with its make and model.

@@ -48,6 +48,17 @@ import Testing
         #expect(try temporary.store.snapshot().items.map(\.labelIDs.count) == (0..<60).map { $0 % 4 })
     }
 
+    @Test(arguments: [
+        ("", 9, ["box", "box-2", "box-3", "boy", "chair"]), ("box", 9, ["box", "box-2", "box-3"]),
+        ("box-", 9, ["box-2", "box-3"]), ("", 2, ["box", "box-2", "chair"]), ("c", 1, ["chair"]), ("x", 9, []),
+        ("%", 9, []),
+    ])
+    func slugsBeginWithWhatWasTyped(_ prefix: String, limit: Int, slugs: [String]) throws {
+        for title in ["Chair", "Box", "Boy", "Box", "Box", "Bed"] { try temporary.inventory.add(Item(title: title)) }
+        try temporary.inventory.delete(temporary.inventory.item("bed").id)
+        #expect(try temporary.store.itemSlugs(beginningWith: prefix, limit: limit) == slugs)
+    }
+
     /// Each statement writes an invalid value without checks; the item's column and value are then reported.
     @Test(arguments: [
         ("price = -5, priceCurrency = 'EUR'", "price", "-5"),

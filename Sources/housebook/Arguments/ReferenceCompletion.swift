@@ -18,14 +18,16 @@ enum ReferenceCompletion {
     static var homes: CompletionKind { slugs { try $0.store.household.homes().map(\.slug) } }
     /// The rooms of the home named in the line, or of all homes.
     static var locations: CompletionKind {
-        slugs { session, words in
+        slugs { session, words, _ in
             let home = try option("--home", in: words).map { try session.store.household.home($0).id }
             return try session.store.snapshot(around: []).locations.filter { home == nil || $0.homeID == home }.map(
                 \.slug)
         }
     }
     static var labels: CompletionKind { slugs { try $0.store.snapshot(around: []).labels.map(\.slug) } }
-    static var items: CompletionKind { slugs { try $0.store.itemSlugs() } }
+    static var items: CompletionKind {
+        slugs { session, _, prefix in try session.store.itemSlugs(beginningWith: prefix) }
+    }
     static var policies: CompletionKind { slugs { try $0.store.policies.policies().map(\.slug) } }
     static var claims: CompletionKind { slugs { try $0.store.claims.claims().map(\.slug) } }
 
@@ -37,16 +39,17 @@ enum ReferenceCompletion {
     static var trash: CompletionKind { slugs { try $0.store.trash.entries().map(\.slug) } }
 
     private static func slugs(_ list: @escaping @Sendable (HouseholdSession) throws -> [String]) -> CompletionKind {
-        slugs { session, _ in try list(session) }
+        slugs { session, _, _ in try list(session) }
     }
 
     private static func slugs(
-        _ list: @escaping @Sendable (_ session: HouseholdSession, _ words: [String]) throws -> [String]
+        _ list:
+            @escaping @Sendable (_ session: HouseholdSession, _ words: [String], _ prefix: String) throws -> [String]
     ) -> CompletionKind {
         .custom { words, _, prefix in
             guard let root = root(of: words) else { return [] }
             // A completion must not print errors: a store that cannot be read offers no slugs.
-            let slugs = try? list(HouseholdSession(root: root, busyTimeout: 0.2), words)
+            let slugs = try? list(HouseholdSession(root: root, busyTimeout: 0.2), words, prefix)
             return Set(slugs ?? []).filter { $0.hasPrefix(prefix) }.sorted()
         }
     }
