@@ -20,9 +20,7 @@ extension Store {
             let list = rows.map { String($0) }.joined(separator: ",")
             snapshot.items = try Item.fetchWithLabels(db, where: "rowid IN (\(list))", expecting: rows.count).rows
             snapshot.sortItems()
-            snapshot.claims = try Claim.fetchAll(db).rows
-            snapshot.sortClaims()
-            snapshot.takeShopping(from: try Self.shopping(db).snapshot)
+            _ = try Self.readClaimsAndShopping(db, into: &snapshot)
             return snapshot
         }
     }

@@ -27,13 +27,23 @@ extension Store {
         }
     }
 
-    /// Reads the household for its totals: of each item, only where it is, with which labels, and what it is worth; no
-    /// item's files, no claims and no shopping.
-    package func snapshotForTotals() throws -> Snapshot {
+    /// Reads the values of homes and rooms, with the household without its items, claims and shopping, and without the
+    /// items' files.
+    package func placeTotals() throws -> PlaceTotals {
+        try reading { try PlaceTotals($0, in: Self.surroundings($0, filesOf: "NULL").snapshot) }
+    }
+
+    /// Reads the values of labels, with the same as `placeTotals`.
+    package func labelTotals() throws -> LabelTotals {
+        try reading { try LabelTotals($0, in: Self.surroundings($0, filesOf: "NULL").snapshot) }
+    }
+
+    /// Reads the whole household, but of its items only what they are worth.
+    package func overview() throws -> PlaceTotals {
         try reading { db in
-            var snapshot = try Self.surroundings(db, filesOf: "NULL").snapshot
-            snapshot.items = try Item.fetchForTotals(db)
-            return snapshot
+            var household = try Self.surroundings(db).snapshot
+            _ = try Self.readClaimsAndShopping(db, into: &household)
+            return try PlaceTotals(db, in: household)
         }
     }
 
@@ -42,13 +52,20 @@ extension Store {
         let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
         snapshot.items = items.rows
         snapshot.sortItems()
+        problems += items.problems
+        problems += try readClaimsAndShopping(db, into: &snapshot)
+        return (snapshot, problems)
+    }
+
+    /// Reads the claims and the shopping, sorted.
+    /// - Returns: The values that could not be read.
+    static func readClaimsAndShopping(_ db: Database, into snapshot: inout Snapshot) throws -> [DataProblem] {
         let claims = try Claim.fetchAll(db)
         snapshot.claims = claims.rows
         snapshot.sortClaims()
         let shopping = try shopping(db)
         snapshot.takeShopping(from: shopping.snapshot)
-        problems += items.problems + claims.problems + shopping.problems
-        return (snapshot, problems)
+        return claims.problems + shopping.problems
     }
 
     /// The household without its items, claims and shopping, sorted.

@@ -15,12 +15,13 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let index = SnapshotIndex(try session.store.snapshot())
+        let totals = try session.store.overview()
+        let index = totals.index
         var sheet = RecordSheet()
         sheet.add("household", "Household", index.snapshot.profile.name)
         sheet.add("root", "Root", session.root.folder.path)
         sheet.addStore(session)
-        sheet.addCounts(index)
+        sheet.addCounts(totals)
         sheet.addShopping(index.snapshot)
         sheet.addHomes(index, active: session.state.activeHome(among: index.homes))
         sheet.addState(session.state.values)
@@ -36,13 +37,13 @@ extension RecordSheet {
             json: .object([("path", .text(session.root.storeFile)), ("bytes", .number(bytes))]))
     }
 
-    fileprivate mutating func addCounts(_ index: SnapshotIndex) {
-        let value = HouseholdSummary(index).total
+    fileprivate mutating func addCounts(_ totals: PlaceTotals) {
+        let index = totals.index
         add("homes", "Homes", index.homes.count)
         add("locations", "Rooms", index.snapshot.locations.count)
         add("labels", "Labels", index.snapshot.labels.count)
-        add(value)
-        add("itemsUnassigned", "In no home", unlessZero: index.unassignedItems.count)
+        add(totals.total)
+        add("itemsUnassigned", "In no home", unlessZero: totals.unassigned.allItems)
         add("policies", "Policies", unlessZero: index.snapshot.policies.count)
         add("claims", "Claims", unlessZero: index.snapshot.claims.count)
         add("attachments", "Attachments", index.snapshot.attachments.count)

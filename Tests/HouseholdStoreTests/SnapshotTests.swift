@@ -87,6 +87,7 @@ import Testing
         #expect(problems == [DataProblem(entity: "item", id: "\(Self.item)", column: column, value: value)])
         #expect(snapshot.items.map(\.title) == ["Lamp"])
         #expect(snapshot.items.first?.price == nil)
+        #expect(try temporary.store.placeTotals().total == Valuation(snapshot.items))
         // The value can be repaired: the next edit of the item succeeds.
         try temporary.inventory.edit(Self.item) { $0.title = "Torch" }
     }
@@ -107,6 +108,7 @@ import Testing
         let (snapshot, problems) = try temporary.store.snapshotAndProblems()
         #expect(snapshot.items == [])
         #expect(problems == [DataProblem(entity: "item", id: identity, column: "id", value: identity)])
+        #expect(try temporary.store.placeTotals().total == Valuation())
     }
 
     @Test func badHomesRoomsAndProfilesAreReported() throws {

@@ -165,13 +165,23 @@ struct RandomSequence {
         }
     }
 
-    /// Checks that the snapshot around each item says the same of it as the whole snapshot, and the one for totals has
-    /// the same totals.
+    /// Checks that each part of the store that is read alone says the same as the whole snapshot.
     private func checkParts(_ changes: String) throws {
         let whole = SnapshotIndex(try world.store.snapshot())
-        let totals = SnapshotIndex(try world.store.snapshotForTotals())
-        guard totals.totals == whole.totals else {
-            throw failure(changes, "the snapshot for totals has \(totals.totals), the whole one \(whole.totals)")
+        let overview = try world.store.overview()
+        var others = whole.snapshot
+        others.items = []
+        guard overview.index.snapshot == others else {
+            throw failure(changes, "the overview has other records than the whole snapshot")
+        }
+        for places in [overview, try world.store.placeTotals()] {
+            guard places.values == whole.placeValues else {
+                throw failure(changes, "places have \(places.values), in the whole snapshot \(whole.placeValues)")
+            }
+        }
+        let labels = try world.store.labelTotals()
+        guard labels.values == whole.labelValues else {
+            throw failure(changes, "labels have \(labels.values), in the whole snapshot \(whole.labelValues)")
         }
         for item in whole.snapshot.items {
             let part = SnapshotIndex(try world.store.snapshot(around: [item.id]))
@@ -208,14 +218,38 @@ private struct Outcome {
     }
 }
 
-extension SnapshotIndex {
-    fileprivate var totals: [Valuation] {
-        let summary = HouseholdSummary(self)
-        return [summary.total, summary.unassigned] + summary.homes.flatMap { $0.rooms.entries.map(\.value) }
-            + summary.homes.flatMap { $0.labels.entries.map(\.value) }
-            + snapshot.labels.map { value(of: items(withLabel: $0.id)) }
-            + snapshot.locations.map { value(of: items(within: $0.id)) }
+/// All values that `PlaceTotals` has.
+private struct PlaceValues: Equatable {
+    var total: Valuation
+    var unassigned: Valuation
+    var homes: [Breakdown<Location>]
+    var rooms: [Valuation]
+    var withRoomsInside: [Valuation]
+}
+
+extension PlaceTotals {
+    fileprivate var values: PlaceValues {
+        PlaceValues(
+            total: total, unassigned: unassigned, homes: index.homes.map { rooms(ofHome: $0.id) },
+            rooms: index.snapshot.locations.map { value(in: $0.id) },
+            withRoomsInside: index.snapshot.locations.map { value(within: $0.id) })
     }
+}
+
+extension LabelTotals {
+    fileprivate var values: [Valuation] { index.snapshot.labels.map { value(of: $0.id) } }
+}
+
+extension SnapshotIndex {
+    fileprivate var placeValues: PlaceValues {
+        let summary = HouseholdSummary(self)
+        return PlaceValues(
+            total: summary.total, unassigned: summary.unassigned, homes: summary.homes.map(\.rooms),
+            rooms: snapshot.locations.map { value(of: items(inLocation: $0.id)) },
+            withRoomsInside: snapshot.locations.map { value(of: items(within: $0.id)) })
+    }
+
+    fileprivate var labelValues: [Valuation] { snapshot.labels.map { value(of: items(withLabel: $0.id)) } }
 
     /// What is said of an item that depends on other records.
     fileprivate func facts(of item: Item) -> [String] {

@@ -2,7 +2,8 @@ package import Household
 package import HouseholdStore
 
 extension RecordSheet {
-    package init(_ home: Home, in index: SnapshotIndex, activeHome: EntityID<Home>?) {
+    package init(_ home: Home, in totals: PlaceTotals, activeHome: EntityID<Home>?) {
+        let index = totals.index
         self.init()
         add("id", "Id", home.id.description)
         add("slug", "Slug", home.slug)
@@ -17,7 +18,7 @@ extension RecordSheet {
         add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)
         add("labels", "Labels", index.labels(ofHome: home.id).count)
-        add(HomeSummary(of: home.id, in: index).total)
+        add(totals.rooms(ofHome: home.id).total)
         add(home.record)
     }
 }

@@ -18,12 +18,10 @@ public struct Breakdown<Part: Entity>: Hashable, Sendable {
     /// The sum of the entries. The total is computed in no other way, so it always reconciles.
     public var total: Valuation { entries.reduce(into: Valuation()) { $0.merge($1.value) } }
 
-    /// - Parameter rest: Positions of the items in none of the parts.
-    fileprivate init(
-        _ parts: [EntityID<Part>], rest: [Int], in index: SnapshotIndex, items: (EntityID<Part>) -> [Int]
-    ) {
-        var entries = parts.map { Entry(id: $0, value: index.value(of: items($0))) }
-        if !rest.isEmpty { entries.append(Entry(id: nil, value: index.value(of: rest))) }
+    /// - Parameter rest: The value of the items in none of the parts.
+    init(_ parts: [EntityID<Part>], rest: Valuation, value: (EntityID<Part>) -> Valuation) {
+        var entries = parts.map { Entry(id: $0, value: value($0)) }
+        if rest.allItems > 0 { entries.append(Entry(id: nil, value: rest)) }
         self.entries = entries
     }
 }
@@ -44,11 +42,11 @@ public struct HomeSummary: Hashable, Sendable {
     public init(of home: EntityID<Home>, in index: SnapshotIndex) {
         self.home = home
         rooms = Breakdown(
-            index.locations(ofHome: home).map(\.id), rest: index.itemsWithoutLocation(ofHome: home), in: index,
-            items: index.items(inLocation:))
+            index.locations(ofHome: home).map(\.id), rest: index.value(of: index.itemsWithoutLocation(ofHome: home))
+        ) { index.value(of: index.items(inLocation: $0)) }
         labels = Breakdown(
-            index.labels(ofHome: home).map(\.id), rest: index.itemsWithoutLabel(ofHome: home), in: index,
-            items: index.items(withPrimaryLabel:))
+            index.labels(ofHome: home).map(\.id), rest: index.value(of: index.itemsWithoutLabel(ofHome: home))
+        ) { index.value(of: index.items(withPrimaryLabel: $0)) }
         total = rooms.total
     }
 }

@@ -102,9 +102,11 @@ public struct Item: Entity, Hashable, Codable {
 
     /// Quantity × unit value, rounded half up to the minor unit; nil where the value is unknown, or cannot be true:
     /// below zero, or above `Money.largest`.
-    public var lineValue: Money? {
-        guard let value = unitValue, value.minorUnits >= 0 else { return nil }
-        return value.multiplied(by: quantity)
+    public var lineValue: Money? { Self.lineValue(of: quantity, at: unitValue) }
+
+    static func lineValue(of quantity: Quantity, at unitValue: Money?) -> Money? {
+        guard let unitValue, unitValue.minorUnits >= 0 else { return nil }
+        return unitValue.multiplied(by: quantity)
     }
 
     /// Whether the item counts in totals. Sold and archived items do not.

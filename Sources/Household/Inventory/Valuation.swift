@@ -76,12 +76,17 @@ enum Contribution: Hashable, Sendable {
     case known(Money)
 
     init(_ item: Item) {
-        if item.sale != nil {
+        self.init(
+            of: item.quantity, at: item.unitValue, isSold: item.sale != nil, isArchived: item.archived)
+    }
+
+    init(of quantity: Quantity, at unitValue: Money?, isSold: Bool, isArchived: Bool) {
+        if isSold {
             self = .sold
-        } else if item.archived {
+        } else if isArchived {
             self = .archived
         } else {
-            self = item.lineValue.map(Contribution.known) ?? .unknown
+            self = Item.lineValue(of: quantity, at: unitValue).map(Contribution.known) ?? .unknown
         }
     }
 }

@@ -12,7 +12,7 @@ public struct SnapshotIndex: Sendable {
     /// Positions of the items without any home. They are shown as such, never dropped.
     public private(set) var unassignedItems: [Int]
 
-    private let references: References
+    let references: References
     private let rooms: RoomTree
     private var inside: ItemContents
     /// Whether things with a label need a serial number, by the label's position; nil if the label does not say.
@@ -372,21 +372,29 @@ struct References: Sendable {
 
     /// The home and room of an item. An item with a home cannot be in a room without one: rooms would no longer add up
     /// to the home.
-    func place(of item: Item) -> (home: Int?, location: Int?) {
-        guard let location = item.locationID.flatMap({ locations[$0] }) else { return (home(item.homeID), nil) }
+    func place(of item: Item) -> (home: Int?, location: Int?) { place(item.locationID, item.homeID) }
+
+    func place(_ room: EntityID<Location>?, _ owner: EntityID<Home>?) -> (home: Int?, location: Int?) {
+        guard let location = room.flatMap({ locations[$0] }) else { return (home(owner), nil) }
         if let home = homeOfLocation[location] { return (home, location) }
-        guard let home = home(item.homeID) else { return (nil, location) }
+        guard let home = home(owner) else { return (nil, location) }
         return (home, nil)
+    }
+
+    /// A label that an item in a home has; nil for a label of another home.
+    func label(_ id: EntityID<Label>, in home: Int?) -> Int? {
+        guard let label = labels[id], homeOfLabel[label] == home else { return nil }
+        return label
     }
 
     func labels(of item: Item, in home: Int?) -> [Int] {
         guard item.labelIDs.count <= Item.maximumLabels else {
             // No store has such an item, but an unchecked snapshot may have an item with any number of labels.
-            return item.labelIDs.compactMap { labels[$0] }.filter { homeOfLabel[$0] == home }.firstOccurrences()
+            return item.labelIDs.compactMap { label($0, in: home) }.firstOccurrences()
         }
         var found: [Int] = []
         for id in item.labelIDs {
-            guard let label = labels[id], homeOfLabel[label] == home, !found.contains(label) else { continue }
+            guard let label = label(id, in: home), !found.contains(label) else { continue }
             found.append(label)
         }
         return found

@@ -19,30 +19,6 @@ extension Item {
         return (items, problems)
     }
 
-    /// The live items with only the members that totals depend on: where each is, with which labels, and what it is
-    /// worth. Reading 100,000 items so takes a fraction of the time of reading them whole.
-    static func fetchForTotals(_ db: Database) throws -> [Item] {
-        var items: [Item] = []
-        items.reserveCapacity(try roughCount(db))
-        let statement = try db.cachedStatement(sql: "\(totals.layout.selection) WHERE deletedAt IS NULL")
-        let cursor = try Row.fetchCursor(statement)
-        while let row = try cursor.next() {
-            var reader = RowReader(row, of: statement, entity: table)
-            guard let id: EntityID<Item> = reader.identity() else { continue }
-            var item = blank
-            (item.id, item.record) = (id, reader.record())
-            totals.read(into: &item, from: &reader)
-            items.append(item)
-        }
-        var problems: [DataProblem] = []
-        try readLabels(db, into: &items, &problems)
-        return items
-    }
-
-    private static let totals = MemberRows<Item>(
-        "item",
-        only: ["quantity", "price", "replacementCost", "locationID", "homeID", "containerID", "archived", "sold"])
-
     private static func readLabels(_ db: Database, into items: inout [Item], _ problems: inout [DataProblem]) throws {
         // For a few items, one query each; for many, one pass over the table of labels is cheaper.
         if items.count <= 50 {

@@ -18,13 +18,9 @@ struct MemberRows<Entity: Tabular>: Sendable {
     /// without the group, the row's other values of it do not count.
     private let fields: [Field<Entity>]
 
-    /// - Parameters:
-    ///   - others: The columns before those of the members.
-    ///   - keys: The keys of the members to read; nil for all.
-    init(_ table: String, after others: [String] = [], only keys: Set<String>? = nil) {
-        let stored = Entity.members.filter { field in
-            !field.member.columns.isEmpty && keys?.contains(field.member.key) ?? true
-        }
+    /// - Parameter others: The columns before those of the members.
+    init(_ table: String, after others: [String] = []) {
+        let stored = Entity.members.filter { !$0.member.columns.isEmpty }
         fields = stored.filter { !$0.member.isGroup } + stored.filter { $0.member.isGroup }
         layout = TableLayout(table, others + fields.flatMap { $0.member.columnNames })
     }

@@ -56,15 +56,15 @@ extension Home: ListableRecord {
         commandName: "list", abstract: "List the homes and what they are worth.")
 
     static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
-        let index = SnapshotIndex(try session.store.snapshotForTotals())
-        let summary = HouseholdSummary(index)
+        let totals = try session.store.placeTotals()
+        let index = totals.index
         let active = session.state.activeHome(among: index.homes)?.id
         var table = TextTable([
             .key("Slug"), .text("Name"), .text(""), .figure("Rooms"), .figure("Items"), .figure("Without value"),
             .figure("Value"),
         ])
         for home in index.homes {
-            let value = summary.home(home.id)?.total ?? Valuation()
+            let value = totals.rooms(ofHome: home.id).total
             let marks = [home.isPrimary ? "primary" : "", home.id == active ? "active" : ""]
             table.append([
                 home.slug, home.displayName, marks.filter { !$0.isEmpty }.joined(separator: ", "),
@@ -72,18 +72,18 @@ extension Home: ListableRecord {
                 value.withoutValue.unlessZero, value.totalsText,
             ])
         }
-        let unassigned = summary.unassigned.allItems
+        let unassigned = totals.unassigned.allItems
         return RecordList(
-            sheets: { index.homes.map { RecordSheet($0, in: index, activeHome: active) } },
+            sheets: { index.homes.map { RecordSheet($0, in: totals, activeHome: active) } },
             table: index.homes.isEmpty ? nil : table, empty: "No homes yet. Add one: housebook home add \"My Home\"",
-            footer: "In all " + summary.total.sentence + (unassigned > 0 ? "; in no home: \(unassigned)" : ""))
+            footer: "In all " + totals.total.sentence + (unassigned > 0 ? "; in no home: \(unassigned)" : ""))
     }
 }
 
 extension Home: ShowableRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        let index = SnapshotIndex(try session.store.snapshotForTotals())
-        return RecordSheet(self, in: index, activeHome: session.state.activeHome(among: index.homes)?.id)
+        let totals = try session.store.placeTotals()
+        return RecordSheet(self, in: totals, activeHome: session.state.activeHome(among: totals.index.homes)?.id)
     }
 }
 

@@ -62,40 +62,41 @@ extension Label: ListableRecord {
             "An item with several labels is counted under each, so the lines do not add up to the home's total.")
 
     static func list(of only: Home?, in session: HouseholdSession) throws -> RecordList {
-        let index = SnapshotIndex(try session.store.snapshotForTotals())
+        let totals = try session.store.labelTotals()
+        let index = totals.index
         let labels = index.homes.filter { only == nil || $0.id == only?.id }
             .flatMap { home in index.labels(ofHome: home.id).map { (home: home, label: $0) } }
         var table = TextTable([
             .key("Slug"), .text("Name"), .text("Home"), .figure("Items"), .figure("Without value"), .figure("Value"),
         ])
         for (home, label) in labels {
-            let value = Valuation(index.items(at: index.items(withLabel: label.id)))
+            let value = totals.value(of: label.id)
             table.append([
                 label.slug, label.name.withEmoji(label.emoji), only == nil ? home.displayName : "", "\(value.allItems)",
                 value.withoutValue.unlessZero, value.totalsText,
             ])
         }
         return RecordList(
-            sheets: { labels.map { RecordSheet($0.label, in: index) } }, table: labels.isEmpty ? nil : table,
+            sheets: { labels.map { RecordSheet($0.label, in: totals) } }, table: labels.isEmpty ? nil : table,
             empty: "No labels yet.")
     }
 }
 
 extension Label: ShowableRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        RecordSheet(self, in: SnapshotIndex(try session.store.snapshotForTotals()))
+        RecordSheet(self, in: try session.store.labelTotals())
     }
 }
 
 extension RecordSheet {
-    init(_ label: Label, in index: SnapshotIndex) {
+    init(_ label: Label, in totals: LabelTotals) {
         self.init()
         add("id", "Id", label.id.description)
         add("slug", "Slug", label.slug)
         add("name", "Name", label.name)
-        add("home", "Home", index.home(label.homeID)?.slug)
+        add("home", "Home", totals.index.home(label.homeID)?.slug)
         addFields(of: label, except: ["name"])
-        add(Valuation(index.items(at: index.items(withLabel: label.id))))
+        add(totals.value(of: label.id))
         add(label.record)
     }
 }

@@ -71,27 +71,28 @@ extension Location: ListableRecord {
         commandName: "list", abstract: "List the rooms and what is in them.")
 
     static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
-        let index = SnapshotIndex(try session.store.snapshotForTotals())
+        let totals = try session.store.placeTotals()
+        let index = totals.index
         let locations = index.snapshot.locations.filter { home == nil || $0.homeID == home?.id }
-        let summaries = index.homes.filter { home == nil || $0.id == home?.id }
-            .map { (home: $0, summary: HomeSummary(of: $0.id, in: index)) }
+        let homes = index.homes.filter { home == nil || $0.id == home?.id }
+            .map { (home: $0, rooms: totals.rooms(ofHome: $0.id)) }
         return RecordList(
-            sheets: { locations.map { RecordSheet($0, in: index) } },
-            table: locations.isEmpty ? nil : table(of: summaries, namingHomes: home == nil, in: index),
+            sheets: { locations.map { RecordSheet($0, in: totals) } },
+            table: locations.isEmpty ? nil : table(of: homes, namingHomes: home == nil, in: index),
             empty: "No rooms yet.",
-            footer: "In all " + summaries.reduce(Valuation()) { $0 + $1.summary.total }.sentence)
+            footer: "In all " + homes.reduce(Valuation()) { $0 + $1.rooms.total }.sentence)
     }
 
     /// The rooms of each home as a tree, each with the items directly in it. A last line has the items in no room, so
     /// that the lines add up to the home.
     private static func table(
-        of summaries: [(home: Home, summary: HomeSummary)], namingHomes: Bool, in index: SnapshotIndex
+        of homes: [(home: Home, rooms: Breakdown<Location>)], namingHomes: Bool, in index: SnapshotIndex
     ) -> TextTable {
         var table = TextTable([
             .key("Slug"), .text("Name"), .text("Home"), .figure("Items"), .figure("Without value"), .figure("Value"),
         ])
-        for (home, summary) in summaries {
-            for entry in summary.rooms.entries {
+        for (home, rooms) in homes {
+            for entry in rooms.entries {
                 let location = index.location(entry.id)
                 table.append([
                     location?.slug ?? "-",
@@ -112,12 +113,13 @@ extension Location: ListableRecord {
 
 extension Location: ShowableRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
-        RecordSheet(self, in: SnapshotIndex(try session.store.snapshotForTotals()))
+        RecordSheet(self, in: try session.store.placeTotals())
     }
 }
 
 extension RecordSheet {
-    init(_ location: Location, in index: SnapshotIndex) {
+    init(_ location: Location, in totals: PlaceTotals) {
+        let index = totals.index
         self.init()
         add("id", "Id", location.id.description)
         add("slug", "Slug", location.slug)
@@ -130,10 +132,10 @@ extension RecordSheet {
             json: .optional(ancestors.last?.slug))
         addFields(of: location, except: ["code", "name"])
         add(index.attachments(of: .location(location.id)))
-        add(Valuation(index.items(at: index.items(inLocation: location.id))))
+        add(totals.value(in: location.id))
         let inside = index.family(of: location.id).count - 1
         if inside > 0 {
-            let all = index.value(of: index.items(within: location.id))
+            let all = totals.value(within: location.id)
             add("withRoomsInside", "With \(inside.counted("room")) inside", all.sentence)
         }
         add(location.record)
