@@ -299,7 +299,7 @@ let package = Package(
             name: "archive-probe", dependencies: ["Values", "Archiving"], path: "Tests/ArchiveProbe",
             swiftSettings: strict),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Values", "Files", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SealingTests", dependencies: ["Values", "Digests", "Files", "Sealing"], swiftSettings: strict),
         // Adds versions to a folder in a separate process, which the tests kill.

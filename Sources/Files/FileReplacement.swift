@@ -1,30 +1,85 @@
 package import Foundation
 
 extension Disk {
-    /// Writes a file so that its name never shows a part of it: into a temporary file beside it, which is then renamed.
-    /// Anything but a plain file, such as a pipe or a device, is written in place.
-    /// - Parameter typed: The name that errors use, as it was typed; nil for the path.
-    package static func writeWhole(_ data: Data, to path: String, typed: String? = nil) throws(FileFailure) {
-        let shown = typed ?? path
+    /// Replaces a file whole, or makes it: the one way in which Housebook writes a file that others may read.
+    ///
+    /// The content is written to `.NAME.MARK.tmp` beside the file, forced to the disk, and renamed.
+    /// - Its name shows the former content or all of the new one, to every reader and also after a power failure.
+    ///   `synchroniseFolder` afterwards makes sure that it is the new one. Of several writers, the last one wins.
+    /// - After a failure, the former file is unchanged and the temporary one is gone. A process that dies leaves the
+    ///   temporary file, which nothing reads and which no later write meets, since its name is random.
+    /// - The new file has the permissions of the former one, so that private content stays private. Its owner and its
+    ///   other names, if it has any, are not kept.
+    /// - A link stays a link, and its target is replaced. Anything but a plain file, such as a pipe or a device, is
+    ///   written in place; a folder is a failure.
+    /// - Parameters:
+    ///   - shown: The path that failures name, such as one as it was typed; nil for `path`.
+    ///   - permissions: Those of the new file, whatever the former one had; nil for the former one's.
+    ///   - failing: Makes the caller's error of a failure.
+    ///   - body: Writes the content.
+    package static func writeWhole<Failure: Error>(
+        _ path: String, shown: String? = nil, permissions: mode_t? = nil, failing: (FileFailure) -> Failure,
+        _ body: (borrowing OpenFile) throws(Failure) -> Void
+    ) throws(Failure) {
+        let shown = shown ?? path
         if let kind = FileStatus(of: path)?.kind, kind != .file {
-            let file = try OpenFile(path, .writing, shown: shown, as: .create)
-            return try file.write(data)
+            let file = try FileFailure.becoming(failing, OpenFile(path, .writing, shown: shown, as: .create))
+            return try body(file)
         }
-        // A link stays a link, and its target gets the content.
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let mark = String(UInt32.random(in: .min ... .max), radix: 36)
-        let temporary = target.deletingLastPathComponent()
-            .appendingPathComponent(".\(target.lastPathComponent).\(mark).tmp").path
-        // The new file has the permissions of the former one, so that private content stays private.
-        let former = FileStatus(of: target.path)?.permissions
-        let file = try OpenFile(
-            temporary, .new, shown: shown, permissions: former.map { $0 | 0o600 } ?? 0o666, as: .create)
-        try replace(target.path, with: temporary, shown: shown, as: .create, failing: \.self) {
-            () throws(FileFailure) in
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let kept = permissions ?? FileStatus(of: target)?.permissions
+        let temporary = temporaryName(for: target)
+        // Its owner can write to it even if the former file was read-only.
+        try writeNew(temporary, shown: shown, permissions: kept.map { $0 | 0o600 } ?? 0o666, failing: failing) {
+            file throws(Failure) in
+            try body(file)
+            if let kept { file.permit(kept) }
+        }
+        try FileFailure.becoming(failing, finish(temporary, as: target, shown: shown))
+    }
+
+    /// Replaces a file whole, or makes it.
+    package static func writeWhole(
+        _ data: Data, to path: String, shown: String? = nil, permissions: mode_t? = nil
+    ) throws(FileFailure) {
+        try writeWhole(path, shown: shown, permissions: permissions, failing: \.self) { file throws(FileFailure) in
             try file.write(data)
-            if let former { file.permit(former) }
-            try file.synchronise()
         }
+    }
+}
+
+// MARK: - Steps of a replacement, for files that are written in another way
+
+extension Disk {
+    /// A name beside a path for the file that will get this path when it is complete.
+    package static func temporaryName(for path: String) -> String {
+        let url = URL(fileURLWithPath: path)
+        let mark = String(UInt32.random(in: .min ... .max), radix: 36)
+        return url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(mark).tmp").path
+    }
+
+    /// Writes a new file and puts it on the disk. After a failure, the file is gone.
+    /// - Parameters:
+    ///   - shown: The path that failures name; nil for the file's own.
+    ///   - failing: Makes the caller's error of a failure.
+    package static func writeNew<Failure: Error>(
+        _ path: String, shown: String? = nil, permissions: mode_t = 0o666, failing: (FileFailure) -> Failure,
+        _ body: (borrowing OpenFile) throws(Failure) -> Void
+    ) throws(Failure) {
+        let file = try FileFailure.becoming(
+            failing, OpenFile(path, .new, shown: shown, permissions: permissions, as: .create))
+        do throws(Failure) {
+            try body(file)
+            try FileFailure.becoming(failing, file.synchronise())
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+
+    /// Gives a finished file its name, in place of any other. After a failure, the finished file is gone.
+    package static func finish(_ temporary: String, as path: String, shown: String? = nil) throws(FileFailure) {
+        try replace(path, with: temporary, shown: shown, as: .create, failing: \.self) { () throws(FileFailure) in }
     }
 
     /// Gives a temporary file its final name once it is written, in one step: the name shows the former file or the

@@ -1,40 +1,6 @@
-package import Foundation
+import Foundation
 
-extension Disk {
-    /// A name beside a path for the file that will get this path when it is complete.
-    package static func temporaryName(for path: String) -> String {
-        let url = URL(fileURLWithPath: path)
-        let mark = String(UInt32.random(in: .min ... .max), radix: 36)
-        return url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(mark).tmp").path
-    }
-
-    /// Writes a new file and puts it on the disk. After a failure, the file is gone.
-    /// - Parameters:
-    ///   - shown: The path that failures name; nil for the file's own.
-    ///   - failing: Makes the caller's error of a failure.
-    package static func writeNew<Failure: Error>(
-        _ path: String, shown: String? = nil, permissions: mode_t = 0o666, failing: (FileFailure) -> Failure,
-        _ body: (borrowing OpenFile) throws(Failure) -> Void
-    ) throws(Failure) {
-        let file = try FileFailure.becoming(
-            failing, OpenFile(path, .new, shown: shown, permissions: permissions, as: .create))
-        do throws(Failure) {
-            try body(file)
-            try FileFailure.becoming(failing, file.synchronise())
-        } catch {
-            unlink(path)
-            throw error
-        }
-    }
-
-    /// Gives a finished file its name, in place of any other. After a failure, the finished file is gone.
-    package static func finish(_ temporary: String, as path: String) throws(FileFailure) {
-        try replace(path, with: temporary, failing: \.self) { () throws(FileFailure) in }
-    }
-}
-
-// MARK: - Names that must be free
-
+/// Names that must be free.
 extension Disk {
     /// How a file gets a name that must be free. File systems differ in what they offer.
     package enum Claim: CaseIterable, Sendable {

@@ -89,6 +89,6 @@ struct ExportCommand: AsyncParsableCommand {
         let (data, losses) = try session.export(as: kind, only: what, home: home)
         for loss in losses { StandardError.line("note: " + loss.sentence) }
         guard let place else { return try StandardOutput.write(data) }
-        try Disk.writeWhole(data, to: place.path, typed: output)
+        try Disk.writeWhole(data, to: place.path, shown: output)
     }
 }

@@ -38,15 +38,30 @@ extension HouseholdSecret {
     /// Writes the secret to a new file that only its owner may read. Never shows a part of the secret under that name.
     /// - Throws: `exists` if the name is taken: a secret is never overwritten.
     package func write(to path: String) throws(SecretError) {
+        // Not replaced: of two programs, only one may give the name to its secret.
         let temporary = Disk.temporaryName(for: path)
-        try Disk.writeNew(temporary, shown: path, permissions: 0o600, failing: SecretError.init) {
-            file throws(SecretError) in
-            let text = Self.start + Base64URL.text(bytes) + "\n"
-            try FileFailure.becoming(SecretError.init, file.write(Data(text.utf8)))
-        }
+        try Disk.writeNew(
+            temporary, shown: path, permissions: Self.permissions, failing: SecretError.init, writeContent)
         guard try FileFailure.becoming(SecretError.init, Disk.claim(path, with: temporary)) else {
             throw .exists(path: path)
         }
+        try Self.synchroniseFolder(of: path)
+    }
+
+    /// Makes this the secret in a file, in place of another.
+    package func replace(_ path: String) throws(SecretError) {
+        try Disk.writeWhole(path, permissions: Self.permissions, failing: SecretError.init, writeContent)
+        try Self.synchroniseFolder(of: path)
+    }
+
+    private static let permissions: mode_t = 0o600
+
+    private func writeContent(_ file: borrowing OpenFile) throws(SecretError) {
+        let text = Self.start + Base64URL.text(bytes) + "\n"
+        try FileFailure.becoming(SecretError.init, file.write(Data(text.utf8)))
+    }
+
+    private static func synchroniseFolder(of path: String) throws(SecretError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try FileFailure.becoming(SecretError.init, Disk.synchroniseFolder(folder))
     }

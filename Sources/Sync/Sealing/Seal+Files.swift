@@ -24,7 +24,7 @@ extension Seal {
         let subject = SealSubject.file(name(ofFile: sha256))
         let digest = SHA256Digest()
         let file = try FileFailure.becoming(SealError.init, OpenFile(source, .noWait))
-        try write(target) { sealed throws(SealError) in
+        try Disk.writeWhole(target, failing: SealError.init) { sealed throws(SealError) in
             func read(_ place: Range<Int>) throws(SealError) -> [UInt8] {
                 try FileFailure.becoming(SealError.init, file.read(place))
             }
@@ -42,7 +42,7 @@ extension Seal {
         let subject = SealSubject.file(name(ofFile: sha256))
         let digest = SHA256Digest()
         let file = try FileFailure.becoming(SealError.init, OpenFile(source, .noWait))
-        try write(target) { opened throws(SealError) in
+        try Disk.writeWhole(target, failing: SealError.init) { opened throws(SealError) in
             try openChunks(of: file, as: subject) { plain throws(SealError) in
                 plain.withUnsafeBytes { digest.update($0) }
                 try FileFailure.becoming(SealError.init, opened.write(plain))
@@ -54,7 +54,7 @@ extension Seal {
 
     /// Seals a snapshot into a new file.
     package func sealSnapshot(_ plain: Data, of version: VersionDigest, to target: String) throws(SealError) {
-        try write(target) { sealed throws(SealError) in
+        try Disk.writeWhole(target, failing: SealError.init) { sealed throws(SealError) in
             func read(_ place: Range<Int>) -> [UInt8] { [UInt8](plain.dropFirst(place.lowerBound).prefix(place.count)) }
             try sealChunks(as: .snapshot(of: version), to: sealed, read: read)
         }
@@ -142,14 +142,5 @@ extension Seal {
             guard goesOn, !isLast else { return }
             number += 1
         }
-    }
-
-    /// Writes a file under a temporary name, then renames it.
-    private func write(
-        _ target: String, _ body: (borrowing OpenFile) throws(SealError) -> Void
-    ) throws(SealError) {
-        let temporary = Disk.temporaryName(for: target)
-        try Disk.writeNew(temporary, shown: target, failing: SealError.init, body)
-        try FileFailure.becoming(SealError.init, Disk.finish(temporary, as: target))
     }
 }

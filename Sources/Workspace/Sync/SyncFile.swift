@@ -43,12 +43,7 @@ package struct SyncFile: Codable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        let content = try encoder.encode(self)
-        let temporary = Disk.temporaryName(for: path)
-        try Disk.writeNew(temporary, shown: path, permissions: 0o600, failing: \.self) { file throws(FileFailure) in
-            try file.write(content)
-        }
-        try Disk.finish(temporary, as: path)
+        try Disk.writeWhole(try encoder.encode(self), to: path, permissions: 0o600)
     }
 }
 

@@ -60,7 +60,7 @@ struct SyncFolder {
         if let present = try? self.secret(), present != secret {
             try present.write(to: "\(path)/\(Self.former)-\(UUID().uuidString)")
         }
-        try put(secret, in: secretFile)
+        try secret.replace(secretFile)
         if Disk.exists(nextFile) { try Disk.remove(nextFile) }
     }
 
@@ -73,18 +73,10 @@ struct SyncFolder {
 
     var isRotating: Bool { Disk.exists(nextFile) }
 
-    func keepNext(_ secret: HouseholdSecret) throws { try put(secret, in: nextFile) }
+    func keepNext(_ secret: HouseholdSecret) throws { try secret.replace(nextFile) }
 
     func forgetNext() throws {
         if Disk.exists(nextFile) { try Disk.remove(nextFile) }
-    }
-
-    private func put(_ secret: HouseholdSecret, in file: String) throws {
-        let temporary = file + ".new"
-        // Left by a rotation that was cut short.
-        if Disk.exists(temporary) { try Disk.remove(temporary) }
-        try secret.write(to: temporary)
-        try Disk.finish(temporary, as: file)
     }
 
     func forgetToken() throws {
@@ -129,15 +121,8 @@ struct SyncFolder {
     func keepDefaults(_ data: Data, tag: String?) throws {
         // Removed first: a new file without its tag is fetched again, but with the former tag it would not be.
         if Disk.exists(defaultsTag) { try Disk.remove(defaultsTag) }
-        try write(data, to: defaultsFile)
-        if let tag { try write(Data(tag.utf8), to: defaultsTag) }
-    }
-
-    /// Replaces a file at once: the name shows the former content or all of the new.
-    private func write(_ data: Data, to path: String) throws {
-        let temporary = Disk.temporaryName(for: path)
-        try Disk.writeNew(temporary, shown: path, failing: \.self) { file throws(FileFailure) in try file.write(data) }
-        try Disk.finish(temporary, as: path)
+        try Disk.writeWhole(data, to: defaultsFile)
+        if let tag { try Disk.writeWhole(Data(tag.utf8), to: defaultsTag) }
     }
 
     func removeDefaults() throws {

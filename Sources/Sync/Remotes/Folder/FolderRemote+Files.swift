@@ -31,13 +31,11 @@ extension FolderRemote {
         guard let source = try self.file(path(ofFile: name)) else { return false }
         let size = try FileFailure.becoming(failed, source.status()).size
         guard size <= limit else { throw .tooLarge(limit: limit) }
-        let temporary = Disk.temporaryName(for: file)
-        try Disk.writeNew(temporary, shown: file, failing: RemoteError.init) { copy throws(RemoteError) in
+        try Disk.writeWhole(file, failing: RemoteError.init) { copy throws(RemoteError) in
             try source.readParts(of: Self.partSize, failing: failed) { part throws(RemoteError) in
                 try FileFailure.becoming(RemoteError.init, copy.write(part))
             }
         }
-        try FileFailure.becoming(RemoteError.init, Disk.finish(temporary, as: file))
         return true
     }
 
@@ -46,6 +44,10 @@ extension FolderRemote {
         return "\(home)/files/\(name.prefix(2))/\(name)"
     }
 
+    /// Gives a file of `aside` its final name, in place of any other, and writes the name through to the disk.
+    ///
+    /// It was not written beside that name: what killed machines leave in `aside` is found by one sweep, and the other
+    /// folders list only whole files.
     static func name(_ target: String, with temporary: String) throws(FileFailure) {
         let folder = URL(fileURLWithPath: target).deletingLastPathComponent()
         try Disk.replace(target, with: temporary, failing: \.self) { () throws(FileFailure) in

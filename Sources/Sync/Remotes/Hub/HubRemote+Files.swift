@@ -64,6 +64,7 @@ extension HubRemote {
     func fetch<Result>(
         _ request: HubRequest, to file: String, accept: (HubAnswer) throws(RemoteError) -> Result
     ) throws(RemoteError) -> Result? {
+        // Not written by `writeWhole`: an answer that the hub has no such thing replaces nothing.
         let temporary = Disk.temporaryName(for: file)
         var result: Result?
         try Disk.writeNew(temporary, shown: file, failing: RemoteError.init) { target throws(RemoteError) in

@@ -1,11 +1,10 @@
-import Foundation
-import TestSupport
+public import Foundation
 
 /// A RAM disk. Needs `Surroundings.canMount`.
-enum SmallDisk {
+public enum SmallDisk {
     /// Runs the body while the disk is mounted.
     /// - Parameter options: The disk's limits, as `mount` takes them: `size=64k`, `nr_inodes=16`.
-    static func mounted(at folder: URL, options: String, _ body: () throws -> Void) throws {
+    public static func mounted(at folder: URL, options: String, _ body: () throws -> Void) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard Surroundings.runs("/usr/bin/env", ["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.path]) else {
             throw CocoaError(.featureUnsupported)
@@ -16,7 +15,7 @@ enum SmallDisk {
     }
 
     /// Takes every byte that is left.
-    static func fill(_ folder: URL) throws {
+    public static func fill(_ folder: URL) throws {
         let file = folder.appendingPathComponent("filling")
         try Data().write(to: file)
         let handle = try FileHandle(forWritingTo: file)
@@ -26,7 +25,7 @@ enum SmallDisk {
     }
 
     /// Takes every file that is left.
-    static func fillWithFiles(_ folder: URL) {
+    public static func fillWithFiles(_ folder: URL) {
         var number = 0
         while mkdir(folder.appendingPathComponent("filling-\(number)").path, 0o777) == 0 { number += 1 }
     }
