@@ -1,7 +1,8 @@
 package import Files
 package import Foundation
 
-/// A file that is written beside another and then takes its place.
+/// A file that is written beside another and then takes its place. Unlike `Disk.writeWhole`, for files so large that a
+/// killed process must not leave one each time: the temporary name is always the same, and locked.
 package enum Replacement {
     /// Replaces or creates a file. The previous file stays until the new content is complete and on the disk, and after
     /// every failure. A process that dies leaves its unfinished file behind; the next one that replaces the same file

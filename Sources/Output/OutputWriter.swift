@@ -279,6 +279,8 @@ package final class OutputWriter: Sendable {
         guard foreign.isEmpty else { throw OutputError.foreignFiles(folder: folder.path, paths: foreign.sorted()) }
     }
 
+    /// Not by `Disk.writeWhole`: names of open folders spare thousands of paths, no link is followed, and a site is not
+    /// forced to the disk.
     private func replace(
         _ name: String, in parent: OpenFolder, _ shown: String, create: (_ name: String) throws -> FileBytes.Status
     ) throws -> FileBytes.Status {

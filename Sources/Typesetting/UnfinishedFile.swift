@@ -2,7 +2,7 @@ import Files
 import Foundation
 
 /// A file that is written beside its place and then renamed to it. A process that is killed may leave one behind; the
-/// next process writes over it.
+/// next process writes over it. Not by `Disk.writeWhole`: another program, Typst, writes the file, and needs its name.
 struct UnfinishedFile {
     /// Where the file is written.
     let url: URL
