@@ -24,21 +24,21 @@ package enum Backup {
         let folder = target.deletingLastPathComponent()
         Leftovers.remove(in: folder, endingIn: [".new", ".new.part"])
         let unverified = folder.appendingPathComponent(".\(target.lastPathComponent).\(UUID().uuidString).new")
-        defer {
-            // By now the file has its final name, or is of no use.
-            try? Disk.remove(unverified.path)
-        }
         // The backup holds all of the household, so only its owner may read it, unless an earlier one was opened to
         // others.
         let permissions = FileStatus(of: target.path)?.permissions ?? 0o600
-        try OpenFile(unverified.path, [.writing, .creating], permissions: permissions, as: .create).permit(permissions)
-        let manifest = try writeRetrying(session, to: unverified, program: program, notify: notify)
-        let readBack = try check(unverified, notify: notify)
-        guard readBack.manifest == manifest, readBack.leftOut.isEmpty else {
-            throw BackupError.damaged(file: target.path, entries: [BackupManifest.fileName])
+        // Not by `Disk.writeWhole`: libarchive writes the file, and it is read back before it replaces another.
+        let manifest = try Disk.replace(target.path, with: unverified.path, failing: \.self) {
+            try OpenFile(unverified.path, [.writing, .creating], permissions: permissions, as: .create)
+                .permit(permissions)
+            let manifest = try writeRetrying(session, to: unverified, program: program, notify: notify)
+            let readBack = try check(unverified, notify: notify)
+            guard readBack.manifest == manifest, readBack.leftOut.isEmpty else {
+                throw BackupError.damaged(file: target.path, entries: [BackupManifest.fileName])
+            }
+            return manifest
         }
-        try Disk.rename(unverified.path, to: target.path)
-        try OpenFile(target.deletingLastPathComponent().path, .folder).synchronise()
+        try Disk.synchroniseFolder(folder.path)
         return manifest
     }
 
