@@ -10,6 +10,8 @@ package struct HouseholdSession {
     /// Describes the way out of an error, for a note that is read later.
     package typealias Wording = @Sendable (_ error: any Error) -> String?
     let wording: Wording
+    /// Tells what is done with the household.
+    package let steps: StepLog
 
     /// - Parameters:
     ///   - create: Whether to make a missing store.
@@ -18,14 +20,17 @@ package struct HouseholdSession {
     ///   - wording: Needed if the household may sync.
     package init(
         root: SiteRoot, create: Bool = false, busyTimeout: TimeInterval = 5, as origin: ChangeOrigin = ChangeOrigin(""),
-        wording: @escaping Wording = { _ in nil }
+        wording: @escaping Wording = { _ in nil }, steps: StepLog = StepLog()
     ) throws {
-        (self.root, self.wording) = (root, wording)
+        (self.root, self.wording, self.steps) = (root, wording, steps)
+        var steps = steps.begun()
         state = try AppState(
             defaults: try SettingsFile.read(root.settingsFile), file: URL(fileURLWithPath: root.stateFile))
+        steps.end("read the settings in \(root.settingsFile)")
         var store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout, as: origin)
         store.categories = { try DefaultsFile(root).categories }
         self.store = store
+        steps.end("opened the store \(root.storeFile)\(store.isReadOnly ? ", read-only" : "")")
     }
 
     package var settings: Settings { state.settings }

@@ -37,6 +37,11 @@ package struct ProgressBar: ~Copyable {
         if BarLine.isShown, step > 0 { BarLine.clear() }
     }
 
+    /// Clears the line of any bar, for a line of text in its place.
+    package static func clearAny() {
+        if BarLine.isShown { BarLine.clear() }
+    }
+
     deinit { clear() }
 }
 

@@ -11,6 +11,7 @@ import Synchronization
 /// memory, so a rebuild costs only as much as the changes.
 package final class LiveHousehold: Sendable {
     private let root: SiteRoot
+    private let steps: StepLog
     private let output: URL
     private let state: Mutex<State>
     /// The open store, apart from `state` because `check` is called while a rebuild runs.
@@ -69,9 +70,10 @@ package final class LiveHousehold: Sendable {
     /// - Parameters:
     ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
     ///   - notify: Receives progress and failed media. The result of each rebuild also has the failed media.
-    package init(root: SiteRoot, output: URL, audience: Audience, notify: @escaping Notify) {
-        self.root = root
-        self.output = output
+    package init(
+        root: SiteRoot, output: URL, audience: Audience, steps: StepLog = StepLog(), notify: @escaping Notify
+    ) {
+        (self.root, self.output, self.steps) = (root, output, steps)
         state = Mutex(State(pipeline: SitePipeline(for: audience, in: output, notify: notify)))
     }
 
@@ -187,7 +189,7 @@ package final class LiveHousehold: Sendable {
         }
         // The same store stays open, so that `check` works while the settings are wrong.
         state.session = nil
-        let session = try HouseholdSession(root: root)
+        let session = try HouseholdSession(root: root, steps: steps)
         state.generation += 1
         let generation = state.generation
         openStore.withLock {

@@ -71,17 +71,19 @@ package final class LiveSession: Sendable {
     ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
     ///   - polls: Whether to look at every file from time to time instead of waiting for events.
     ///   - wording: As for `SyncFollower`.
+    ///   - steps: Tells the steps of rebuilds and syncs.
     ///   - notify: Receives the progress of pictures and files.
     ///   - tell: Receives the news, on any thread.
     package init(
         _ root: SiteRoot, for audience: Audience, in output: URL, polls: Bool,
-        wording: @escaping HouseholdSession.Wording, notify: @escaping Notify, tell: @escaping @Sendable (News) -> Void
+        wording: @escaping HouseholdSession.Wording, steps: StepLog, notify: @escaping Notify,
+        tell: @escaping @Sendable (News) -> Void
     ) throws {
         (self.audience, self.output, self.tell) = (audience, output, tell)
         method = polls ? .polling() : .events
-        household = LiveHousehold(root: root, output: output, audience: audience, notify: notify)
+        household = LiveHousehold(root: root, output: output, audience: audience, steps: steps, notify: notify)
         places = try household.places()
-        follower = SyncFollower(root: root, wording: wording) { tell(.synced($0)) }
+        follower = SyncFollower(root: root, wording: wording, steps: steps) { tell(.synced($0)) }
     }
 
     /// The folder that the site is in.

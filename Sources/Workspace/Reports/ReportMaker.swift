@@ -37,12 +37,14 @@ package struct ReportMaker {
         self.originals = originals
         self.typesetting = typesetting
         self.columns = columns
+        var steps = session.steps.begun()
         table = try session.depreciation
         let snapshot = try session.store.snapshot()
         household = SnapshotIndex(snapshot)
         shown = snapshot.redacted(for: audience)
         visible = RedactedIndex(shown, serials: session.settings.serials)
         site = try SiteMaterials(session, for: audience).site()
+        steps.end("read the household, and the part of it that \(audience.name) may see")
     }
 
     /// Returns the report of the named claim, of every home, or of the named or else the active home.
@@ -124,7 +126,9 @@ package struct ReportMaker {
         defer { work.remove() }
         let top = URL(fileURLWithPath: work.path, isDirectory: true)
 
+        var steps = session.steps.begun()
         let media = media(of: report, for: formats)
+        steps.end("prepared attachments: \(report.attachments.count)")
         let evidence = try evidence(of: report, media, to: top)
         let originals = ReportManifest.originals(of: report, copies: try evidence.paths.mapValues(Self.file(in: top)))
         let data = try ReportData(report).json()
@@ -141,6 +145,7 @@ package struct ReportMaker {
                 for file in try write(format, report, document, seal, places, to: top) {
                     files[file.lastPathComponent] = file
                 }
+                steps.end("made the report as \(format.rawValue)")
             } catch  where formats.count > 1 && Self.leavesTheOthers(error) {
                 failure = failure ?? error
             }
@@ -148,6 +153,7 @@ package struct ReportMaker {
         try folder.replace(with: files) {
             ReportManifest(report, rootHash: seal.rootHash, files: $0, originals: originals)
         }
+        steps.end("files put into \(path): \(files.count)")
         let names = formats.flatMap { format in
             files.keys.filter { $0.hasPrefix("report") && $0.hasSuffix(".\(format.rawValue)") }.sorted()
         }

@@ -37,6 +37,8 @@ package struct HouseholdMedia {
     let attachments: [Attachment]
     /// The attachments that cannot be shown, in order.
     let failures: [MediaFailure]
+    /// The number of attachments whose pictures were made, not found in the cache.
+    let picturesMade: Int
 
     /// Files of these types are converted whatever their kind, even receipts, so that no metadata of a photo is
     /// published.
@@ -59,7 +61,7 @@ package struct HouseholdMedia {
     ) {
         self.attachments = attachments
         guard !attachments.isEmpty else {
-            (media, failures) = (.none, [])
+            (media, failures, picturesMade) = (.none, [], 0)
             return
         }
         let folder = URL(fileURLWithPath: root.attachmentsFolder, isDirectory: true)
@@ -73,6 +75,7 @@ package struct HouseholdMedia {
         }
         let jobs = pictures.map { PictureJob(sha256: $0.sha256, source: .file(file($0))) }
         let (outcomes, elsewhere) = Self.made(jobs, by: cache, notify)
+        picturesMade = outcomes.count(where: \.isNew)
         for outcome in outcomes {
             switch outcome.result {
             case .success(let set): entries[outcome.job.sha256] = SiteMedia.Picture(set).map { .picture($0) }

@@ -25,6 +25,7 @@ package struct Publication {
         var pipeline = SitePipeline(for: audience, in: folder, checkingDocuments: true, notify: notify)
         let run = try pipeline.run(session, from: materials)
         let report = run.report
+        var steps = session.steps.begun()
         notify(.brokenLinks(report.brokenLinks))
         notify(.leftOutOfContent(report.leftOut))
         let check = try LeakCheck(
@@ -46,6 +47,7 @@ package struct Publication {
                 progress: { notify(.filesWritten(done: $0, of: $1)) })
             leaks = try check.run(files, below: folder, unlike: plain)
         }
+        steps.end("searched files: \(files.count), for hidden texts: \(check.count), found: \(leaks.count)")
         self.leaks = leaks
         (pages, bytes, secrets) = (report.pages, report.output.bytes, check.count)
     }

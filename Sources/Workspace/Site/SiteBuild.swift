@@ -12,12 +12,19 @@ extension HouseholdSession {
         for audience: Audience, in folder: URL, force: Bool, notify: @escaping Notify
     ) throws -> BuildReport {
         let start = ContinuousClock.now
+        var steps = steps.begun()
+        steps.tell("building for \(audience.name) into \(folder.path)")
         let materials = try SiteMaterials(self, for: audience)
         let readSettings = start.duration(to: .now)
         if !force, var unchanged = try materials.source?.unchangedBuild(in: folder) {
             unchanged.stages.insert(("read", readSettings.milliseconds), at: 0)
+            steps.end("nothing changed since the last build; files in place: \(unchanged.output.unchanged)")
             return unchanged
         }
+        steps.end(
+            force
+                ? "every file is made again"
+                : "the site's inputs or files changed since the last build, or there was none")
         var pipeline = SitePipeline(for: audience, in: folder, notify: notify)
         let run = try pipeline.run(self, from: materials, force: force, since: start)
         root.pictures.sweep(

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Foundation
 import Household
 import HouseholdStore
@@ -14,6 +15,7 @@ import Synchronization
 struct SitePipeline {
     /// The audience as named at the start. Settings can change its definition.
     private let audience: Audience
+    private let folder: URL
     private let checksDocuments: Bool
     private let notify: Notify
     private var held: HeldSnapshot?
@@ -50,6 +52,7 @@ struct SitePipeline {
         self.audience = audience
         self.checksDocuments = checksDocuments
         self.notify = notify
+        self.folder = folder
         builder = SiteBuilder(output: folder)
     }
 
@@ -67,16 +70,20 @@ struct SitePipeline {
         _ session: HouseholdSession, _ changes: Changes = Changes(isEverything: true),
         from materials: SiteMaterials? = nil, force: Bool = false, since start: ContinuousClock.Instant = .now
     ) throws -> Run {
+        var steps = session.steps.begun()
         let inputs = try inputs(session, changes, materials)
         let (household, news, site) = try read(session.store, inputs)
         let shown = household.redacted(for: site.audience)
         let read = start.duration(to: .now)
+        steps.end("read the household: \(household.counts)\(news.words)")
         let hasNewHistory = try readHistory(session.store, for: shown.audience)
         let change = news.followed(for: shown.audience, hasNewHistory: hasNewHistory)
         let (media, isOther) = media(of: shown, changes, change, session.root)
+        steps.end("prepared attachments: \(media.attachments.count), with new pictures: \(media.picturesMade)")
         let (report, isNew): (BuildReport, Bool)
         if case .nothing = change, case .known = inputs, !isOther, let lastReport {
             (report, isNew) = (lastReport, false)
+            steps.end("no page changes")
         } else {
             notify(.mediaFailures(media.failures))
             // Without a stamp while media fail, every build warns of them.
@@ -85,6 +92,7 @@ struct SitePipeline {
                 shown, change: change, site, source: source, openData: .householdJSON, media: media.media,
                 history: history?.latest, force: force,
                 progress: { [notify] in notify(.filesWritten(done: $0, of: $1)) })
+            session.steps.tell(of: made, in: folder.path)
             made.stages.insert(("read", read.milliseconds), at: 0)
             (report, isNew) = (made, true)
             lastReport = made
@@ -199,6 +207,52 @@ extension SnapshotChange {
         case .nothing where hasNewHistory: .everything
         case .items where audience != .owner: .everything
         case .items, .nothing, .everything: self
+        }
+    }
+}
+
+// MARK: - The steps in words
+
+extension Snapshot {
+    fileprivate var counts: String {
+        let counts: KeyValuePairs = [
+            "homes": homes.count, "rooms": locations.count, "labels": labels.count, "items": items.count,
+            "policies": policies.count, "claims": claims.count, "attachments": allAttachments.count,
+            "vault items": vault.count, "carts": carts.count,
+        ]
+        return counts.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    }
+}
+
+extension SnapshotChange {
+    /// What is new since the last run; empty if all of it was read anew.
+    fileprivate var words: String {
+        switch self {
+        case .nothing: "; nothing changed"
+        case .items(let items): "; changed items: \(max(items.inserted.count, items.removed.count))"
+        case .everything: ""
+        }
+    }
+}
+
+extension StepLog {
+    /// Tells the stages of a build, and each file that it wrote or deleted.
+    fileprivate func tell(of report: BuildReport, in folder: String) {
+        guard hasListener else { return }
+        let output = report.output
+        for (stage, milliseconds) in report.stages {
+            let words =
+                switch stage {
+                case "plan": "planned \(report.pages) pages"
+                case "compare": "compared the plan with the last build; pages to make: \(report.rendered)"
+                case "render": "made the pages"
+                default:
+                    "files written: \(output.written), deleted: \(output.deleted), unchanged: \(output.unchanged)"
+                }
+            tell(words, time: .milliseconds(milliseconds))
+        }
+        for path in output.changed.sorted() {
+            tell("\(Disk.isFree("\(folder)/\(path)") ? "deleted" : "wrote") \(path)")
         }
     }
 }

@@ -12,6 +12,7 @@ package struct HouseholdSync {
     private let folder: SyncFolder
     private let store: Store
     private let wording: HouseholdSession.Wording
+    private let steps: StepLog
     package private(set) var file: SyncFile
 
     /// Nil if the household is not synced.
@@ -23,7 +24,7 @@ package struct HouseholdSync {
             return nil
         }
         (root, store, self.folder, self.file) = (session.root, session.store, folder, file)
-        wording = session.wording
+        (wording, steps) = (session.wording, session.steps)
     }
 
     // MARK: - Starting and leaving
@@ -89,7 +90,8 @@ package struct HouseholdSync {
             try redeem(&file, folder)
             let former = isKnown ? [secret].compactMap(\.self).filter { $0 != invitation.secret } : []
             let run = SyncRun(
-                session.store, try remote(of: file), Seal(invitation.secret, household: file.household),
+                session.store, try told(remote(of: file), session.steps, file),
+                Seal(invitation.secret, household: file.household),
                 former: former.map { Seal($0, household: file.household) },
                 attachments: session.root.attachmentsFolder, machine: machine)
             let isEmpty = try !isKnown && session.store.chain.ids().isEmpty
@@ -298,12 +300,21 @@ package struct HouseholdSync {
 
     private func syncRun() throws -> SyncRun {
         SyncRun(
-            store, try remote(), Seal(try folder.secret(), household: file.household),
+            store, try Self.told(remote(), steps, file), Seal(try folder.secret(), household: file.household),
             former: try folder.former().map { Seal($0, household: file.household) },
             attachments: root.attachmentsFolder, machine: file.machine)
     }
 
     func remote() throws -> any Remote { try Self.remote(of: file) }
+
+    /// The remote for a sync, which tells what comes and goes if somebody listens.
+    private static func told(_ remote: any Remote, _ steps: StepLog, _ file: SyncFile) throws -> any Remote {
+        guard steps.hasListener else { return remote }
+        // Such an address has no user and no password.
+        let address = try RemoteAddress(file.remote, allowsPlainHTTP: file.allowsPlainHTTP).text
+        steps.tell("asking the remote \(address) as “\(file.machine)”")
+        return ToldRemote(remote: remote, steps: steps)
+    }
 
     private static func remote(of file: SyncFile) throws -> any Remote {
         switch try RemoteAddress(file.remote, allowsPlainHTTP: file.allowsPlainHTTP) {

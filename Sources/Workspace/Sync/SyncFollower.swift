@@ -11,6 +11,7 @@ package import Syncing
 package final class SyncFollower: Sendable {
     private let root: SiteRoot
     private let wording: HouseholdSession.Wording
+    private let steps: StepLog
     private let tell: @Sendable (Result<SyncReport, any Error>) -> Void
     private let queue = DispatchQueue(label: "sync")
     private let end = StopSignal()
@@ -30,10 +31,10 @@ package final class SyncFollower: Sendable {
 
     /// - Parameter tell: Called in the follower's own queue after each sync, with its result.
     package init(
-        root: SiteRoot, wording: @escaping HouseholdSession.Wording,
+        root: SiteRoot, wording: @escaping HouseholdSession.Wording, steps: StepLog,
         tell: @escaping @Sendable (Result<SyncReport, any Error>) -> Void
     ) {
-        (self.root, self.wording, self.tell) = (root, wording, tell)
+        (self.root, self.wording, self.steps, self.tell) = (root, wording, steps, tell)
     }
 
     package func start() { queue.async { self.follow() } }
@@ -92,7 +93,8 @@ package final class SyncFollower: Sendable {
 
     /// Syncs if there are changes to send or a sync is due, then waits.
     private func turn(_ course: inout Course) throws {
-        let session = SyncFolder(root).isSynced ? try HouseholdSession(root: root, wording: wording) : nil
+        let session =
+            SyncFolder(root).isSynced ? try HouseholdSession(root: root, wording: wording, steps: steps) : nil
         guard let session, var sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
             let signal = StopSignal()
             wait({ _ = signal.wait(atMost: Self.longestWait) }, ending: { signal.stop() })

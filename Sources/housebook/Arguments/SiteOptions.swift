@@ -7,7 +7,8 @@ import Output
 import Site
 import Workspace
 
-/// The household that a command works on. The option may come before or after the command.
+/// The household that a command works on, and whether its steps are told. The options may come before or after the
+/// command.
 struct SiteOptions: ParsableArguments {
     @Option(
         name: .customLong("root"),
@@ -17,6 +18,20 @@ struct SiteOptions: ParsableArguments {
             """, valueName: "dir"),
         completion: .directory)
     var rootFolder: String?
+
+    @Flag(
+        name: [.short, .long],
+        help: "Also say on standard error what is done, step by step, and how long each step took.")
+    var verbose = false
+
+    /// Writes a line for each step: `read the settings in /home/anna/house/housebook.yml (2 ms)`.
+    var steps: StepLog {
+        guard verbose else { return StepLog() }
+        return StepLog { step, time in
+            ProgressBar.clearAny()
+            StandardError.line(step + (time.map { " (\($0.brief))" } ?? ""))
+        }
+    }
 
     /// The folder given by `--root`, else the current one.
     var startFolder: String { rootFolder ?? FileManager.default.currentDirectoryPath }
@@ -34,7 +49,7 @@ struct SiteOptions: ParsableArguments {
 
     /// Opens the household: reads its settings and opens its store.
     func open() throws -> HouseholdSession {
-        let session = try HouseholdSession(root: try root(), as: .command, wording: \.hint)
+        let session = try HouseholdSession(root: try root(), as: .command, wording: \.hint, steps: steps)
         if session.store.tookBackImport {
             StandardError.line("note: an import that was interrupted was taken back; import its file again")
         }

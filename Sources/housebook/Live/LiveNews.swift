@@ -81,7 +81,7 @@ final class LiveNews: Sendable {
 
 extension Duration {
     /// `14 ms`, `1.25 s`
-    fileprivate var brief: String {
+    var brief: String {
         guard self >= .seconds(1) else { return "\(Int(milliseconds.rounded())) ms" }
         return words
     }

@@ -23,6 +23,7 @@ struct LiveOptions: ParsableArguments {
         signal(SIGPIPE, SIG_IGN)
         return try LiveSession(
             root, for: audience, in: try output.folder(for: audience, of: root), polls: poll, wording: \.hint,
+            steps: site.steps,
             // The lines of the rebuilds report the rest: only pictures take long enough for a progress bar.
             notify: { notice in if case .picturesMade = notice { printer(notice) } },
             tell: { news.tell($0) })

@@ -51,7 +51,9 @@ struct PublishCommand: AsyncParsableCommand {
         defer { printer.end() }
         let publication = try Publication(session, for: audience, in: URL(fileURLWithPath: work.path)) { printer($0) }
         guard publication.leaks.isEmpty else { throw CommandError.leaks(publication.leaks, audience: audience.name) }
+        var steps = session.steps.begun()
         try destination.take(publication.files, from: URL(fileURLWithPath: work.path))
+        steps.end("wrote the site to \(destination.path)")
         if audience.circle == .insurer, publication.insurers.count > 1 {
             StandardError.line("note: the site names the policies of \(publication.insurers.joined(separator: ", "))")
             StandardError.line("hint: --policy makes a site for the insurer of one policy")
