@@ -56,20 +56,34 @@ package struct HouseholdImport {
         let own = try map.map { try ImportMap(Disk.read($0), file: $0) }
         let path = file == "-" ? nil : file
         let input = try reading { try ImportInput(contents, path: path, sheet: sheet ?? own?.sheet) }
+        session.steps.tell("opened \(file): \(contents.count) bytes")
         switch input.records {
-        case .household(let json): return try restore(json)
-        case .homebox: return try importItems(of: input, ImportOrigin(.homebox), ask)
+        case .household(let json):
+            session.steps.tell("read as json: it begins like JSON, or is a page that holds it")
+            return try restore(json)
+        case .homebox:
+            session.steps.tell("read as homebox: an archive with manifest.json and entities.json")
+            return try importItems(of: input, ImportOrigin(.homebox), ask)
         case .table(let table):
             let given = own.map { ImportOrigin(.csv, map: $0) } ?? origin
             guard let origin = given ?? ImportOrigin.detect(fileName: file, table) else {
                 throw WorkspaceError.unknownFormat(file: file)
             }
+            let program = origin.map.name.isEmpty ? "" : ", from \(origin.map.name)"
+            session.steps.tell("read as \(origin.format.rawValue)\(program): \(reason(for: table))")
             switch origin.format {
             case .json: return try restore(contents)
             case .vault, .carts: return try importShopping(table, as: origin.format)
             case .homebox, .csv: return try importItems(of: input, origin, ask)
             }
         }
+    }
+
+    /// Why a table is read in its format.
+    private func reason(for table: TableFile) -> String {
+        if map != nil { return "--map says so" }
+        if origin != nil { return "--from says so" }
+        return ImportOrigin.detect(fileName: "", table) == nil ? "its name says so" : "its headings say so"
     }
 
     private func importItems(of input: ImportInput, _ origin: ImportOrigin, _ ask: Ask) throws -> ImportOutcome {
@@ -86,7 +100,14 @@ package struct HouseholdImport {
             try propose(map, for: input, questions, to: path)
             return .proposed(map: path)
         }
+        var steps = session.steps.begun()
         var batch = try read(input, as: origin.format, currency, map)
+        steps.end("rows read: \(batch.rowCount), problems: \(batch.problems.count)")
+        if steps.hasListener, case .table(let table) = input.records, origin.format == .csv {
+            // A table without rows has nothing to show, and is imported all the same.
+            let proposal = try? ImportProposal(table, fileName: file, map: map, questions: []).text
+            for line in proposal?.split(separator: "\n").dropFirst() ?? [] { steps.tell("map: \(line)") }
+        }
         while ask(batch, &map) { batch = try read(input, as: origin.format, currency, map) }
         guard batch.questions.isEmpty, batch.unknownColumns.isEmpty else { return .open(batch) }
         let files = try takeFiles(of: &batch, from: input)
