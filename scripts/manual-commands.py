@@ -155,7 +155,8 @@ def page(root):
     overview += [f"| {link(command)} | {cell(command.get('abstract', ''))} |" for command in commands]
     parts = [HEAD, "## All commands\n", "\n".join(overview) + "\n"]
     parts += ["## housebook\n", prose(root["abstract"]), prose(root.get("discussion", ""))]
-    parts += ["```sh\nhousebook [--root <dir>] <subcommand>\n```\n", "These options go with every command:\n"]
+    parts += ["```sh\nhousebook [--root <dir>] [--verbose] <subcommand>\n```\n"]
+    parts += ["These options go with every command:\n"]
     parts.append(table("Option", rows(common)))
     for command in commands:
         parts.append(section(command, common, 2 if len(command["superCommands"]) == 1 else 3))
