@@ -140,7 +140,7 @@ private struct Leaves {
     private static let singular = [
         "homes": "home", "locations": "room", "labels": "label", "items": "item", "policies": "policy",
         "claims": "claim", "attachments": "attachment", "stores": "store", "categories": "category",
-        "vault": "vault item", "carts": "cart",
+        "vault": "price book item", "carts": "cart",
     ]
 
     private mutating func take(_ value: Any, at path: String, key: String, of entity: String) {

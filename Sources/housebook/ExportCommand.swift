@@ -11,7 +11,7 @@ struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Export the household for other programs.",
         discussion: """
-            csv has one row per item; with --what vault, one per price; with --what carts, one per line. xlsx has the \
+            csv has one row per item; with --what price-book, one per price; with --what carts, one per line. xlsx has the \
             same rows in a workbook, and homebox is CSV that Homebox imports. json has the whole household, or the \
             part that --what names. html is a page to read and print, with the whole household or the inventory. Each \
             export can be imported again. Anything that the format cannot hold is listed.
@@ -47,12 +47,12 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The part to export: inventory, vault or carts. Without it, json and html have everything, other formats \
+            The part to export: inventory, price-book or carts. Without it, json and html have everything, other formats \
             the inventory.
             """,
             valueName: "part"),
         completion: .list(OptionValue.words(of: HouseholdPart.self)),
-        transform: { try OptionValue.choice($0) as HouseholdPart })
+        transform: { try OptionValue.choice(FormerWord.present($0.lowercased())) as HouseholdPart })
     var what: HouseholdPart?
 
     @Option(help: "The format; without it, the one that the extension of --output stands for, else csv.")
@@ -72,7 +72,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         if home != nil, what == .vault {
-            throw CommandError.optionsExclude("--home", "--what vault, which covers all homes,")
+            throw CommandError.optionsExclude("--home", "--what price-book, which covers all homes,")
         }
         let format = format ?? output.flatMap(Format.init(fileName:)) ?? .csv
         if let what, what != .inventory, format == .homebox || format == .html {

@@ -57,7 +57,7 @@ extension RecordSheet {
         let counts = states.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
         add(
             "carts", "Carts", text: counts.joined(separator: ", "), json: .object(states.map { ($0, .number($1)) }))
-        add("vaultItems", "In the vault", unlessZero: snapshot.vault.count)
+        add("vaultItems", "Price book", unlessZero: snapshot.vault.count)
         add("stores", "Stores", unlessZero: snapshot.stores.count)
     }
 

@@ -31,7 +31,7 @@ import Testing
     @Test(.enabled(if: Surroundings.hasPython, "needs python3"))
     func whatOtherProgramsBrokeIsAnError() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Lamp", "--price", "5", "--location", "study")
+        try await site.run("item", "add", "Lamp", "--price", "5", "--room", "study")
         try await site.execute(
             """
             PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;

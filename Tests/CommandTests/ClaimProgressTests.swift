@@ -10,7 +10,7 @@ import Testing
     /// The furnished household, with a claim for a sofa of 1,000 euros.
     private static func claimed() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Sofa", "--location", "kitchen", "--price", "1000")
+        try await site.run("item", "add", "Sofa", "--room", "kitchen", "--price", "1000")
         try await site.run(
             "claim", "new", "--date", "2025-01-15", "--cause", "Burst pipe", "--number", "CL-7", "--adjuster",
             "Ann Lee",

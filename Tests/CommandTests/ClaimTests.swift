@@ -21,14 +21,14 @@ import Testing
             """, to: "tables/ours.yml")
         try await site.run("policy", "add", "Acme Mutual", "--number", "HO-1", "--end", "2025-12-31")
         try await site.run(
-            "item", "add", "Sofa", "--location", "kitchen", "--price", "1000", "--purchase-date", "2020-01-15",
+            "item", "add", "Sofa", "--room", "kitchen", "--price", "1000", "--purchase-date", "2020-01-15",
             "--serial", "S-1234567890", "--label", "Furniture")
         try await site.run(
-            "item", "add", "Desk", "--location", "study", "--home", "main-house", "--price", "500", "--purchase-date",
+            "item", "add", "Desk", "--room", "study", "--home", "main-house", "--price", "500", "--purchase-date",
             "2021-01-15")
-        try await site.run("item", "add", "Rug", "--location", "kitchen")
-        try await site.run("item", "add", "Stove", "--location", "kitchen", "--sold-to", "Ann")
-        try await site.run("item", "add", "Bin", "--location", "kitchen", "--archived")
+        try await site.run("item", "add", "Rug", "--room", "kitchen")
+        try await site.run("item", "add", "Stove", "--room", "kitchen", "--sold-to", "Ann")
+        try await site.run("item", "add", "Bin", "--room", "kitchen", "--archived")
         try await site.run("item", "add", "Bed", "--home", "beach-house")
         try await site.run("claim", "new", "--date", "2025-01-15", "--cause", "Burst pipe")
         return site
@@ -185,7 +185,7 @@ import Testing
             ),
             (["bin"], "“Bin” is archived and cannot be in a claim", "see the item: housebook item show bin"),
             (["sofaa"], "there is no item “sofaa”", "did you mean “sofa”"),
-            (["--room", "kitchn"], "there is no location “kitchn”", "did you mean “kitchen”"),
+            (["--room", "kitchn"], "there is no room “kitchn”", "did you mean “kitchen”"),
         ] {
             let result = try await runProgram(
                 BuiltCommand.path, ["claim", "add", "burst"] + words, in: site.folder)
@@ -371,9 +371,9 @@ import Testing
         #expect(json.contains("\"fileName\": \"receipt.pdf\"") && json.contains("S-1234567890"))
         let claim = try site.snapshot().claims
         for step in [
-            "item edit sofa --price 9 --title Couch --serial X --location study --clear purchase-date",
+            "item edit sofa --price 9 --title Couch --serial X --room study --clear purchase-date",
             "item edit-attachment sofa 2 --caption Other --audience owner", "item detach sofa 1",
-            "item edit sofa --audience owner", "location edit kitchen --name Cellar --home main-house",
+            "item edit sofa --audience owner", "room edit kitchen --name Cellar --home main-house",
             "label edit furniture --name Art --home main-house",
             "policy edit acme-mutual --provider Zeta --number X --deductible 5 --clear end",
             "home edit main-house --name Castle --audience owner", "item delete sofa --yes", "item delete desk",

@@ -37,15 +37,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("location", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
-        ("store", "corner-shop\n"), ("vault", "milk\n"), ("cart", "weekly-shop\n"), ("policy", "acme\n"),
+        ("room", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
+        ("store", "corner-shop\n"), ("price-book", "milk\n"), ("cart", "weekly-shop\n"), ("policy", "acme\n"),
         ("claim", "2026-01-15-burst-pipe\n"),
     ])
     func slugsComeFromTheRootThatTheLineNames(_ kind: String, offered: String) async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Stove")
         try await site.run("store", "add", "Corner Shop")
-        try await site.run("vault", "add", "Milk")
+        try await site.run("price-book", "add", "Milk")
         try await site.run("cart", "new", "Weekly shop")
         try await site.run("policy", "add", "Acme")
         try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Burst pipe")

@@ -30,7 +30,7 @@ enum CrashedCommand: CaseIterable {
             return (self == .forcedBuild ? ["build", "--force"] : ["build"], { $0 == $1 })
         case .addItem:
             return (
-                ["item", "add", "New \(number)", "--location", "kitchen", "--serial", "S0"],
+                ["item", "add", "New \(number)", "--room", "kitchen", "--serial", "S0"],
                 Self.items(by: 1)
             )
         case .deleteItem: return (["item", "delete", slug, "--yes"], Self.items(by: -1))

@@ -6,7 +6,7 @@ import TestSupport
 // The shopping commands that are killed: a trip is finished with all its consequences, or not at all.
 
 extension CrashedCommand {
-    /// Prepares one of `cart finish`, `cart check` and `vault price`.
+    /// Prepares one of `cart finish`, `cart check` and `price-book price`.
     func prepareShopping(
         _ site: TemporarySite, _ store: Store, number: Int
     ) throws -> (arguments: [String], isWhole: IsWhole) {
@@ -15,7 +15,7 @@ extension CrashedCommand {
             let item = try store.shopping.vaultItem("Milk")
             let price = Money(minorUnits: Int64(number) * 10 + 5, currency: .eur)
             return (
-                ["vault", "price", item.slug, "--store", shop.slug, "--price", price.plain],
+                ["price-book", "price", item.slug, "--store", shop.slug, "--price", price.plain],
                 { before, after in
                     let prices = after.vault.first { $0.id == item.id }?.prices.map(\.price) ?? []
                     return prices == item.prices.map(\.price) || prices == [price]

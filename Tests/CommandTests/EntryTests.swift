@@ -18,7 +18,7 @@ import Testing
         }
         #expect(try await warning("item", "add", "Piano", "--price", "89") == "")
         #expect(
-            try await warning("item", "add", "piano", "--location", "study")
+            try await warning("item", "add", "piano", "--room", "study")
                 == "warning: there is another item “Piano” (piano) in Main House")
         #expect(
             try await warning("item", "edit", "piano", "--purchase-date", "2999-01-02")
@@ -124,7 +124,7 @@ import Testing
     @Test("What is planned of a line can be changed; while shopping it cannot")
     func plannedLine() async throws {
         try await site.run("store", "add", "Market")
-        try await site.run("vault", "add", "Milk", "--store", "market", "--price", "1.29")
+        try await site.run("price-book", "add", "Milk", "--store", "market", "--price", "1.29")
         try await site.run("cart", "new", "Weekly")
         try await site.run("cart", "add", "weekly", "Milk", "--quantity", "2")
         #expect(

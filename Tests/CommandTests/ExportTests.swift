@@ -7,7 +7,7 @@ import Testing
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "=Lamp, \"big\"", "--price", "12.5", "--label", "tools", "--location", "study", "--notes",
+            "item", "add", "=Lamp, \"big\"", "--price", "12.5", "--label", "tools", "--room", "study", "--notes",
             "One\nTwo", "--field", "Socket=E27")
         try await site.run("item", "add", "Canoe", "--home", "beach-house", "--quantity", "0.5")
         return site
@@ -68,13 +68,13 @@ import Testing
     func formerExports() async throws {
         let site = try await site()
         for arguments in [
-            ["--output", "all.json"], ["--output", "all.csv"], ["--what", "vault", "--output", "vault.csv"],
+            ["--output", "all.json"], ["--output", "all.csv"], ["--what", "price-book", "--output", "vault.csv"],
             ["--what", "carts", "--output", "carts.csv"], ["--output", "all.xlsx"], ["--output", "all.html"],
             ["--what", "carts", "--output", "carts.xlsx"], ["--format", "homebox", "--output", "homebox.csv"],
         ] {
             try await export(site, arguments)
             try await site.run("item", "add", "Stool", "--field", "Wood, \"dark\"=oak")
-            try await site.run("vault", "add", "Milk")
+            try await site.run("price-book", "add", "Milk")
             try await site.run("cart", "new", "Saturday")
             let result = try await export(site, arguments)
             #expect(result.status == 0, "\(arguments): \(result)")
@@ -91,7 +91,7 @@ import Testing
         let site = try await site()
         try await site.run("export", "--output", "all.json")
         try await site.run("export", "--output", "all.csv")
-        try await site.run("export", "--what", "vault", "--output", "vault.xlsx")
+        try await site.run("export", "--what", "price-book", "--output", "vault.xlsx")
         try await site.run("export", "--format", "homebox", "--output", "homebox.csv")
         try site.write("<!doctype html>\n<title>Notes</title>\n", to: "notes.html")
         try site.write("HB.location,HB.name,HB.url\nGarage,Drill,/item/1\n", to: "from-homebox.csv")
@@ -105,7 +105,7 @@ import Testing
             (["--output", "list.csv"], "an export of the inventory as CSV"),
             (["--output", "all.json", "--format", "csv"], "an export of the inventory as CSV"),
             (["--output", "all.csv", "--format", "json"], "an export as JSON"),
-            (["--output", "all.csv", "--what", "vault"], "an export of the vault as CSV"),
+            (["--output", "all.csv", "--what", "price-book"], "an export of the price book as CSV"),
             (["--output", "all.csv", "--what", "carts"], "an export of the carts as CSV"),
             (["--output", "other.json"], "an export as JSON"),
             (["--output", "notes.html"], "an export as HTML"),
@@ -239,14 +239,14 @@ import Testing
         let site = try await site()
         for number in 1...count {
             try await site.run("item", "add", "Map \(number)", "--price", "5", "--currency", "USD")
-            try await site.run("vault", "add", "Milk \(number)")
+            try await site.run("price-book", "add", "Milk \(number)")
         }
         #expect(
             try await site.run("export", "--format", "homebox").errors == """
                 note: Homebox knows one currency, and prices are in EUR: set it to EUR
                 note: \(count == 1 ? "1 item has" : "2 items have") a price in USD; Homebox knows one currency, so it is \
                 in a custom field
-                note: left out: \(count == 1 ? "1 vault item" : "2 vault items")
+                note: left out: \(count == 1 ? "1 price book item" : "2 price book items")
 
                 """)
     }
@@ -254,7 +254,7 @@ import Testing
     @Test func aPageAndHomeboxHaveNoFormOfTheShoppingAlone() async throws {
         let site = try await site()
         for format in ["html", "homebox"] {
-            let result = try await site.run("export", "--format", format, "--what", "vault")
+            let result = try await site.run("export", "--format", format, "--what", "price-book")
             #expect(
                 result.errors == "error: --format \(format) and --what vault exclude each other\nhint: leave one out\n")
             #expect(result.status == 64)

@@ -12,8 +12,8 @@ import Workspace
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         for options in [
-            ["Cordless drill", "--make", "Bosch", "--price", "120", "--location", "kitchen", "--serial", "GSR-77"],
-            ["Drill bits", "--price", "20", "--location", "kitchen"], ["Télévision", "--notes", "Besides the drill"],
+            ["Cordless drill", "--make", "Bosch", "--price", "120", "--room", "kitchen", "--serial", "GSR-77"],
+            ["Drill bits", "--price", "20", "--room", "kitchen"], ["Télévision", "--notes", "Besides the drill"],
         ] {
             try await runProgram(BuiltCommand.path, ["item", "add"] + options, in: site.folder)
         }

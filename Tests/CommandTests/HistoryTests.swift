@@ -9,7 +9,7 @@ import Testing
 
     init() async throws {
         site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Piano", "--price", "8900", "--location", "study", "--home", "main-house")
+        try await site.run("item", "add", "Piano", "--price", "8900", "--room", "study", "--home", "main-house")
     }
 
     /// The output without the times and the numbers of entries.
@@ -42,7 +42,7 @@ import Testing
 
                 """)
         #expect(try await words("item", "log", "piano", "--limit", "1").hasPrefix("@N  TIME  item attach\n"))
-        #expect(try await words("location", "log", "study", "--since", "2999-01-01") == "No changes on record.\n")
+        #expect(try await words("room", "log", "study", "--since", "2999-01-01") == "No changes on record.\n")
     }
 
     @Test("The log as JSON has each value as it was and as it is")
@@ -121,12 +121,12 @@ import Testing
     func ambiguous() async throws {
         try await site.run("item", "add", "Study")
         try await site.run("item", "delete", "study")
-        try await site.run("location", "delete", "study", "--yes")
+        try await site.run("room", "delete", "study", "--yes")
         let unclear = try await site.run("restore", "study")
         #expect(unclear.status == 64 && unclear.errors.contains("item “Study” (study)"))
         #expect(
             try await site.run("restore", "study", "--kind", "room").output
-                == "Restored room “Study” (study).\n  Changed item “Piano”\n    Location – → Study\n")
+                == "Restored room “Study” (study).\n  Changed item “Piano”\n    Room – → Study\n")
     }
 
     @Test("Emptying the trash asks, removes the files, and says how much room that gave back")

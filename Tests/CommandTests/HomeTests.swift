@@ -80,7 +80,7 @@ import Testing
 
     @Test func listShowsMarksCountsAndTotals() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Table", "--price", "120.50", "--quantity", "2", "--location", "kitchen")
+        try await site.run("item", "add", "Table", "--price", "120.50", "--quantity", "2", "--room", "kitchen")
         try await site.run("item", "add", "Chest", "--home", "beach-house")
         try await site.run("home", "use", "beach-house")
         let result = try await site.run("home", "list")

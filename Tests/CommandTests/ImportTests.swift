@@ -160,7 +160,7 @@ import Testing
             ("", "items.csv", "the file is empty (items.csv)", nil, 65),
             (
                 "a,b\n1,2\n", "items.txt", "items.txt is not in a format that Housebook can import",
-                "name its columns with --map, or its program with --from: homebox, csv, json, vault, carts, amazon, encircle, "
+                "name its columns with --map, or its program with --from: homebox, csv, json, price-book, carts, amazon, encircle, "
                     + "koillection, magic-home-inventory, movingbox, nestarr, shelf, snipe-it, sortly", 65
             ),
             (

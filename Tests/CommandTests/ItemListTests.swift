@@ -7,7 +7,7 @@ import Testing
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         for options in [
-            ["Table", "--price", "100", "--quantity", "2", "--location", "kitchen", "--label", "furniture"],
+            ["Table", "--price", "100", "--quantity", "2", "--room", "kitchen", "--label", "furniture"],
             ["Bench", "--label", "furniture", "--label", "tools"],
             ["Old saw", "--price", "5", "--archived", "--label", "tools"],
             ["Piano", "--price", "900", "--sold-to", "Ada"],
@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [
         (["--home", "beach-house"], ["canoe"]), (["--room", "kitchen"], ["table"]),
-        (["--label", "tools"], ["bench", "old-saw"]), (["--label", "furniture", "--location", "kitchen"], ["table"]),
+        (["--label", "tools"], ["bench", "old-saw"]), (["--label", "furniture", "--room", "kitchen"], ["table"]),
         (["--home", "beach-house", "--label", "furniture"], []), (["--unassigned"], []),
     ])
     func filtersNarrowTheList(_ options: [String], slugs: [String]) async throws {
@@ -100,7 +100,7 @@ import Testing
     @Test func jsonHasEveryKey() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--location", "study"
+            "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--room", "study"
         )
         let keys = [
             "archived", "assetID", "attachments", "audience", "barcode", "condition", "contents", "counts", "createdAt",
@@ -151,7 +151,7 @@ import Testing
     @Test func showIsReadable() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--location",
+            "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--room",
             "study",
             "--sold-to", "Ada", "--replacement-cost", "20", "--replacement-source", "Shop", "--fragile",
             "--notes", "One\n\nTwo")

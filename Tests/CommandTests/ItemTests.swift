@@ -12,7 +12,7 @@ import Testing
         #expect(result.output == "Added “Reading lamp” (reading-lamp) to Main House.\n")
         #expect(result.errors == "")
         #expect(result.status == 0)
-        let second = try await site.run("item", "add", "Reading lamp", "--home", "beach-house", "--location", "kitchen")
+        let second = try await site.run("item", "add", "Reading lamp", "--home", "beach-house", "--room", "kitchen")
         #expect(second.output == "Added “Reading lamp” (reading-lamp-2) to Kitchen, Beach House.\n")
         #expect(try await site.run("status").output.contains("Stage          itemsAdded\n"))
     }
@@ -20,7 +20,7 @@ import Testing
     @Test func addTakesEveryField() async throws {
         let site = try TemporarySite.furnished()
         let result = try await site.run(
-            "item", "add", "Sofa", "--location", "study", "--label", "furniture", "--label", "Tools",
+            "item", "add", "Sofa", "--room", "study", "--label", "furniture", "--label", "Tools",
             "--description", "Blue", "--quantity", "2.5", "--make", "Weaver", "--model", "W1", "--serial", "S-9",
             "--asset-id", "000-042", "--barcode", "978-3-16-148410-0", "--price", "1.299,00", "--purchase-date",
             "2020-01-31", "--purchased-from", "Shop",
@@ -73,8 +73,8 @@ import Testing
     @Test("An item's register number comes from its room, and changes when it moves")
     func registerNumbers() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Desk", "--location", "study")
-        try await site.run("item", "add", "Chair", "--location", "study")
+        try await site.run("item", "add", "Desk", "--room", "study")
+        try await site.run("item", "add", "Chair", "--room", "study")
         try await site.run("item", "add", "Ladder")
         func shown(_ item: String) async throws -> String? {
             let lines = try await site.run("item", "show", item).output.split(separator: "\n")
@@ -84,7 +84,7 @@ import Testing
         #expect(try await shown("chair") == "ST-02")
         #expect(try await shown("ladder") == "00-01")
         try await site.run("item", "delete", "desk")
-        try await site.run("item", "edit", "ladder", "--location", "study")
+        try await site.run("item", "edit", "ladder", "--room", "study")
         try await site.run("item", "edit", "chair", "--title", "Armchair")
         #expect(try await shown("chair") == "ST-02")
         #expect(try await shown("ladder") == "ST-03")
@@ -96,8 +96,8 @@ import Testing
 
     @Test func aRoomOfAnotherHomeBringsItsHome() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("location", "add", "Boathouse", "--home", "beach-house")
-        let result = try await site.run("item", "add", "Canoe", "--location", "boathouse", "--price", "500")
+        try await site.run("room", "add", "Boathouse", "--home", "beach-house")
+        let result = try await site.run("item", "add", "Canoe", "--room", "boathouse", "--price", "500")
         #expect(result.output == "Added “Canoe” (canoe) to Boathouse, Beach House.\n")
         #expect(try site.snapshot().items[0].price == Money(minorUnits: 50_000, currency: .usd))
     }
@@ -170,7 +170,7 @@ import Testing
         try await site.run(
             "item", "add", "Sofa", "--price", "5", "--insured", "--replacement-cost", "9", "--replacement-source",
             "Ada",
-            "--sold-to", "Bo", "--label", "tools", "--field", "Legs=4", "--field", "Arms=2", "--location", "study")
+            "--sold-to", "Bo", "--label", "tools", "--field", "Legs=4", "--field", "Arms=2", "--room", "study")
         let result = try await site.run(
             "item", "edit", "sofa", "--title", "Couch", "--no-insured", "--replacement-cost", "10", "--sold-price", "3",
             "--label", "furniture", "--field", "Legs=", "--field", "Arms=3", "--clear", "price")
@@ -203,7 +203,7 @@ import Testing
     @Test func everythingThatCanBeClearedIs() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "Sofa", "--location", "study", "--label", "furniture", "--description", "Blue", "--make",
+            "item", "add", "Sofa", "--room", "study", "--label", "furniture", "--description", "Blue", "--make",
             "W", "--model", "W1", "--serial", "S", "--asset-id", "4", "--barcode", "B", "--price", "1",
             "--purchase-date", "2020-01-31",
             "--purchased-from", "Shop", "--replacement-cost", "1500", "--condition", "good", "--warranty-expires",
@@ -212,7 +212,7 @@ import Testing
         let names = [
             "description", "make", "model", "serial", "asset-id", "barcode", "price", "purchase-date", "purchased-from",
             "replacement-cost", "replacement-source", "replacement-date", "condition", "warranty-expires",
-            "warranty-details", "warranty", "notes", "fields", "labels", "location", "sold-date", "sold-price",
+            "warranty-details", "warranty", "notes", "fields", "labels", "room", "sold-date", "sold-price",
             "sold-to",
             "sold-notes", "sold", "priority", "destination", "size", "weight", "audience",
         ]
@@ -227,7 +227,7 @@ import Testing
 
     @Test func editToAnotherHomeMovesLabelsAndRoomAlong() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Drill", "--location", "study", "--label", "tools")
+        try await site.run("item", "add", "Drill", "--room", "study", "--label", "tools")
         let result = try await site.run("item", "edit", "drill", "--home", "beach-house", "--make", "Borer")
         #expect(result.output == "Changed “Drill” (drill).\n")
         let snapshot = try site.snapshot()
@@ -242,7 +242,7 @@ import Testing
 
     @Test func anEditThatIsRefusedMovesNothing() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Drill", "--location", "study")
+        try await site.run("item", "add", "Drill", "--room", "study")
         let result = try await site.run("item", "edit", "drill", "--home", "beach-house", "--title", "")
         #expect(result.errors == "error: an item needs a name\n")
         #expect(result.status == 65)
@@ -252,7 +252,7 @@ import Testing
     @Test func theRoomOfAnEditIsOneOfTheItemsHome() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Stove", "--home", "beach-house")
-        try await site.run("item", "edit", "stove", "--location", "kitchen")
+        try await site.run("item", "edit", "stove", "--room", "kitchen")
         let shown = try await site.run("item", "show", "stove", "--json").output
         #expect(shown.contains("\"home\": \"beach-house\",\n  \"location\": \"kitchen\",\n"))
     }
@@ -313,9 +313,9 @@ import Testing
         #expect(try await site.run("item", "log", "watch").output.contains("    Slug gift-for-anna → watch\n"))
         try await site.run("build")
         #expect(!site.exists("Public/items/gift-for-anna.html") && site.exists("Public/items/watch.html"))
-        try await site.run("location", "add", "Garage / Shelf 2")
-        #expect(try await site.run("location", "edit", "garage-shelf-2", "--name", "SHELF 2").errors == "")
-        let room = try await site.run("location", "edit", "garage-shelf-2", "--name", "Bin", "--new-slug")
+        try await site.run("room", "add", "Garage / Shelf 2")
+        #expect(try await site.run("room", "edit", "garage-shelf-2", "--name", "SHELF 2").errors == "")
+        let room = try await site.run("room", "edit", "garage-shelf-2", "--name", "Bin", "--new-slug")
         #expect(room.output.hasPrefix("Changed “Bin” (garage-bin).\n") && room.errors == "", "\(room)")
     }
 

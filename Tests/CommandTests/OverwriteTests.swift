@@ -32,7 +32,8 @@ import Testing
 
     /// Each command ends with the option that takes a file or a folder.
     private static let commands: [[String]] = [
-        ["export", "--output"], ["export", "--format", "json", "--output"], ["export", "--what", "vault", "--output"],
+        ["export", "--output"], ["export", "--format", "json", "--output"],
+        ["export", "--what", "price-book", "--output"],
         ["report", "--format", "md", "--output"], ["report", "--all", "--format", "md", "--output"],
         ["publish", "--audience", "family", "--to"], ["build", "--output"], ["watch", "--output"],
         ["serve", "--port", "0", "--output"], ["init"], ["demo", "--items", "1", "--root"],

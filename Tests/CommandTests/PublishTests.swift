@@ -13,8 +13,8 @@ import Values
     @Test("An item's number that is also in a hidden claim is no leak where the report shows it")
     func registerNumber() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("location", "add", "Shed", "--home", "main-house", "--code", "SHED")
-        try await site.run("item", "add", "Rake", "--home", "main-house", "--location", "shed")
+        try await site.run("room", "add", "Shed", "--home", "main-house", "--code", "SHED")
+        try await site.run("item", "add", "Rake", "--home", "main-house", "--room", "shed")
         try await site.run("claim", "new", "--home", "main-house", "--date", "2025-01-15", "--cause", "Burst pipe")
         try await site.run("claim", "add", "2025-01-15-burst-pipe", "rake", "--lost")
         let result = try await site.run("publish", "--audience", "family", "--to", "shared")
@@ -61,7 +61,7 @@ import Values
     func words(_ notes: String) async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "Drill", "--home", "main-house", "--location", "kitchen", "--notes", notes,
+            "item", "add", "Drill", "--home", "main-house", "--room", "kitchen", "--notes", notes,
             "--price", "79.90", "--purchase-date", "2024-03-09")
         for audience in ["public", "mover", "insurer"] {
             let result = try await site.run("publish", "--audience", audience, "--to", "for-\(audience)")
@@ -89,7 +89,7 @@ import Values
     @Test("Sites of one household for three audiences share no id")
     func ids() async throws {
         let site = try TemporarySite.furnished()
-        try await site.run("item", "add", "Drill", "--home", "main-house", "--location", "kitchen")
+        try await site.run("item", "add", "Drill", "--home", "main-house", "--room", "kitchen")
         var seen: [String] = []
         for audience in ["owner", "insurer", "public"] {
             try await site.run("publish", "--audience", audience, "--to", "for-\(audience)")

@@ -10,7 +10,7 @@ import Testing
         let site = try TemporarySite.furnished()
         try site.write(try PhotoFile.jpeg(1), to: "sofa.jpg")
         try site.write("---\ntitle: Keys\n---\nUnder the pot.\n", to: "Content/keys.md")
-        try await site.run("item", "add", "Sofa", "--location", "Kitchen", "--price", "399.95", "--serial", "S-1")
+        try await site.run("item", "add", "Sofa", "--room", "Kitchen", "--price", "399.95", "--serial", "S-1")
         try await site.run("item", "attach", "sofa", "sofa.jpg")
         try await site.run("report", "--format", "md", "--date", "2026-01-15")
         try FileManager.default.removeItem(at: site.url(".housebook"))
@@ -20,8 +20,8 @@ import Testing
     /// The commands that only read; `ROOT` stands for the site root.
     private static let reading: [[String]] = [
         ["item", "list"], ["item", "show", "sofa"], ["item", "attachments", "sofa"], ["home", "list"],
-        ["home", "show", "main-house"], ["location", "list"], ["location", "show", "study"], ["label", "list"],
-        ["label", "show", "tools"], ["policy", "list"], ["claim", "list"], ["store", "list"], ["vault", "list"],
+        ["home", "show", "main-house"], ["room", "list"], ["room", "show", "study"], ["label", "list"],
+        ["label", "show", "tools"], ["policy", "list"], ["claim", "list"], ["store", "list"], ["price-book", "list"],
         ["category", "list"], ["cart", "list"], ["household"], ["check"], ["export"], ["export", "--format", "json"],
         ["verify", "ROOT/Reports/main-house"],
     ]

@@ -77,7 +77,7 @@ import Testing
     @Test("The vault and carts survive export to CSV and import, ids and dates included")
     func csvThereAndBack() async throws {
         let site = try await site()
-        try await site.run("export", "--what", "vault", "--output", "vault.csv")
+        try await site.run("export", "--what", "price-book", "--output", "vault.csv")
         try await site.run("export", "--what", "carts", "--output", "carts.csv")
         #expect(
             try site.read("vault.csv").hasPrefix("\u{FEFF}id,name,slug,category,store,unit,price,currency,as_of\r\n"))
@@ -103,7 +103,7 @@ import Testing
         #expect(new.homes.map(\.currency) == [.eur])
         // The category gets the emoji that the catalogue gives it.
         #expect(new.categories.map(\.emoji) == ["🧃"])
-        #expect(try await copy.run("export", "--what", "vault").output == site.read("vault.csv"))
+        #expect(try await copy.run("export", "--what", "price-book").output == site.read("vault.csv"))
         #expect(
             try await copy.run("import", "carts.csv").output
                 == "Imported carts.csv: 0 added, 0 updated, 2 unchanged.\n")
@@ -117,7 +117,7 @@ import Testing
         #expect(
             result.output
                 == "Imported -: 2 added, 0 updated, 0 unchanged; new homes: Main House; new stores: Corner Shop, "
-                + "Market; new categories: Drinks; new vault items: Milk.\n")
+                + "Market; new categories: Drinks; new price book items: Milk.\n")
         // The plan is now younger than the trip, since the import made it.
         let again = try await copy.run("export", "--what", "carts").output
         #expect(again.split(separator: "\r\n").sorted() == carts.split(separator: "\r\n").sorted())
@@ -133,7 +133,7 @@ import Testing
         #expect(try await copy.run("export", "--format", "json").output == site.read("all.json"))
         #expect(try copy.snapshot().carts == site.snapshot().carts)
 
-        for (part, carts, vault, items) in [("inventory", 0, 0, 1), ("vault", 0, 2, 0), ("carts", 2, 1, 0)] {
+        for (part, carts, vault, items) in [("inventory", 0, 0, 1), ("price-book", 0, 2, 0), ("carts", 2, 1, 0)] {
             try await site.run("item", "add", "Chair")
             let file = try await site.run("export", "--what", part, "--format", "json")
             let other = try TemporarySite.empty()
@@ -142,7 +142,7 @@ import Testing
             #expect(snapshot.carts.count == carts, "\(part)")
             #expect(snapshot.vault.count == vault, "\(part)")
             #expect((snapshot.items.count > 0) == (items > 0), "\(part)")
-            #expect(snapshot.homes.count == (part == "vault" ? 0 : 2), "\(part)")
+            #expect(snapshot.homes.count == (part == "price-book" ? 0 : 2), "\(part)")
             // Importing a part into the same household changes nothing.
             let back = try await site.run("import", "-", input: file.output)
             #expect(back.output == "Imported -: 0 records added, 0 changed.\n", "\(part)")
@@ -157,16 +157,16 @@ import Testing
         let json = try await site.run("export", "--what", "carts", "--home", "main-house", "--format", "json")
         #expect(json.output.contains("Last Week"))
         #expect(!json.output.contains("Beach House"))
-        let vault = try await site.run("export", "--what", "vault", "--home", "main-house")
+        let vault = try await site.run("export", "--what", "price-book", "--home", "main-house")
         #expect(
             vault.errors == """
-                error: --home and --what vault, which covers all homes, exclude each other
+                error: --home and --what price-book, which covers all homes, exclude each other
                 hint: leave one out
 
                 """)
         #expect(vault.status == 64)
         let unknown = try await site.run("export", "--what", "trips")
-        #expect(unknown.errors.contains("expected one of inventory, vault, carts"))
+        #expect(unknown.errors.contains("expected one of inventory, price-book, carts"))
         #expect(unknown.status == 64)
     }
 
@@ -241,14 +241,16 @@ import Testing
         #expect(trip.completedAt == before.carts.first { $0.slug == "last-week" }?.completedAt)
     }
 
-    @Test("--home is refused for a file of the vault or carts, which names its homes", arguments: ["vault", "carts"])
-    func noHomeForShopping(part: String) async throws {
+    @Test(
+        "--home is refused for a file of the price book or carts, which names its homes",
+        arguments: [("price-book", "the price book"), ("carts", "carts")])
+    func noHomeForShopping(part: String, named name: String) async throws {
         let site = try await site()
         let file = try await site.run("export", "--what", part).output
         let result = try await site.run("import", "-", "--home", "main-house", input: file)
         #expect(
             result.errors == """
-                error: --home and a file of \(part) exclude each other
+                error: --home and a file of \(name) exclude each other
                 hint: leave one out
 
                 """)
@@ -259,7 +261,7 @@ import Testing
     func theFormatCanBeSaid() async throws {
         let site = try await site()
         let list = "Name,Category\nRice,Pantry\nmilk,Drinks\n"
-        let result = try await site.run("import", "-", "--from", "vault", input: list)
+        let result = try await site.run("import", "-", "--from", "price-book", input: list)
         #expect(result.output == "Imported -: 1 added, 1 updated, 0 unchanged.\n")
         let vault = try site.snapshot().vault
         #expect(vault.map(\.name) == ["milk", "Rice", "Tea"])

@@ -49,7 +49,7 @@ import Testing
                 """
                 Attachments   0
                 Carts         1 planning, 1 shopping, 1 completed
-                In the vault  4
+                Price book    4
                 Stores        2
                 Primary home  Main House
 

@@ -11,7 +11,7 @@ import Testing
 
     init() async throws {
         anna = try TemporarySite.furnished()
-        try await anna.run("item", "add", "Sofa", "--home", "main-house", "--location", "kitchen", "--price", "900")
+        try await anna.run("item", "add", "Sofa", "--home", "main-house", "--room", "kitchen", "--price", "900")
         try anna.write("a receipt", to: "receipt.txt")
         try await anna.run("item", "attach", "sofa", "receipt.txt", "--kind", "receipt")
         remote = anna.url("nas").path
@@ -174,8 +174,8 @@ import Testing
     @Test("watch says what got another number, since paper may have the old one")
     func notes() async throws {
         let (ben, _) = try await join(invitation)
-        try await anna.run("item", "add", "Chair", "--home", "main-house", "--location", "kitchen")
-        try await ben.run("item", "add", "Desk", "--home", "main-house", "--location", "kitchen")
+        try await anna.run("item", "add", "Chair", "--home", "main-house", "--room", "kitchen")
+        try await ben.run("item", "add", "Desk", "--home", "main-house", "--room", "kitchen")
         try await anna.run("sync")
         try await RunningCommand.run(["watch"], on: ben) { bens in
             let isSaid = try await eventually {
@@ -223,7 +223,7 @@ import Testing
         try carl.write(token, to: "token")
         try await carl.run("sync", "start", hub.address, "--name", "carl", "--token-file", "token")
         #expect(try await carl.run("home", "add", "Hut").output.contains("with 2 rooms, 0 labels"))
-        #expect(try await carl.run("location", "list", "--home", "hut").output.contains("Stube"))
+        #expect(try await carl.run("room", "list", "--home", "hut").output.contains("Stube"))
         hub.stop()
         #expect(try await carl.run("home", "add", "Barn").output.contains("with 2 rooms, 0 labels"))
         try carl.write("rooms: [Loft]\nlabels: []\n", to: "defaults.yml")
@@ -291,7 +291,7 @@ import Testing
             started.output.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
         let (dora, result) = try await join(link)
         try #require(result.status == 0, "\(result)")
-        #expect(try await dora.run("location", "list").output == carl.run("location", "list").output)
+        #expect(try await dora.run("room", "list").output == carl.run("room", "list").output)
         let (_, second) = try await join(link)
         #expect(second.errors.contains("was used already, or has expired"))
         let members = try await runProgram(BuiltCommand.path, ["hub", "members"], in: place.folder).output

@@ -5,7 +5,7 @@ import Testing
     private func site() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "A cabinet with a title that goes on and on", "--location", "kitchen", "--price", "10")
+            "item", "add", "A cabinet with a title that goes on and on", "--room", "kitchen", "--price", "10")
         return site
     }
 

@@ -66,8 +66,8 @@ import Testing
             "housebook category edit --help lists the options"
         ),
         (
-            ["vault", "edit", "milk"], "nothing to change: no option was given",
-            "housebook vault edit --help lists the options"
+            ["price-book", "edit", "milk"], "nothing to change: no option was given",
+            "housebook price-book edit --help lists the options"
         ),
         (
             ["store", "edit", "corner-shop", "--clear", "name"], "--clear: there is no field “name”",
@@ -78,11 +78,11 @@ import Testing
             "the value 'first' is invalid for '--sort-order <sort-order>'", "see housebook store add --help"
         ),
         (["cart", "ad", "weekly", "milk"], "housebook cart has no command “ad”", "did you mean “add”?"),
-        (["vault", "price", "milk"], "no store given: add --store S", "see housebook vault price --help"),
-        (["item", "move", "sofa"], "say where to: --home HOME or --location ROOM", "see housebook item move --help"),
+        (["price-book", "price", "milk"], "no store given: add --store S", "see housebook price-book price --help"),
+        (["item", "move", "sofa"], "say where to: --home HOME or --room ROOM", "see housebook item move --help"),
         (
             ["import", "f.csv", "--from", "xlsx"],
-            "the value 'xlsx' is invalid for '--from <program>': expected one of homebox, csv, json, vault, carts, amazon, "
+            "the value 'xlsx' is invalid for '--from <program>': expected one of homebox, csv, json, price-book, carts, amazon, "
                 + "encircle, koillection, magic-home-inventory, movingbox, nestarr, shelf, snipe-it, sortly",
             "see housebook import --help"
         ),
@@ -97,8 +97,8 @@ import Testing
             "housebook home edit --help lists the options"
         ),
         (
-            ["location", "edit", "kitchen"], "nothing to change: no option was given",
-            "housebook location edit --help lists the options"
+            ["room", "edit", "kitchen"], "nothing to change: no option was given",
+            "housebook room edit --help lists the options"
         ),
         (
             ["label", "edit", "tools"], "nothing to change: no option was given",
@@ -149,9 +149,9 @@ import Testing
     func helpListsTheCommands(_ arguments: [String]) async throws {
         let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
         for command in [
-            "init", "demo", "build", "check", "status", "home", "location", "label", "item", "policy", "claim", "store",
+            "init", "demo", "build", "check", "status", "home", "room", "label", "item", "policy", "claim", "store",
             "category",
-            "vault", "cart", "import", "export",
+            "price-book", "cart", "import", "export",
         ] {
             #expect(result.output.contains("\n  \(command) "))
         }
@@ -165,7 +165,7 @@ import Testing
         let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
         #expect(
             result.output.contains(
-                "USAGE: housebook item move <items> ... [--home <home>] [--location <location>] [--root <dir>]"))
+                "USAGE: housebook item move <items> ... [--home <home>] [--room <room>] [--root <dir>]"))
         #expect(result.status == 0)
     }
 

@@ -11,7 +11,7 @@ import Testing
     init() async throws {
         site = try TemporarySite.furnished()
         for title in ["Kettle", "Ladle", "Mortar"] {
-            try await site.run("item", "add", title, "--home", "main-house", "--location", "kitchen")
+            try await site.run("item", "add", title, "--home", "main-house", "--room", "kitchen")
         }
     }
 

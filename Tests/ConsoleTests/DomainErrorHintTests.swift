@@ -30,7 +30,7 @@ import Testing
             ),
             (
                 .duplicateCode("LR", ofLocation: "Living Room"),
-                "choose another, or change that room's first: housebook location edit ROOM --code CODE"
+                "choose another, or change that room's first: housebook room edit ROOM --code CODE"
             ),
             (
                 .formerCode("LR", ofLocation: nil),
@@ -64,7 +64,7 @@ import Testing
             (.duplicateName(kind: .label, name: "Art"), nil),
             (
                 .notFound(kind: .vaultItem, reference: "x", suggestions: []),
-                "`housebook vault list` shows them all"
+                "`housebook price-book list` shows them all"
             ),
             (.notFound(kind: .line, reference: "x", suggestions: []), "`housebook cart show CART` lists its lines"),
             (.notFound(kind: .line, reference: "x", suggestions: ["y"]), "did you mean “y”?"),

@@ -38,7 +38,7 @@ import Testing
             ),
             (
                 .leftOut(policies: 1, claims: 2, files: 1, carts: 0, vaultItems: 3),
-                "left out: 1 policy, 2 claims, 1 attached file, 3 vault items"
+                "left out: 1 policy, 2 claims, 1 attached file, 3 price book items"
             ),
             (
                 .attachedFiles(1, format: "JSON"),

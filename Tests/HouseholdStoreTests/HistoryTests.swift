@@ -60,13 +60,13 @@ import Testing
         let (old, lent) = (try temporary.label("Old", in: home), try temporary.label("Lent", in: home))
         let lamp = try temporary.inventory.add(Item(title: "Lamp", locationID: study.id, labelIDs: [old.id]))
         try temporary.inventory.edit(lamp.id) { $0.locationID = attic.id }
-        #expect(try last() == ["changed item Lamp: Location Study → Attic"])
+        #expect(try last() == ["changed item Lamp: Room Study → Attic"])
         try temporary.inventory.edit(lamp.id) { $0.labelIDs = [lent.id, old.id] }
         #expect(try last() == ["changed item Lamp: Label – → Lent"])
         try temporary.household.deleteLabel(lent.id)
         #expect(try last() == ["changed item Lamp: Label Lent → –", "deleted label Lent"])
         try temporary.household.deleteLocation(attic.id)
-        #expect(try last() == ["changed item Lamp: Location Attic → –", "deleted location Attic"])
+        #expect(try last() == ["changed item Lamp: Room Attic → –", "deleted location Attic"])
     }
 
     @Test("The transactions of one command are one group, whatever others write in between")

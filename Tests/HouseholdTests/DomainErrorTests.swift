@@ -6,7 +6,7 @@ import Values
 @Suite struct DomainErrorTests {
     @Test(
         arguments: [
-            (.emptyName(kind: .location), "a location needs a name"),
+            (.emptyName(kind: .location), "a room needs a name"),
             (.textTooLong(field: "title", limit: 1000), "the title is longer than 1000 bytes"),
             (.textHasNUL(field: "notes"), "the notes contains a NUL character"),
             (.notFound(kind: .item, reference: "sofa", suggestions: ["sofas"]), "there is no item “sofa”"),
@@ -37,7 +37,7 @@ import Values
             (.householdNotEmpty, "the store already contains a household"),
             (
                 .cartReadOnly(cart: "Weekly", reference: "weekly", step: .add),
-                "the cart “Weekly” is completed and read-only; it cannot have lines added"
+                "the trip “Weekly” is completed and read-only; it cannot have lines added"
             ),
             (
                 .cartState(cart: "Weekly", reference: "weekly", state: .planning, step: .finish),

@@ -131,7 +131,7 @@ import Testing
             (.unnamedLine(number: 3), "unnamed-line", "has a line without a name: number 3"),
             (
                 .lineOutOfStep(line: "Milk", state: .completed), "line-out-of-step",
-                "has a line “Milk” that does not fit a cart in completed"
+                "has a line “Milk” that does not fit a completed trip"
             ),
             (.nothingOfLine(line: "Milk"), "nothing-of-line", "has a line “Milk” whose quantity is not above zero"),
             (
@@ -155,14 +155,14 @@ import Testing
         arguments: [
             (.emptyName, "housebook item edit sofa --title NAME"),
             (.unnamedHome, "housebook home edit sofa --name NAME"),
-            (.sharedCode("LR"), "housebook location edit sofa --code CODE"),
+            (.sharedCode("LR"), "housebook room edit sofa --code CODE"),
             (
                 .sharedNumber(3, place: "Den"),
-                "move it to another room for a new number: housebook item edit sofa --location ROOM"
+                "move it to another room for a new number: housebook item edit sofa --room ROOM"
             ),
             (.noPrimaryHome, "housebook home set-primary HOME"),
             (.homeGone(id()), "housebook item move sofa --home HOME"),
-            (.locationGone(id()), "housebook item edit sofa --location ROOM, or --clear location"),
+            (.locationGone(id()), "housebook item edit sofa --room ROOM, or --clear room"),
             (
                 .repeatedLabel(label: "Art"),
                 "housebook item edit sofa --label LABEL ... sets them again, --clear labels removes them"
@@ -197,7 +197,7 @@ import Testing
 
     @Test func aRoomsHintIsForRooms() {
         let subject = Finding.Subject(kind: .location, id: Self.anID, slug: "den", name: "")
-        #expect(Finding(subject: subject, problem: .emptyName).hint == "housebook location edit den --name NAME")
+        #expect(Finding(subject: subject, problem: .emptyName).hint == "housebook room edit den --name NAME")
         #expect(Finding(subject: subject, problem: .homeGone(Self.id())).hint == nil)
     }
 

@@ -159,8 +159,8 @@ import Testing
             snapshot.vault[0].prices[0].price = Sample.euros(-1)
         }
         #expect(found.map(\.subject.kind) == [.category, .vaultItem, .cart])
-        #expect(found[1].description == "vault item “Milk” (milk) has a price below zero")
-        #expect(found[1].hint == "check the figures: housebook vault show milk")
+        #expect(found[1].description == "price book item “Milk” (milk) has a price below zero")
+        #expect(found[1].hint == "check the figures: housebook price-book show milk")
         #expect(found.map(\.severity) == [.error, .error, .error])
         #expect(found[2].hint?.contains("housebook cart remove sat LINE") == true)
     }

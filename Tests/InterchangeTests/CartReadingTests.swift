@@ -72,7 +72,7 @@ struct CartReadingTests {
                 "2 completed_at “\(end)” must be empty while the cart is in planning"
             ),
             (",Week,shopping,,,,,,,,,,,,,,", "2 started_at “” is empty; a cart in shopping needs it"),
-            (",Week,completed,,,\(start),,,,,,,,,,,", "2 completed_at “” is empty; a completed cart needs it"),
+            (",Week,completed,,,\(start),,,,,,,,,,,", "2 completed_at “” is empty; a completed trip needs it"),
             (
                 ",Week,planning,,,,,,Milk,,,,,skipped,,,",
                 "2 line_status “skipped” must be open while the cart is in planning"
@@ -80,7 +80,7 @@ struct CartReadingTests {
             (",Week,planning,,,,,,Milk,,,,,,yes,,", "2 surprise “yes” must be no while the cart is in planning"),
             (
                 ",Week,completed,,,\(start),\(end),,Milk,,,,,,,,",
-                "2 line_status “” must be fulfilled or skipped in a completed cart"
+                "2 line_status “” must be fulfilled or skipped in a completed trip"
             ),
             (
                 ",Week,shopping,,,\(start),,,Milk,,,,,skipped,,,1",
@@ -101,8 +101,8 @@ struct CartReadingTests {
     func bothDates() throws {
         #expect(
             try read([",Week,completed,,,,,,,,,,,,,,"]).problems.map(\.summary) == [
-                "2 started_at “” is empty; a completed cart needs it",
-                "2 completed_at “” is empty; a completed cart needs it",
+                "2 started_at “” is empty; a completed trip needs it",
+                "2 completed_at “” is empty; a completed trip needs it",
             ])
     }
 

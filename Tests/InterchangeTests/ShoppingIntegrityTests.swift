@@ -113,7 +113,7 @@ struct ShoppingIntegrityTests {
     func valuesThatTheDomainRefuses() throws {
         #expect(try fault { $0.stores[0].name = " " } == "household.stores[0]: a store needs a name")
         #expect(try fault { $0.categories[0].name = "" } == "household.categories[0]: a category needs a name")
-        #expect(try fault { $0.vault[1].name = "" } == "household.vault[1]: a vault item needs a name")
+        #expect(try fault { $0.vault[1].name = "" } == "household.vault[1]: a price book item needs a name")
         #expect(
             try fault { $0.vault[0].prices[0].price.minorUnits = -1 } == "household.vault[0]: the price is below zero")
         #expect(

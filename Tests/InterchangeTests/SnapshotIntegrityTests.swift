@@ -78,10 +78,10 @@ struct SnapshotIntegrityTests {
         let room = EntityID<Location>()
         #expect(
             try fault { $0.items[0].locationID = room }
-                == "household.items[0].locationID: there is no location “\(room)” in the file")
+                == "household.items[0].locationID: there is no room “\(room)” in the file")
         #expect(
             try fault { $0.locations[0].parentID = room }
-                == "household.locations[0].parentID: there is no location “\(room)” in the file")
+                == "household.locations[0].parentID: there is no room “\(room)” in the file")
         let item = EntityID<Item>()
         #expect(
             try fault { $0.items[0].containerID = item }

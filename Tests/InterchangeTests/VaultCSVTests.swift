@@ -151,7 +151,7 @@ struct VaultCSVTests {
     @Test(
         "An unreadable value is reported with its line and column",
         arguments: [
-            (",,,,,,,,x", "2 name “” is empty; a vault item needs a name"),
+            (",,,,,,,,x", "2 name “” is empty; a price book item needs a name"),
             ("x,Milk,,,,,,,", "2 id “x” is not an id"),
             (",Milk,,,Corner,,,,", "2 price “” is empty; enter a price, or leave the other cells empty too"),
             (",Milk,,,,,1,,", "2 store “” is empty; a price needs a store"),
@@ -206,7 +206,7 @@ struct VaultCSVTests {
     func otherFiles() throws {
         #expect(
             throws: FormatError.noKnownColumn(
-                expected: "Housebook's for the vault (name, category, store, ...)", found: ["a", "b"])
+                expected: "Housebook's for the price book (name, category, store, ...)", found: ["a", "b"])
         ) { try read("1,2", heading: "a,b") }
         #expect(throws: FormatError.missingColumn(name: "name")) { try read("1,2", heading: "price,store") }
         #expect(throws: FormatError.duplicateColumn(name: "as_of", first: 2, second: 3)) {

@@ -10,7 +10,7 @@ struct EmptyPlaceTests {
         let home = Sample.home(1, "Flat", isPrimary: true)
         let pages = try TestSite.pages(Sample.household([home], rooms: [Sample.room(2, "Kitchen", in: home)]))
         let room = try #require(pages["homes/flat/locations/kitchen.html"])
-        #expect(room.contains("housebook item add &quot;Sofa&quot; --home flat --location kitchen"))
+        #expect(room.contains("housebook item add &quot;Sofa&quot; --home flat --room kitchen"))
         #expect(try #require(pages["index.md"]).contains("    housebook item add \"Sofa\" --home flat\n"))
     }
 

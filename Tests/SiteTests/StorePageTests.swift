@@ -121,7 +121,7 @@ struct StorePageTests {
         snapshot.stores = [PriceHousehold.bakery]
         let page = try #require(try pages(snapshot)["shopping/stores/bakery.\(form)"])
         #expect(page.contains("No price is recorded for this store yet. Record one, or finish a trip to it."))
-        #expect(page.contains("housebook vault price ITEM --store bakery --price 1.20"))
+        #expect(page.contains("housebook price-book price ITEM --store bakery --price 1.20"))
         #expect(page.contains("No finished trip to this store yet."))
         #expect(!page.contains("Spent here"))
     }

@@ -151,7 +151,7 @@ struct VaultItemPageTests {
     func empty(_ form: String) throws {
         let page = try #require(try pages(PriceHousehold.snapshot)["shopping/items/tofu.\(form)"])
         #expect(page.contains("No store has a price for it yet. Record one, or buy it on a trip."))
-        #expect(page.contains("housebook vault price tofu --store STORE --price 1.20"))
+        #expect(page.contains("housebook price-book price tofu --store STORE --price 1.20"))
         #expect(page.contains("It has not been bought on a finished trip yet. Add it to the next one."))
         #expect(page.contains("housebook cart add CART tofu"))
         #expect(!page.contains("price-plot"))

@@ -102,7 +102,7 @@ struct VaultPageTests {
     func empty(_ form: String) throws {
         let page = try #require(try pages(Sample.household())["shopping/vault.\(form)"])
         #expect(page.contains("The price book is empty."))
-        #expect(HTMLScan.unescaped(page).contains("housebook vault add \"Milk\""))
+        #expect(HTMLScan.unescaped(page).contains("housebook price-book add \"Milk\""))
         #expect(HTMLScan.unescaped(page).contains("housebook store add \"Corner Shop\""))
         #expect(!page.contains("0 items"))
     }

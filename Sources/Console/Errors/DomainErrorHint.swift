@@ -16,13 +16,13 @@ extension DomainError {
         case .ambiguous(.claimLine, _, _): "use its number in `housebook claim show CLAIM`"
         case .ambiguous: "use its slug or its id"
         case .wrongFormat(_, let format): format.rule
-        case .duplicateCode: "choose another, or change that room's first: housebook location edit ROOM --code CODE"
+        case .duplicateCode: "choose another, or change that room's first: housebook room edit ROOM --code CODE"
         case .formerCode: "choose another code: printed numbers with this one belong to that room's items"
         case .primaryHomeCannotBeDeleted: "make another home primary first: housebook home set-primary HOME"
         case .lastHomeCannotBeDeleted: "a household needs at least one home; add another first, or edit this one"
         case .noHome: "add one: housebook home add \"My Home\""
         case .tooManyLabels: "use fewer labels"
-        case .parentOfOtherHome: "choose a room of the same home: housebook location list --home HOME"
+        case .parentOfOtherHome: "choose a room of the same home: housebook room list --home HOME"
         case .insideItself: "put it somewhere else"
         case .tooDeep: "leave out a level, or move it further up"
         case .otherHome: "move the item: housebook item move ITEM --home HOME"
@@ -61,5 +61,5 @@ extension DomainError {
 
 extension EntityKind {
     /// The name of the command that keeps the records of this kind.
-    package var command: String { self == .vaultItem ? "vault" : rawValue }
+    package var command: String { self == .vaultItem ? "price-book" : noun }
 }

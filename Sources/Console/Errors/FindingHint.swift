@@ -8,18 +8,18 @@ extension Finding {
         switch problem {
         case .emptyName, .sharedName:
             return "housebook \(kind) edit \(reference) --\(Self.nameOption(of: subject.kind)) NAME"
-        case .parentGone, .parentOfOtherHome: return "housebook location edit \(reference) --top, or --in ROOM"
+        case .parentGone, .parentOfOtherHome: return "housebook room edit \(reference) --top, or --in ROOM"
         case .containerGone, .containerElsewhere:
             return "housebook item edit \(reference) --outside, or --inside ITEM"
         case .insideItself, .tooDeep:
             return "housebook \(kind) edit \(reference) \(subject.kind == .item ? "--outside" : "--top")"
-        case .sharedCode: return "housebook location edit \(reference) --code CODE"
+        case .sharedCode: return "housebook room edit \(reference) --code CODE"
         case .sharedNumber:
-            return "move it to another room for a new number: housebook item edit \(reference) --location ROOM"
+            return "move it to another room for a new number: housebook item edit \(reference) --room ROOM"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
-        case .locationGone: return "housebook item edit \(reference) --location ROOM, or --clear location"
+        case .locationGone: return "housebook item edit \(reference) --room ROOM, or --clear room"
         case .labelGone, .labelOfOtherHome, .repeatedLabel, .tooManyLabels:
             return "housebook item edit \(reference) --label LABEL ... sets them again, --clear labels removes them"
         case .otherCurrency: return "totals in different currencies are listed separately, never added up"
@@ -36,9 +36,9 @@ extension Finding {
                 "if an item belongs to the class: housebook item edit ITEM --insurance-class “\(itemClass)”; if it does "
                 + "not, give it the class that it belongs to"
         case .itemTwice: return "remove it and add it again: housebook claim remove \(reference) ITEM"
-        case .categoryGone: return "housebook vault edit \(reference) --category CATEGORY"
+        case .categoryGone: return "housebook price-book edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
-            return "remove the line: housebook cart remove \(reference) LINE (reopen a completed cart first)"
+            return "remove the line: housebook cart remove \(reference) LINE (reopen a completed trip first)"
         case .beforeLoss: return "check the days: housebook claim show \(reference)"
         case .stepsOutOfOrder: return "housebook claim status \(reference) STATUS --date DATE"
         case .receiptGone(let number):

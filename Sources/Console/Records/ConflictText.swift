@@ -5,7 +5,7 @@ import Household
 extension Conflict {
     /// `1  item “Lamp” (ben, 2026-11-24 18:03)`, and a line for each field.
     package var text: String {
-        let heading = "\(number)  \(kind.noun) “\(name)” (\(machine), \(at.minute))"
+        let heading = "\(number)  \(kind.pastNoun) “\(name)” (\(machine), \(at.minute))"
         return ([heading] + fields.map { "   " + $0.text }).map { $0.printable + "\n" }.joined()
     }
 

@@ -95,7 +95,7 @@ package struct FoundTable {
 }
 
 extension SearchEntry.Kind {
-    /// The word for it in JSON; of everything but a page, the name of the command that shows it.
+    /// The word for it in JSON.
     fileprivate var word: String {
         switch self {
         case .item: "item"

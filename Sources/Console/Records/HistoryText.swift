@@ -52,7 +52,7 @@ extension [RecordChange] {
     package func lines(limit: Int = 10) -> [String] {
         let summaries = summaries(naming: limit)
         let lines = summaries.filter { $0.what != .changed }.map { summary in
-            let subject = summary.count == 1 ? summary.kind.noun : summary.kind.counted(summary.count) + ":"
+            let subject = summary.count == 1 ? summary.kind.pastNoun : summary.kind.counted(summary.count) + ":"
             let more = summary.count - summary.named.count
             return "\(summary.what.word) \(subject) " + summary.named.map { "“\($0.name)”" }.joined(separator: ", ")
                 + (more > 0 ? " and \(more) more" : "")
@@ -71,7 +71,7 @@ extension RecordChange.What {
 extension RecordChange {
     /// `Changed item “Lamp”`, and a line for each of its fields.
     fileprivate var lines: [String] {
-        ["\(what.word) \(kind == .household ? "the household" : "\(kind.noun) “\(name)”")"]
+        ["\(what.word) \(kind == .household ? "the household" : "\(kind.pastNoun) “\(name)”")"]
             + fields.map { "  " + $0.text }
     }
 
@@ -87,13 +87,13 @@ extension RecordChange {
 }
 
 extension EntityKind {
-    /// The kind in a sentence: `room`.
-    package var noun: String { self == .location ? "room" : self == .attachment ? "file" : rawValue }
+    /// The kind in a sentence about the history or the trash, which call an attachment a file.
+    package var pastNoun: String { self == .attachment ? "file" : noun }
 
     /// `1 policy`, `3 policies`
     func counted(_ count: Int) -> String {
-        let several = self == .location || self == .attachment ? noun + "s" : plural
-        return "\(count) \(count == 1 ? noun : several)"
+        let several = self == .attachment ? "files" : plural
+        return "\(count) \(count == 1 ? pastNoun : several)"
     }
 }
 
@@ -144,6 +144,6 @@ extension FieldChange.Value {
 extension KeptValue {
     /// `“Lamp”: price`
     package var text: String {
-        "\(kind.noun) “\(name)”" + (field.map { ": " + $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
+        "\(kind.pastNoun) “\(name)”" + (field.map { ": " + $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
     }
 }

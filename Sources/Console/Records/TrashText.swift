@@ -3,7 +3,7 @@ package import HouseholdStore
 
 extension Trash.Entry {
     /// `item “Piano” (piano)`
-    package var reference: String { "\(kind.noun) “\(name)”" + (slug.isEmpty ? "" : " (\(slug))") }
+    package var reference: String { "\(kind.pastNoun) “\(name)”" + (slug.isEmpty ? "" : " (\(slug))") }
 
     /// `3 rooms, 12 items`; empty for none.
     package var alongWords: String {

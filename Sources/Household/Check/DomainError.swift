@@ -55,15 +55,15 @@ public enum DomainError: Explained, WayOut, Hashable {
     private var what: String {
         switch self {
         case .emptyName(let kind):
-            "\(kind.article) \(kind.rawValue) needs a \(kind == .expense ? "description" : "name")"
+            "\(kind.article) \(kind.noun) needs a \(kind == .expense ? "description" : "name")"
         case .textTooLong(let field, let limit): "the \(field) is longer than \(limit) bytes"
         case .textHasNUL(let field): "the \(field) contains a NUL character"
-        case .notFound(let kind, let reference, _): "there is no \(kind.rawValue) “\(reference)”"
+        case .notFound(let kind, let reference, _): "there is no \(kind.noun) “\(reference)”"
         case .ambiguous(let kind, let reference, let matches):
             "“\(reference)” names \(matches.count) \(kind.plural): \(matches.prefix(5).joined(separator: ", "))"
                 + (matches.count > 5 ? ", ..." : "")
-        case .duplicateName(let kind, let name): "there is a \(kind.rawValue) “\(name)” already"
-        case .idTaken(let kind): "there is a \(kind.rawValue) with this id already"
+        case .duplicateName(let kind, let name): "there is a \(kind.noun) “\(name)” already"
+        case .idTaken(let kind): "there is a \(kind.noun) with this id already"
         case .wrongFormat(let text, let format): "“\(text)” is not a valid \(format.name)"
         case .duplicateCode(let code, let location): "the code \(code) is already used by “\(location)”"
         case .formerCode(let code, let location):
@@ -73,23 +73,23 @@ public enum DomainError: Explained, WayOut, Hashable {
         case .noHome: "the household has no home yet"
         case .tooManyLabels(let count): "an item has at most \(Item.maximumLabels) labels, not \(count)"
         case .otherHome(let kind, let name, let home):
-            "the \(kind.rawValue) “\(name)” belongs to another home, “\(home)”"
-        case .withoutHome(let kind, let name): "the \(kind.rawValue) “\(name)” belongs to no home"
+            "the \(kind.noun) “\(name)” belongs to another home, “\(home)”"
+        case .withoutHome(let kind, let name): "the \(kind.noun) “\(name)” belongs to no home"
         case .parentOfOtherHome(let room, let parent): "“\(room)” and “\(parent)” are in different homes"
-        case .insideItself(let kind, let name): "the \(kind.rawValue) “\(name)” would be inside itself"
+        case .insideItself(let kind, let name): "the \(kind.noun) “\(name)” would be inside itself"
         case .tooDeep(let kind, let name):
             "with “\(name)”, \(kind.plural) would be inside each other more than \(Nesting.deepest) deep"
         case .valueTooLarge(let field): "the \(field) is too large"
         case .negative(let field): "the \(field) is below zero"
         case .householdNotEmpty: "the store already contains a household"
         case .cartReadOnly(let cart, _, let step):
-            "the cart “\(cart)” is completed and read-only; it cannot \(step.rawValue)"
+            "the trip “\(cart)” is completed and read-only; it cannot \(step.rawValue)"
         case .cartState(let cart, _, let state, let step):
             "the cart “\(cart)” is in \(state.rawValue); it cannot \(step.rawValue)"
         case .cartWasFinished(let cart, _):
             "the cart “\(cart)” was finished before; aborting it would discard its purchases"
         case .lineOutOfStep(let line, let state):
-            "the line “\(line)” does not fit a cart in \(state.rawValue)"
+            "the line “\(line)” does not fit \(state.phrase)"
         case .lineOfOtherCart(let line, let cart): "the line “\(line)” belongs to the cart “\(cart)” already"
         case .notPositive(let field): "the \(field) must be above zero"
         case .unitNeedsQuantity(let line, let unit, let planned):

@@ -7,14 +7,14 @@ extension Finding {
 
     private var words: (rule: String, message: String) {
         switch problem {
-        case .sharedID: ("shared-id", "has the same id as another \(subject.kind.rawValue)")
+        case .sharedID: ("shared-id", "has the same id as another \(subject.kind.noun)")
         case .deleted: ("deleted", "is marked as deleted but still listed")
         case .emptyName: ("empty-name", "has no name")
         case .unnamedHome: ("unnamed-home", "has neither a name nor an address")
         case .invalidSlug: ("invalid-slug", "has a slug that cannot be used in a link: “\(subject.slug)”")
-        case .sharedSlug: ("shared-slug", "has the same slug as another \(subject.kind.rawValue): “\(subject.slug)”")
+        case .sharedSlug: ("shared-slug", "has the same slug as another \(subject.kind.noun): “\(subject.slug)”")
         case .sharedCode(let code):
-            ("shared-code", "has the same code as another \(subject.kind.rawValue) of its home: “\(code)”")
+            ("shared-code", "has the same code as another \(subject.kind.noun) of its home: “\(code)”")
         case .sharedNumber(let number, let place):
             (
                 "shared-number",
@@ -100,12 +100,12 @@ extension Finding {
                 "has \(names.count == 1 ? "a file" : "\(names.count) files") in Household/attachments that no record "
                     + "refers to: \(Self.list(names))"
             )
-        case .sharedName: ("shared-name", "has the same name as another \(subject.kind.rawValue)")
+        case .sharedName: ("shared-name", "has the same name as another \(subject.kind.noun)")
         case .categoryGone(let id): ("category-gone", "is in a category that is gone: \(id)")
         case .priceAtGoneStore(let id): ("price-at-gone-store", "has a price at a store that is gone: \(id)")
         case .unnamedLine(let number): ("unnamed-line", "has a line without a name: number \(number)")
         case .lineOutOfStep(let line, let state):
-            ("line-out-of-step", "has a line “\(line)” that does not fit a cart in \(state.rawValue)")
+            ("line-out-of-step", "has a line “\(line)” that does not fit \(state.phrase)")
         case .nothingOfLine(let line): ("nothing-of-line", "has a line “\(line)” whose quantity is not above zero")
         case .endedBeforeStart(let ended, let began):
             ("ended-before-start", "ended on \(ended), before it began on \(began)")
@@ -131,6 +131,6 @@ extension Finding: CustomStringConvertible {
     /// `item “Sofa” (sofa) is in a room that is gone: ...`
     public var description: String {
         let slug = subject.slug.isEmpty || subject.slug == subject.name ? "" : " (\(subject.slug))"
-        return "\(subject.kind.rawValue) “\(subject.name)”\(slug) \(message)"
+        return "\(subject.kind.noun) “\(subject.name)”\(slug) \(message)"
     }
 }

@@ -51,7 +51,9 @@ extension Item {
         Field(
             "insuranceClass", .text(\.insuranceClass), [.family, .insurer], heading: "Insurance Class", isShort: true),
         Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"]),
-        Field("locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], isApart: true),
+        Field(
+            "locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], title: "Room",
+            isApart: true),
         Field("homeID", .reference(\.homeID, to: .home), .all, role: .fixed, isApart: true),
         Field(
             "containerID", .reference(\.containerID, to: .item), [.family, .insurer, .mover], title: "Inside",

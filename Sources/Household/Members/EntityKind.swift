@@ -1,4 +1,4 @@
-/// A kind of record. The raw value is its word in messages and in `check --json`. In display order.
+/// A kind of record. The raw value is its word in JSON; `noun` is the one in messages. In display order.
 public enum EntityKind: String, Codable, Sendable, CaseIterable {
     case household, home, location, label, item, policy, claim, attachment, store, category
     case vaultItem = "vault item"
@@ -9,8 +9,17 @@ public enum EntityKind: String, Codable, Sendable, CaseIterable {
     case payment, expense
     case line
 
+    /// The kind in a sentence: `room`.
+    public var noun: String {
+        switch self {
+        case .location: "room"
+        case .vaultItem: "price book item"
+        default: rawValue
+        }
+    }
+
     /// `items`, `policies`
-    package var plural: String { rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s" }
+    package var plural: String { noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s" }
 
     var article: String { [.item, .attachment, .expense].contains(self) ? "an" : "a" }
 }

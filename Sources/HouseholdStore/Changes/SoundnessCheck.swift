@@ -49,8 +49,7 @@ struct SoundnessCheck {
         case "itemLabel": "label"
         case "priceOption": "price"
         case "cartItem": "line"
-        case "location": "room"
-        default: EntityKind(table: table)?.rawValue ?? table
+        default: EntityKind(table: table)?.noun ?? table
         }
     }
 

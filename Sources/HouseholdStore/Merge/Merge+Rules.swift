@@ -57,7 +57,7 @@ extension Merge {
                     name,
                     owner == "home" ? ["deletedAt": .null, "isPrimary": false.databaseValue] : ["deletedAt": .null])
                 report.notes.append(
-                    "\(EntityKind(table: owner)?.rawValue ?? owner) “\(try names.name(of: name))” is back: something in it "
+                    "\(EntityKind(table: owner)?.noun ?? owner) “\(try names.name(of: name))” is back: something in it "
                         + "was changed on another machine")
             }
         }

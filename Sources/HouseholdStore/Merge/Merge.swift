@@ -321,7 +321,7 @@ struct Merge {
     private mutating func noteRevival(of row: RowName, _ values: RowValues) throws {
         guard let kind = EntityKind(table: row.table), kind != .attachment else { return }
         report.notes.append(
-            "\(kind.rawValue) “\(try names.name(of: row, values))” was deleted on one machine and edited on another: it "
+            "\(kind.noun) “\(try names.name(of: row, values))” was deleted on one machine and edited on another: it "
                 + "is back")
     }
 

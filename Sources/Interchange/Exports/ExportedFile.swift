@@ -14,13 +14,13 @@ public enum ExportedFile: Sendable {
     /// The number of leading bytes read to recognise a file. A longer heading line is not recognised.
     static let startCount = 1 << 18
 
-    /// `an export of the vault as CSV`
+    /// `an export of the price book as CSV`
     public var name: String {
         switch self {
         case .json: "an export as JSON"
-        case .csv(let part): "an export of the \(part.rawValue) as CSV"
+        case .csv(let part): "an export of the \(part.noun) as CSV"
         case .homebox: "an export for Homebox"
-        case .workbook(let part): "an export of the \(part.rawValue) as a workbook"
+        case .workbook(let part): "an export of the \(part.noun) as a workbook"
         case .html: "an export as HTML"
         }
     }

@@ -129,7 +129,7 @@ private struct HouseholdPage {
             (snapshot.locations.count, "room", "rooms"), (snapshot.labels.count, "label", "labels"),
             (snapshot.policies.count, "policy", "policies"), (snapshot.claims.count, "claim", "claims"),
             (snapshot.carts.count, "shopping trip", "shopping trips"),
-            (snapshot.vault.count, "vault item", "vault items"),
+            (snapshot.vault.count, "price book item", "price book items"),
         ].filter { $0.0 > 0 }.map { counted($0, $1, $2) }
         let files = Set(snapshot.allAttachments.map(\.sha256)).count
         html("<footer>\n<p>")

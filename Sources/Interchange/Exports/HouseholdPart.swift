@@ -5,9 +5,12 @@ public enum HouseholdPart: String, CaseIterable, Sendable {
     /// Everything except the shopping.
     case inventory
     /// The vault, with all stores and categories.
-    case vault
+    case vault = "price-book"
     /// The carts, with the records that their lines refer to: see `takeShopping`.
     case carts
+
+    /// The part in a sentence: `price book`.
+    var noun: String { rawValue.replacing("-", with: " ") }
 }
 
 extension Snapshot {

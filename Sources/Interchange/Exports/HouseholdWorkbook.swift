@@ -32,7 +32,10 @@ public enum HouseholdWorkbook {
     }
 
     /// The mark in an exported workbook's properties that identifies it as an export.
-    static func mark(of part: HouseholdPart) -> String { "Housebook export of the \(part.rawValue)" }
+    static func mark(of part: HouseholdPart) -> String {
+        // Earlier workbooks have this mark, too.
+        "Housebook export of the \(part == .vault ? "vault" : part.rawValue)"
+    }
 
     /// The creation date that the file states: always the same, so that equal households give equal files. It is 1
     /// January 1980, as in ZIP files; libxlsxwriter takes 1 January 1970 for no date and states the present one.
@@ -100,7 +103,7 @@ private struct ExportSheet {
     init(vaultOf snapshot: Snapshot) {
         let index = ShoppingIndex(snapshot)
         self.init(
-            "Vault", headings: VaultColumn.allCases.map(\.rawValue), folded: 0, kept: 2,
+            "Price book", headings: VaultColumn.allCases.map(\.rawValue), folded: 0, kept: 2,
             rows: VaultCSV.rows(of: snapshot).map { item, option in
                 {
                     VaultColumn.allCases.map { column in

@@ -163,7 +163,7 @@ struct SnapshotIntegrity {
         guard let missing = record.danglingReference(among: records) else { return }
         throw fault(
             "\(path).\(missing.path)",
-            "there is no \(missing.kind.rawValue) “\(EntityID<Void>(missing.id))” in the file")
+            "there is no \(missing.kind.noun) “\(EntityID<Void>(missing.id))” in the file")
     }
 
     @discardableResult

@@ -24,7 +24,7 @@ extension TableRowReader<CartColumn> {
             if start != nil { note(.startedAt, "must be empty while the cart is in planning") }
             if end != nil { note(.completedAt, "must be empty while the cart is in planning") }
         } else {
-            let kind = name == .completed ? "completed cart" : "cart in shopping"
+            let kind = name == .completed ? "completed trip" : "cart in shopping"
             if start == nil { note(.startedAt, "is empty; a \(kind) needs it") }
             if end == nil, name == .completed { note(.completedAt, "is empty; a \(kind) needs it") }
         }
@@ -84,7 +84,7 @@ extension TableRowReader<CartColumn> {
         switch (state, line.status) {
         case (.planning, .fulfilled), (.planning, .skipped):
             note(.lineStatus, "must be open while the cart is in planning")
-        case (.completed, .open): note(.lineStatus, "must be fulfilled or skipped in a completed cart")
+        case (.completed, .open): note(.lineStatus, "must be fulfilled or skipped in a completed trip")
         default: break
         }
         if state == .planning, line.isSurprise { note(.surprise, "must be no while the cart is in planning") }

@@ -39,7 +39,7 @@ public enum VaultCSV {
     public static func read(_ file: TableFile, currency: Currency) throws(FormatError) -> ShoppingBatch {
         var register = VaultRegister()
         return try ShoppingBatch(
-            file, needed: [.name], of: "Housebook's for the vault (name, category, store, ...)"
+            file, needed: [.name], of: "Housebook's for the price book (name, category, store, ...)"
         ) { (cells: inout TableRowReader<VaultColumn>, batch) in
             guard let row = cells.vaultRow(currency: currency) else { return }
             register.check(row, &cells)
@@ -86,7 +86,7 @@ extension TableRowReader<VaultColumn> {
     /// Nil if the row has no name.
     fileprivate mutating func vaultRow(currency: Currency) -> ShoppingBatch.VaultRow? {
         let id: EntityID<VaultItem>? = identifier(.id)
-        if isEmpty(.name) { note(.name, "is empty; a vault item needs a name") }
+        if isEmpty(.name) { note(.name, "is empty; a price book item needs a name") }
         let row = ShoppingBatch.VaultRow(
             id: id, slug: text(.slug).trimmed, name: text(.name), category: text(.category),
             price: price(in: currency))

@@ -9,7 +9,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
     /// Housebook's own JSON, a whole household; also inside a page of `HouseholdHTML`.
     case json
     /// Housebook's CSV of the vault.
-    case vault
+    case vault = "price-book"
     /// Housebook's CSV of carts.
     case carts
 }

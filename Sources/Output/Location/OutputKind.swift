@@ -20,7 +20,7 @@ package enum OutputKind: Hashable, Sendable {
 
 /// Recognises a file that an earlier command wrote. A new file replaces only such a file, or an empty one.
 package struct FormerFile: Sendable {
-    /// `an export of the vault as CSV`
+    /// `an export of the price book as CSV`
     let name: String
     private let recognises: @Sendable (URL) throws -> Bool
 

@@ -55,7 +55,7 @@ struct ItemPage: TemplateModel {
     /// Commands that change, move and illustrate the item.
     struct Change: TemplateModel {
         @ShellCommand var edit: String? = nil  // `housebook item edit cordless-drill --price 120`
-        @ShellCommand var move: String? = nil  // `housebook item move cordless-drill --location ROOM`
+        @ShellCommand var move: String? = nil  // `housebook item move cordless-drill --room ROOM`
         @ShellCommand var attach: String? = nil  // `housebook item attach cordless-drill photo.jpg`
     }
 
@@ -139,7 +139,7 @@ extension SiteModel {
         guard sights.commands else { return nil }
         let name = reference(to: item)
         return ItemPage.Change(
-            edit: "housebook item edit \(name) --price 120", move: "housebook item move \(name) --location ROOM",
+            edit: "housebook item edit \(name) --price 120", move: "housebook item move \(name) --room ROOM",
             attach: "housebook item attach \(name) photo.jpg")
     }
 

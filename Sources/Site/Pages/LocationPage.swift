@@ -53,7 +53,7 @@ extension SiteModel {
             page: page(of: .room(room.id), slice, at: address), evidence: Evidence(),
             home: home.map { homeLink($0, at: address) }, outerLocations: crumbs(to: room, at: address),
             symbol: emoji(room.symbol),
-            addCommand: addCommand(for: slice.items, home: home, " --location \(reference(to: room))"))
+            addCommand: addCommand(for: slice.items, home: home, " --room \(reference(to: room))"))
         if slice.isFirst {
             page.cover = cover(of: .location(room.id), called: room.name, at: address)
             page.evidence = evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true)

@@ -167,7 +167,10 @@ package struct HouseholdImport {
 
     /// Imports the vault or carts. Refuses `--home`: the vault has no home, and the file names the home of each cart.
     private func importShopping(_ table: TableFile, as format: ImportFormat) throws -> ImportOutcome {
-        guard home == nil else { throw WorkspaceError.optionExcluded("--home", by: "a file of \(format.rawValue)") }
+        guard home == nil else {
+            let kind = format == .vault ? "the price book" : "carts"
+            throw WorkspaceError.optionExcluded("--home", by: "a file of \(kind)")
+        }
         let currency = try session.store.household.primaryHome()?.currency ?? session.settings.currency
         notify(.step("Parsing the rows", 2, of: 3))
         let batch = try reading {

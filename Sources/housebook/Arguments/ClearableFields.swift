@@ -32,7 +32,8 @@ struct ClearOption<Record: ClearableRecord>: ParsableArguments {
     @Option(
         name: .customLong("clear"),
         help: "Make fields empty: \(Record.clearable.names.joined(separator: ", ")).",
-        completion: .list(Record.clearable.names))
+        completion: .list(Record.clearable.names),
+        transform: FormerWord.present)
     var chosen: [String] = []
 
     /// - Parameters:

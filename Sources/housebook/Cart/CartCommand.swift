@@ -80,7 +80,7 @@ struct CartEdit: AsyncParsableCommand {
         abstract: "Change the name, home or budget of a cart, or the plan of one of its lines.",
         discussion: """
             The cart's slug stays, unless --new-slug is given. With another --store or --unit, the line takes the \
-            vault's price for it, unless --price is given.
+            price book's price for it, unless --price is given.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
@@ -244,7 +244,7 @@ struct CartShow: AsyncParsableCommand {
 
 struct CartClone: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clone", abstract: "Plan another trip like this one, at the vault's current prices.",
+        commandName: "clone", abstract: "Plan another trip like this one, at the price book's current prices.",
         discussion: "The new cart has the planned lines, and the surprises that were bought.")
 
     @OptionGroup var cart: RecordArgument<Cart>

@@ -9,18 +9,18 @@ struct CartAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add something to buy.",
         discussion: """
-            Without --store, the store whose price was noted last is used; without --price, the vault's price there. \
+            Without --store, the store whose price was noted last is used; without --price, the price book's price there. \
             Adding what is already on the list increases its quantity.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
 
-    @Argument(help: "What to buy, from the vault.", completion: ReferenceCompletion.vaultItems)
+    @Argument(help: "What to buy, from the price book.", completion: ReferenceCompletion.vaultItems)
     var item: String
 
     @OptionGroup var options: LineOptions
 
-    @Flag(help: "Buy it as a one-off: it need not be in the vault.")
+    @Flag(help: "Buy it as a one-off: it need not be in the price book.")
     var once = false
 
     @OptionGroup var site: SiteOptions
@@ -54,8 +54,8 @@ struct CartSurprise: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "surprise", abstract: "Put something in the basket that was not planned.",
         discussion: """
-            If the vault has an item of this name, that item is used; without --store, at the store whose price was \
-            noted last. Anything else is a one-off and stays out of the vault.
+            If the price book has an item of this name, that item is used; without --store, at the store whose price was \
+            noted last. Anything else is a one-off and stays out of the price book.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
@@ -90,7 +90,7 @@ struct CartCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check off lines as bought, as planned or with the options given.",
         discussion: """
-            With another --store or --unit, the line takes the vault's price for it, unless --price is given. Checking \
+            With another --store or --unit, the line takes the price book's price for it, unless --price is given. Checking \
             a line again corrects it.
             """)
 

@@ -24,7 +24,7 @@ struct CartFinish: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "finish", abstract: "Finish a trip: what is not in the basket counts as skipped.",
         discussion: """
-            Records in the vault the prices that were paid. The trip cannot be changed after this, unless it is \
+            Records in the price book the prices that were paid. The trip cannot be changed after this, unless it is \
             reopened.
             """)
 
@@ -33,7 +33,7 @@ struct CartFinish: AsyncParsableCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "One-off lines to keep in the vault: numbers, names or parts of names.", valueName: "line"))
+            "One-off lines to keep in the price book: numbers, names or parts of names.", valueName: "line"))
     var keep: [String] = []
 
     @OptionGroup var site: SiteOptions

@@ -6,7 +6,7 @@ import Workspace
 
 struct CategoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "category", abstract: "Manage the vault's categories.",
+        commandName: "category", abstract: "Manage the categories of the price book.",
         subcommands: [
             AddCommand<VaultCategory>.self, ListCommand<VaultCategory>.self, EditCommand<VaultCategory>.self,
             DeleteCommand<VaultCategory>.self, RecordLog<VaultCategory>.self,
@@ -44,11 +44,11 @@ extension VaultCategory: AddableRecord {
 
 extension VaultCategory: DeletableRecord {
     static let deletion = deleting(
-        "Delete a category. Its vault items are left without one.", "Asks first if it has vault items.")
+        "Delete a category. Its price book items are left without one.", "Asks first if it has any.")
 
     func consequences(in session: HouseholdSession) throws -> String {
         let items = try session.vaultIndex().vaultItems(in: id).count
-        return items == 0 ? "" : ", leaving \(items.counted("vault item")) without a category"
+        return items == 0 ? "" : ", leaving \(items.counted("price book item")) without a category"
     }
 
     func delete(from session: HouseholdSession) throws { try session.store.shopping.deleteCategory(id) }
@@ -56,7 +56,7 @@ extension VaultCategory: DeletableRecord {
 
 extension VaultCategory: ListableRecord {
     static let listing = CommandConfiguration(
-        commandName: "list", abstract: "List the categories and how many vault items each has.")
+        commandName: "list", abstract: "List the categories and how many price book items each has.")
 
     static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
         let index = try session.vaultIndex()
@@ -71,7 +71,7 @@ extension VaultCategory: ListableRecord {
         return RecordList(
             sheets: { index.categories.map { RecordSheet($0, in: index) } },
             table: index.categories.isEmpty ? nil : table,
-            empty: "No categories yet. The usual ones are added with the first store or vault item.")
+            empty: "No categories yet. The usual ones are added with the first store or price book item.")
     }
 }
 

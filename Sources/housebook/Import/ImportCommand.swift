@@ -5,7 +5,7 @@ import Workspace
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Import items, the vault or carts from a file.",
+        commandName: "import", abstract: "Import items, the price book or carts from a file.",
         discussion: """
             Reads tables (CSV, TSV, XLSX, ODS) and archives of other programs, with their photos. Records imported before \
             are found again and updated. A row that cannot be read stops the whole import, \
@@ -32,7 +32,7 @@ struct ImportCommand: AsyncParsableCommand {
             valueName: "program"),
         completion: .list(ImportOrigin.names),
         transform: {
-            try ImportOrigin(named: $0.lowercased()).orRefuse(
+            try ImportOrigin(named: FormerWord.present($0.lowercased())).orRefuse(
                 "expected one of \(ImportOrigin.names.joined(separator: ", "))")
         })
     var origin: ImportOrigin?

@@ -57,7 +57,7 @@ extension Item: ClearableRecord {
             .init("sold") { $0.sale = nil },
             .init("fields") { $0.customFields = [] },
             .init("labels") { $0.labelIDs = [] },
-            .init("location") { $0.locationID = nil },
+            .init("room") { $0.locationID = nil },
         ])
 }
 
@@ -165,12 +165,12 @@ struct ItemMove: AsyncParsableCommand {
     @Option(
         help: "The room to move to, in --home or in the items' present home.",
         completion: ReferenceCompletion.locations)
-    var location: String?
+    var room: String?
 
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
-        if home == nil, location == nil { throw ValidationError("Say where to: --home HOME or --location ROOM") }
+        if home == nil, room == nil { throw ValidationError("Say where to: --home HOME or --room ROOM") }
     }
 
     func run() async throws {
@@ -179,12 +179,12 @@ struct ItemMove: AsyncParsableCommand {
         let home = try home.map { try session.home($0) }
         let items = try items.map { try inventory.item($0) }
         let present = try items.first.flatMap { try session.place(of: $0)?.home }
-        let location = try location.map { try session.location($0, in: home, first: present) }
+        let location = try room.map { try session.location($0, in: home, first: present) }
         let along = try session.contents(of: items).count
         try inventory.move(items.map(\.id), to: home?.id, location: location?.id)
         let target = try home ?? location?.homeID.map { try session.home($0.description) }
-        let room = try location.map { try session.path(of: $0) }
-        let destination = [room, target?.displayName].compactMap(\.self).joined(separator: ", ")
+        let path = try location.map { try session.path(of: $0) }
+        let destination = [path, target?.displayName].compactMap(\.self).joined(separator: ", ")
         let others = along == 0 ? "" : ", with \(along.counted("item")) inside"
         try StandardOutput.line("Moved \(items.counted("item", \.reference)) to \(destination)\(others).")
     }
@@ -198,10 +198,8 @@ struct ItemList: AsyncParsableCommand {
 
     @OptionGroup var home: HomeFilter
 
-    @Option(
-        name: [.customLong("room"), .customLong("location")], help: "Only items in this room and in rooms inside it.",
-        completion: ReferenceCompletion.locations)
-    var location: String?
+    @Option(help: "Only items in this room and in rooms inside it.", completion: ReferenceCompletion.locations)
+    var room: String?
 
     @Option(help: "Only items with this label.", completion: ReferenceCompletion.labels)
     var label: String?
@@ -222,14 +220,14 @@ struct ItemList: AsyncParsableCommand {
 
     func run() async throws {
         if unassigned {
-            let others = [("--home", home.reference), ("--location", location), ("--label", label)]
+            let others = [("--home", home.reference), ("--room", room), ("--label", label)]
             if let other = others.first(where: { $0.1 != nil }) {
                 throw CommandError.optionsExclude("--unassigned", other.0)
             }
         }
         let session = try site.open()
         let home = try home.home(in: session)
-        let location = try location.map { try session.location($0, in: home) }
+        let location = try room.map { try session.location($0, in: home) }
         let label = try label.map { try session.label($0, in: home) }
         let household = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
         let index = household.index

@@ -8,7 +8,7 @@ struct PlaceOptions: ParsableArguments {
     @OptionGroup var home: HomeOption
 
     @Option(help: "The room it is in.", completion: ReferenceCompletion.locations)
-    var location: String?
+    var room: String?
 
     @Option(
         help: ArgumentHelp("The item that contains it; both are in the same room.", valueName: "item"),
@@ -37,7 +37,7 @@ struct PlaceOptions: ParsableArguments {
     func container(in session: HouseholdSession) throws -> Item? {
         guard let inside else { return nil }
         if home.reference != nil { throw CommandError.optionsExclude("--inside", "--home") }
-        if location != nil { throw CommandError.optionsExclude("--inside", "--location") }
+        if room != nil { throw CommandError.optionsExclude("--inside", "--room") }
         return try session.store.inventory.item(inside)
     }
 
@@ -46,10 +46,10 @@ struct PlaceOptions: ParsableArguments {
     /// - Parameter present: The home whose rooms are searched first if no home is named.
     func newPlace(in session: HouseholdSession, present: Home? = nil) throws -> Place? {
         let home = try home.home(in: session)
-        guard let location else { return home.map { Place(home: $0) } }
-        let room = try session.location(location, in: home, first: present)
-        guard let id = room.homeID else { return try Place(home: home ?? session.home(nil), location: room) }
-        return Place(home: try session.home(id.description), location: room)
+        guard let room else { return home.map { Place(home: $0) } }
+        let location = try session.location(room, in: home, first: present)
+        guard let id = location.homeID else { return try Place(home: home ?? session.home(nil), location: location) }
+        return Place(home: try session.home(id.description), location: location)
     }
 
     /// The named labels, all of this home. An unknown name is an error, not a new label.
@@ -64,5 +64,5 @@ struct PlaceOptions: ParsableArguments {
         return ids
     }
 
-    var isEmpty: Bool { home.reference == nil && location == nil && inside == nil && labels.isEmpty }
+    var isEmpty: Bool { home.reference == nil && room == nil && inside == nil && labels.isEmpty }
 }

@@ -6,7 +6,7 @@ import Workspace
 
 struct LocationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "location", abstract: "Manage rooms and other places in a home.",
+        commandName: "room", abstract: "Manage rooms and other places in a home.",
         subcommands: [
             AddCommand<Location>.self, ListCommand<Location>.self, ShowCommand<Location>.self,
             EditCommand<Location>.self, DeleteCommand<Location>.self, RecordLog<Location>.self,
@@ -14,7 +14,7 @@ struct LocationCommand: AsyncParsableCommand {
 }
 
 extension Location: AttachmentOwner {
-    static let command = "location"
+    static let command = "room"
     static let noun = "room"
     static var completion: CompletionKind { ReferenceCompletion.locations }
 
@@ -142,7 +142,7 @@ extension RecordSheet {
     }
 }
 
-/// The fields of a room, as options of `location add` and `location edit`.
+/// The fields of a room, as options of `room add` and `room edit`.
 struct LocationOptions: FieldOptions {
     @Option(help: "The prefix of its items' numbers: one to four of A-Z and 0-9, such as LR.")
     var code: String?

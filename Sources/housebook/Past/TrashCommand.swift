@@ -23,7 +23,7 @@ struct TrashList: AsyncParsableCommand {
         let entries = try site.open().store.trash.entries()
         var table = TextTable([.key("Slug"), .text("Name"), .text("Kind"), .key("Deleted"), .text("Along with it")])
         for entry in entries {
-            table.append([entry.slug, entry.name, entry.kind.noun, entry.deletedAt.minute, entry.alongWords])
+            table.append([entry.slug, entry.name, entry.kind.pastNoun, entry.deletedAt.minute, entry.alongWords])
         }
         try output.printList(
             entries.map(RecordSheet.init), table: entries.isEmpty ? nil : table, empty: "The trash is empty.")
@@ -116,7 +116,8 @@ struct RestoreCommand: AsyncParsableCommand {
         help: ArgumentHelp("Its slug, name or id.", valueName: "name"), completion: ReferenceCompletion.trash)
     var name: String
 
-    @Option(help: ArgumentHelp("Its kind: item, home, location, label, ...", valueName: "kind"))
+    @Option(
+        help: ArgumentHelp("Its kind: item, home, room, label, ...", valueName: "kind"), transform: FormerWord.present)
     var kind: String?
 
     @OptionGroup var site: SiteOptions
@@ -126,7 +127,7 @@ struct RestoreCommand: AsyncParsableCommand {
         let trash = session.store.trash
         let entries = try trash.entries()
         let fitting = entries.filter { entry in
-            (kind == nil || [entry.kind.rawValue, entry.kind.noun, entry.kind.command].contains(kind))
+            (kind == nil || [entry.kind.rawValue, entry.kind.pastNoun, entry.kind.command].contains(kind))
                 && (entry.id == name || entry.slug == name || NameKey(entry.name) == NameKey(name))
         }
         guard let entry = fitting.first else {

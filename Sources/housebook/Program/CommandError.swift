@@ -90,14 +90,14 @@ enum CommandError: Explained {
                 "choose another audience: insurer, family or owner")
         case .notInVault(let name, let suggestions):
             .data(
-                "there is no “\(name)” in the vault",
+                "there is no “\(name)” in the price book",
                 NearestName.question(suggestions).map {
-                    $0 + " If not, add --once to buy it once, or run housebook vault add"
-                } ?? "add --once to buy it once, or put it in the vault: housebook vault add \"\(name)\"")
+                    $0 + " If not, add --once to buy it once, or run housebook price-book add"
+                } ?? "add --once to buy it once, or put it in the price book: housebook price-book add \"\(name)\"")
         case .noPrice(let item, let slug, let store, let unit):
             .data(
                 "“\(item)” has no price at “\(store)”" + (unit.map { " per “\($0)”" } ?? ""),
-                "`housebook vault show \(slug)` lists its prices")
+                "`housebook price-book show \(slug)` lists its prices")
         case .severalUnits(let item, let store, let units):
             .usage(
                 "“\(item)” has \(units.count) prices at “\(store)”, per "

@@ -4,6 +4,8 @@ import Values
 
 /// The words of a command line that name a command, such as `housebook item add`, and the first unknown word.
 struct CommandPath {
+    /// The arguments, with present words in place of former ones.
+    private(set) var arguments: [String]
     private(set) var words: [String]
     private var unknown: UnknownWord?
 
@@ -15,25 +17,34 @@ struct CommandPath {
     /// The options with a value that may stand before a command.
     private static let optionsWithValue = ["--root", "--generate-completion-script"]
 
-    init(_ arguments: [String]) {
+    init(_ typed: [String]) {
+        let end = typed.firstIndex(of: "--") ?? typed.endIndex
+        arguments = typed[..<end].map(FormerWord.presentOption) + typed[end...]
         words = ["housebook"]
         var configuration = Housebook.configuration
-        var rest = arguments[...]
-        while let word = rest.popFirst(), !configuration.subcommands.isEmpty {
-            // Words after `--`, and a shell's `---completion` request, are left to the parser.
-            if word == "--" || word.hasPrefix("---") { return }
+        // After `help` and a shell's `---completion`, names are left to the parser.
+        var checksNames = true
+        var rest = arguments.indices
+        while let position = rest.popFirst(), !configuration.subcommands.isEmpty {
+            if words.count == 1 { arguments[position] = FormerWord.present(arguments[position]) }
+            let word = arguments[position]
+            if word == "--" { return }
+            if words.count == 1, word == "help" || word.hasPrefix("---") {
+                checksNames = false
+                continue
+            }
             let takesValue = Self.optionsWithValue.contains(word)
             if takesValue { rest = rest.dropFirst() }
             // Options of the default subcommand, as in `housebook hub --port 8080`.
             if word.hasPrefix("-"), !takesValue, configuration.defaultSubcommand != nil { return }
             if word.hasPrefix("-") { continue }
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-            guard let position = names.firstIndex(of: word) else {
-                if words.count > 1 || word != "help" { unknown = UnknownWord(word: word, known: names) }
+            guard let command = names.firstIndex(of: word) else {
+                if checksNames { unknown = UnknownWord(word: word, known: names) }
                 return
             }
             words.append(word)
-            configuration = configuration.subcommands[position].configuration
+            configuration = configuration.subcommands[command].configuration
         }
     }
 

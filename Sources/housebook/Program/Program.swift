@@ -8,10 +8,11 @@ enum Program {
     /// Runs the command that the arguments name, and reports errors.
     /// - Returns: The exit code.
     static func run(_ arguments: [String]) async -> Int32 {
+        let path = CommandPath(arguments)
         do {
-            try CommandPath(arguments).checkNames()
-            try checkSigns(arguments)
-            var command = try await Housebook.asyncParseAsRoot(arguments)
+            try path.checkNames()
+            try checkSigns(path.arguments)
+            var command = try await Housebook.asyncParseAsRoot(path.arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -19,7 +20,7 @@ enum Program {
             }
             return EXIT_SUCCESS
         } catch {
-            return report(error, of: arguments)
+            return report(error, of: path)
         }
     }
 
@@ -38,7 +39,7 @@ enum Program {
         }
     }
 
-    private static func report(_ error: any Error, of arguments: [String]) -> Int32 {
+    private static func report(_ error: any Error, of path: CommandPath) -> Int32 {
         if let code = error as? ExitCode { return code.rawValue }
         if let report = ErrorReport(error) { return report.print() }
         switch Housebook.exitCode(for: error) {
@@ -51,9 +52,9 @@ enum Program {
                 return ErrorReport(error)?.print() ?? Explanation.Kind.inputOutput.exitCode
             }
         case .validationFailure:
-            let path = CommandPath(arguments).words.joined(separator: " ")
             return ErrorReport(
-                what: Housebook.message(for: error).loweringFirstLetter(), hint: "see \(path) --help", .usage
+                what: Housebook.message(for: error).loweringFirstLetter(),
+                hint: "see \(path.words.joined(separator: " ")) --help", .usage
             ).print()
         default:
             return ErrorReport(

@@ -9,7 +9,7 @@ protocol CommandRecord: Entity {
     /// The option beside the reference that limits where to look for a record.
     associatedtype Scope: HomeScope = NoHome
 
-    /// The name of the kind's command, which contains the others: `location`.
+    /// The name of the kind's command, which contains the others: `room`.
     static var command: String { get }
     /// The kind in a sentence: "room".
     static var noun: String { get }

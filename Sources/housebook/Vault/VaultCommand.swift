@@ -7,7 +7,7 @@ import Workspace
 
 struct VaultCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vault",
+        commandName: "price-book",
         abstract: "Manage the price book: what you buy again and again, and its price at each store.",
         subcommands: [
             VaultAdd.self, VaultPrice.self, VaultList.self, VaultShow.self, VaultEdit.self,
@@ -16,8 +16,8 @@ struct VaultCommand: AsyncParsableCommand {
 }
 
 extension VaultItem: CommandRecord {
-    static let command = "vault"
-    static let noun = "vault item"
+    static let command = "price-book"
+    static let noun = "price book item"
     static let valueName = "item"
     static var completion: CompletionKind { ReferenceCompletion.vaultItems }
 
@@ -28,7 +28,7 @@ extension VaultItem: CommandRecord {
 
 extension VaultItem: DeletableRecord {
     static let deletion = deleting(
-        "Delete a vault item and its prices.",
+        "Delete an item of the price book and its prices.",
         "Finished trips keep its purchases, under the name it had at the time.")
 
     func delete(from session: HouseholdSession) throws { try session.store.shopping.deleteVaultItem(id) }
@@ -65,8 +65,9 @@ struct VaultAdd: AsyncParsableCommand {
 struct VaultEdit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change the name or the category of a vault item. The slug stays, unless --new-slug is given.",
-        discussion: "Finished trips keep the name it had at the time. To change prices, use housebook vault price.")
+        abstract: "Change the name or the category of a price book item. The slug stays, unless --new-slug is given.",
+        discussion: "Finished trips keep the name it had at the time. To change prices, use housebook price-book price."
+    )
 
     @OptionGroup var item: RecordArgument<VaultItem>
 
@@ -81,7 +82,7 @@ struct VaultEdit: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        try clear.check(for: "vault edit", orChanging: name != nil || slug.newSlug || category != nil)
+        try clear.check(for: "price-book edit", orChanging: name != nil || slug.newSlug || category != nil)
         let session = try site.open()
         let shopping = session.store.shopping
         let category = try category.map { try session.store.shopping.category($0) }
@@ -106,14 +107,14 @@ extension VaultItem: ClearableRecord {
 
 struct VaultList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the vault items, with the latest price at each store.")
+        commandName: "list", abstract: "List the price book, with the latest price at each store.")
 
-    @Option(help: "Only vault items of this category.", completion: ReferenceCompletion.categories)
+    @Option(help: "Only items of this category.", completion: ReferenceCompletion.categories)
     var category: String?
 
     @Option(
         help:
-            "Only vault items with a price at this store, and only that price.", completion: ReferenceCompletion.stores)
+            "Only items with a price at this store, and only that price.", completion: ReferenceCompletion.stores)
     var store: String?
 
     @OptionGroup var output: OutputOptions
@@ -130,7 +131,8 @@ struct VaultList: AsyncParsableCommand {
             items.map { RecordSheet($0, in: index) },
             table: items.isEmpty ? nil : table(of: items, at: shop.map { [$0] } ?? index.stores, in: index),
             empty: category == nil && shop == nil
-                ? "Nothing in the vault yet. Add something: housebook vault add Milk" : "No vault items.")
+                ? "The price book is empty. Add something: housebook price-book add Milk"
+                : "No price book items.")
     }
 
     /// A row for each item and store; an item's first row names it.
@@ -156,7 +158,7 @@ struct VaultList: AsyncParsableCommand {
 
 struct VaultShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show the prices of a vault item at each store, and what was paid for it.")
+        commandName: "show", abstract: "Show the prices of a price book item at each store, and what was paid for it.")
 
     @OptionGroup var item: RecordArgument<VaultItem>
     @OptionGroup var output: OutputOptions

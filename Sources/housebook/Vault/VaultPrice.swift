@@ -61,7 +61,7 @@ struct VaultPrice: AsyncParsableCommand {
     }
 }
 
-/// The price of something at a store, as options of `vault add` and `vault price`.
+/// The price of something at a store, as options of `price-book add` and `price-book price`.
 struct PriceOptions: ParsableArguments {
     @Option(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String?

@@ -76,7 +76,7 @@ import Testing
         "Homes, rooms and policies take attachments as items do",
         arguments: [
             (["home", "main-house"], "“Main House” (main-house)"),
-            (["location", "kitchen", "--home", "main-house"], "“Kitchen” (kitchen)"),
+            (["room", "kitchen", "--home", "main-house"], "“Kitchen” (kitchen)"),
             (["policy", "mutual"], "“Mutual” (mutual)"),
         ])
     func owners(words: [String], reference: String) async throws {

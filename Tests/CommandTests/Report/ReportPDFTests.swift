@@ -32,7 +32,7 @@ import Testing
     @Test("Letters that no font has are reported with their records and code points")
     func missingLetters() async throws {
         let site = try await ReportSite.make()
-        try await site.run("item", "add", "〔家具〕", "--location", "Kitchen", "--home", "main-house")
+        try await site.run("item", "add", "〔家具〕", "--room", "Kitchen", "--home", "main-house")
         let typst = try typst(answer(missing: #""〔","家","v⃗","₼""#), in: site)
         let result = try await site.run("report", "--format", "pdf", "--output", "r", environment: typst)
         #expect(result.status == 0, "\(result)")
@@ -50,7 +50,7 @@ import Testing
     func manyMissingLetters() async throws {
         let site = try await ReportSite.make()
         for number in 1...12 {
-            try await site.run("item", "add", "家 \(number)", "--location", "Kitchen", "--home", "main-house")
+            try await site.run("item", "add", "家 \(number)", "--room", "Kitchen", "--home", "main-house")
         }
         let typst = try typst(answer(missing: #""家""#), in: site)
         let result = try await site.run("report", "--format", "pdf", "--output", "r", environment: typst)

@@ -8,9 +8,9 @@ enum ReportSite {
     static func make() async throws -> TemporarySite {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "Oven", "--location", "Kitchen", "--make", "Smeg", "--serial", "S-1", "--price", "1299",
+            "item", "add", "Oven", "--room", "Kitchen", "--make", "Smeg", "--serial", "S-1", "--price", "1299",
             "--purchase-date", "2020-01-15")
-        try await site.run("item", "add", "Cups", "--location", "Kitchen", "--quantity", "3", "--price", "20.50")
+        try await site.run("item", "add", "Cups", "--room", "Kitchen", "--quantity", "3", "--price", "20.50")
         try await site.run("item", "add", "Bicycle")
         try site.write(try PhotoFile.jpeg(1), to: "oven.jpg")
         try site.write("Receipt for an oven, 1299 euros\n", to: "receipt.txt")

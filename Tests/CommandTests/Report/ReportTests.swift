@@ -258,7 +258,7 @@ import Testing
         for edit in [
             ["item", "edit", "oven", "--price", "1"], ["item", "delete", "cups"],
             ["item", "detach", "oven", "1"], ["policy", "edit", "acme", "--deductible", "1"],
-            ["location", "edit", "kitchen", "--name", "Scullery"], ["home", "edit", "main-house", "--name", "Hut"],
+            ["room", "edit", "kitchen", "--name", "Scullery"], ["home", "edit", "main-house", "--name", "Hut"],
         ] {
             let result = try await runProgram(BuiltCommand.path, edit, in: site.folder)
             #expect(result.status == 0, "\(edit): \(result)")

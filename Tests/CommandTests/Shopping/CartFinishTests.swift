@@ -15,8 +15,8 @@ import Testing
             result.output == """
                 Finished “Weekly shop” (weekly-shop): spent 10.60 EUR on 5 lines, 1 skipped; 0.60 EUR over budget.
                 1 line has no price and is in no total.
-                Kept in the vault: “Tulips” (tulips).
-                Prices noted in the vault:
+                Kept in the price book: “Tulips” (tulips).
+                Prices noted in the price book:
                   Minced beef at Corner Shop: 9.20 EUR per kg, was 8.90 EUR (+0.30 EUR, +3.4 %)
                   Tulips at Corner Shop: 4.00 EUR each, new
                   Salt at Corner Shop: 0.80 EUR each, new
@@ -34,7 +34,7 @@ import Testing
         #expect(
             try await site.run("cart", "finish", "weekly").output == """
                 Finished “Weekly shop” (weekly-shop): spent 4.88 EUR on 2 lines, 2 skipped; 5.12 EUR under budget.
-                The vault's prices are unchanged: the 2 paid are as before.
+                The price book's prices are unchanged: the 2 paid are as before.
 
                 """)
     }
@@ -69,7 +69,7 @@ import Testing
         #expect(
             try await site.run("cart", "finish", "weekly").output == """
                 Finished “Weekly shop” (weekly-shop): spent 5.28 EUR on 2 lines, 2 skipped; 4.72 EUR under budget.
-                Prices noted in the vault:
+                Prices noted in the price book:
                   Milk at Corner Shop: 1.49 EUR each, was 1.29 EUR (+0.20 EUR, +15.5 %)
 
                 """)
@@ -78,7 +78,7 @@ import Testing
 
     @Test func cloneTakesThePresentPrices() async throws {
         let site = try TemporarySite.home()
-        try await site.run("vault", "price", "milk", "--store", "corner-shop", "--price", "1.50")
+        try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--price", "1.50")
         #expect(
             try await site.run("cart", "clone", "weekly", "--name", "Next week").output == """
                 Planning “Next week” (next-week), like “Weekly shop” (weekly-shop).

@@ -179,16 +179,16 @@ import Testing
                 "did you mean “weekly-shop” or “Weekly shop”?"
             ),
             (
-                ["add", "weekly", "mlik"], 65, "there is no “mlik” in the vault",
-                "did you mean “milk”? If not, add --once to buy it once, or run housebook vault add"
+                ["add", "weekly", "mlik"], 65, "there is no “mlik” in the price book",
+                "did you mean “milk”? If not, add --once to buy it once, or run housebook price-book add"
             ),
             (
-                ["add", "weekly", "beef"], 65, "there is no “beef” in the vault",
-                "did you mean “Minced beef”? If not, add --once to buy it once, or run housebook vault add"
+                ["add", "weekly", "beef"], 65, "there is no “beef” in the price book",
+                "did you mean “Minced beef”? If not, add --once to buy it once, or run housebook price-book add"
             ),
             (
-                ["add", "weekly", "Umbrella"], 65, "there is no “Umbrella” in the vault",
-                "add --once to buy it once, or put it in the vault: housebook vault add \"Umbrella\""
+                ["add", "weekly", "Umbrella"], 65, "there is no “Umbrella” in the price book",
+                "add --once to buy it once, or put it in the price book: housebook price-book add \"Umbrella\""
             ),
             (["add", "weekly", "", "--once"], 65, "a line needs a name", nil),
             (

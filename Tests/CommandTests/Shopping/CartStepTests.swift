@@ -62,7 +62,10 @@ import Testing
         let site = try await site(in: state)
         let before = try site.snapshot().carts
         let result = try await runProgram(BuiltCommand.path, ["cart"] + arguments, in: site.folder)
-        #expect(result.errors == "error: the cart “Weekly shop” \(error)\nhint: \(hint.rawValue)\n")
+        #expect(
+            result.errors
+                == "error: the \(state == "completed" ? "trip" : "cart") “Weekly shop” \(error)\nhint: \(hint.rawValue)\n"
+        )
         #expect(result.output == "")
         #expect(result.status == 65)
         #expect(try site.snapshot().carts == before)

@@ -13,7 +13,7 @@ import Testing
             ("Milk", "corner-shop", "1.29", "each"), ("Bread", "green-grocer", "2.30", "each"),
             ("Minced beef", "corner-shop", "8.90", "kg"),
         ] {
-            try await site.run("vault", "add", name, "--store", store, "--price", price, "--unit", unit)
+            try await site.run("price-book", "add", name, "--store", store, "--price", price, "--unit", unit)
         }
         try await site.run("cart", "new", "Saturday", "--budget", "20")
         try await site.run("cart", "add", "sat", "milk", "--quantity", "2")

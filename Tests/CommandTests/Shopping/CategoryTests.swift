@@ -6,9 +6,10 @@ import Testing
     @Test func theUsualOnesComeWithTheFirstUse() async throws {
         let site = try TemporarySite.furnished()
         let before = try await site.run("category", "list")
-        #expect(before.output == "No categories yet. The usual ones are added with the first store or vault item.\n")
+        #expect(
+            before.output == "No categories yet. The usual ones are added with the first store or price book item.\n")
         #expect(try site.snapshot().categories.isEmpty)
-        let result = try await site.run("vault", "add", "Milk", "--category", "Dairy & Eggs")
+        let result = try await site.run("price-book", "add", "Milk", "--category", "Dairy & Eggs")
         #expect(result.output == "Added “Milk” (milk) to Dairy & Eggs.\n")
         #expect(
             try await site.run("category", "list").output == """
@@ -43,9 +44,9 @@ import Testing
         #expect(cheese.sortOrder == 0)
         #expect(
             try await site.run("category", "delete", "dairy & eggs", "--yes").output
-                == "Deleted “Dairy & Eggs” (dairy-eggs), leaving 1 vault item without a category.\n")
+                == "Deleted “Dairy & Eggs” (dairy-eggs), leaving 1 price book item without a category.\n")
         #expect(try await site.run("category", "delete", "pets").output == "Deleted “Pets” (pets).\n")
-        #expect(try await site.run("vault", "show", "milk").output.contains("\nCategory  none\n"))
+        #expect(try await site.run("price-book", "show", "milk").output.contains("\nCategory  none\n"))
     }
 
     @Test func whatCannotBeIsRefused() async throws {

@@ -100,7 +100,7 @@ import Testing
             result.output == "Deleted “Corner Shop” (corner-shop) with its prices of 2 items.\n"
         )
         #expect(try site.snapshot().stores.map(\.slug) == ["green-grocer"])
-        #expect(try await site.run("vault", "list").output.contains("Corner Shop") == false)
+        #expect(try await site.run("price-book", "list").output.contains("Corner Shop") == false)
         #expect(try await site.run("cart", "show", "weekly").output.contains("\nCorner Shop: 2.58\n"))
         try await site.run("store", "add", "Empty")
         #expect(try await site.run("store", "delete", "empty").output == "Deleted “Empty” (empty).\n")

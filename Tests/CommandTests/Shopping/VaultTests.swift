@@ -10,27 +10,28 @@ import Testing
     @Test func addTakesAPrice() async throws {
         let site = try TemporarySite.stocked()
         let result = try await site.run(
-            "vault", "add", "Rice", "--category", "pantry", "--store", "corner shop", "--price", "2,50", "--unit", "KG")
+            "price-book", "add", "Rice", "--category", "pantry", "--store", "corner shop", "--price", "2,50", "--unit",
+            "KG")
         #expect(result.output == "Added “Rice” (rice) to Pantry, 2.50 EUR per kg at Corner Shop.\n")
         #expect(result.status == 0)
         let rice = try #require(try site.snapshot().vault.first { $0.slug == "rice" })
         #expect(rice.prices.map(\.price) == [.euro(250)])
         #expect(rice.prices.map(\.unit) == [.kilogram])
-        #expect(try await site.run("vault", "add", "Pepper").output == "Added “Pepper” (pepper).\n")
+        #expect(try await site.run("price-book", "add", "Pepper").output == "Added “Pepper” (pepper).\n")
     }
 
     @Test func theCurrencyIsTheActiveHomesUnlessNamed() async throws {
         let site = try TemporarySite.stocked()
         try await site.run("home", "use", "beach-house")
         #expect(
-            try await site.run("vault", "add", "Ice", "--store", "corner-shop", "--price", "4").output
+            try await site.run("price-book", "add", "Ice", "--store", "corner-shop", "--price", "4").output
                 == "Added “Ice” (ice), 4.00 USD each at Corner Shop.\n")
         #expect(
             try await site.run(
-                "vault", "price", "ice", "--store", "green-grocer", "--price", "3", "--currency", "eur"
+                "price-book", "price", "ice", "--store", "green-grocer", "--price", "3", "--currency", "eur"
             ).output == "Noted “Ice” (ice) at Green Grocer: 3.00 EUR each.\n")
         #expect(
-            try await site.run("vault", "price", "ice", "--store", "corner-shop", "--price", "EUR 3").errors == """
+            try await site.run("price-book", "price", "ice", "--store", "corner-shop", "--price", "EUR 3").errors == """
                 error: --price: “EUR 3” is in EUR, not in USD
                 hint: add --currency EUR
 
@@ -41,19 +42,19 @@ import Testing
         let site = try TemporarySite.empty(settings: "currency: CHF\n")
         try await site.run("store", "add", "Corner Shop")
         #expect(
-            try await site.run("vault", "add", "Ice", "--store", "corner-shop", "--price", "4").output
+            try await site.run("price-book", "add", "Ice", "--store", "corner-shop", "--price", "4").output
                 == "Added “Ice” (ice), 4.00 CHF each at Corner Shop.\n")
     }
 
     @Test func editChangesWhatIsNamed() async throws {
         let site = try TemporarySite.stocked()
         #expect(
-            try await site.run("vault", "edit", "bread", "--name", "Rye bread", "--category", "bakery").output
+            try await site.run("price-book", "edit", "bread", "--name", "Rye bread", "--category", "bakery").output
                 == "Changed “Rye bread” (bread).\n")
         var bread = try #require(try site.snapshot().vault.first { $0.slug == "bread" })
         #expect(bread.name == "Rye bread")
         #expect(bread.categoryID == (try site.snapshot().categories.first { $0.slug == "bakery" })?.id)
-        try await site.run("vault", "edit", "bread", "--clear", "category", "--clear", "prices")
+        try await site.run("price-book", "edit", "bread", "--clear", "category", "--clear", "prices")
         bread = try #require(try site.snapshot().vault.first { $0.slug == "bread" })
         #expect(bread.categoryID == nil)
         #expect(bread.prices == [])
@@ -61,8 +62,8 @@ import Testing
 
     @Test(
         arguments: [
-            (["add", "milk"], 65, "there is a vault item “milk” already", nil),
-            (["add", " "], 65, "a vault item needs a name", nil),
+            (["add", "milk"], 65, "there is a price book item “milk” already", nil),
+            (["add", " "], 65, "a price book item needs a name", nil),
             (
                 ["add", "Eggs", "--price", "3"], 64, "--price needs --store", "add --store"
             ),
@@ -83,16 +84,16 @@ import Testing
                 ["add", "Eggs", "--store", "corner-shp", "--price", "1"], 65, "there is no store “corner-shp”",
                 "did you mean “corner-shop” or “Corner Shop”?"
             ),
-            (["edit", "milk", "--name", "Bread"], 65, "there is a vault item “Bread” already", nil),
-            (["show", "mlik"], 65, "there is no vault item “mlik”", "did you mean “milk”?"),
-            (["delete", "tea"], 65, "there is no vault item “tea”", "`housebook vault list` shows them all"),
+            (["edit", "milk", "--name", "Bread"], 65, "there is a price book item “Bread” already", nil),
+            (["show", "mlik"], 65, "there is no price book item “mlik”", "did you mean “milk”?"),
+            (["delete", "tea"], 65, "there is no price book item “tea”", "`housebook price-book list` shows them all"),
             (
                 ["price", "milk", "--price", "1"], 64, "no store given: add --store S",
-                "see housebook vault price --help"
+                "see housebook price-book price --help"
             ),
             (
                 ["price", "milk", "--store", "corner-shop"], 64, "no price given: add --price P or --remove",
-                "see housebook vault price --help"
+                "see housebook price-book price --help"
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--price", "1", "--remove"], 64,
@@ -114,22 +115,22 @@ import Testing
             (
                 ["price", "milk", "--store", "corner-shop", "--price", "1", "--unit", " "], 64,
                 "the value ' ' is invalid for '--unit <unit>': a unit is a word or a few, such as kg or 'pack of 6'",
-                "see housebook vault price --help"
+                "see housebook price-book price --help"
             ),
             (
                 ["price", "bread", "--store", "corner-shop", "--remove"], 65,
                 "“Bread” has no price at “Corner Shop”",
-                "`housebook vault show bread` lists its prices"
+                "`housebook price-book show bread` lists its prices"
             ),
             (
                 ["price", "milk", "--store", "corner-shop", "--unit", "kg", "--remove"], 65,
-                "“Milk” has no price at “Corner Shop” per “kg”", "`housebook vault show milk` lists its prices"
+                "“Milk” has no price at “Corner Shop” per “kg”", "`housebook price-book show milk` lists its prices"
             ),
         ] as [([String], Int32, String, String?)])
     func isRefused(_ arguments: [String], status: Int32, error: String, hint: String?) async throws {
         let site = try TemporarySite.stocked()
         let before = try site.snapshot().vault
-        let result = try await runProgram(BuiltCommand.path, ["vault"] + arguments, in: site.folder)
+        let result = try await runProgram(BuiltCommand.path, ["price-book"] + arguments, in: site.folder)
         #expect(result.errors == "error: \(error)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
         #expect(result.output == "")
         #expect(result.status == status)
@@ -141,35 +142,36 @@ import Testing
     @Test func pricesAreNotedAndForgotten() async throws {
         let site = try TemporarySite.stocked()
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--price", "1.39").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--price", "1.39").output
                 == "Noted “Milk” (milk) at Corner Shop: 1.39 EUR each, was 1.29 EUR (+0.10 EUR, +7.8 %).\n")
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--price", "1.39").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--price", "1.39").output
                 == "Noted “Milk” (milk) at Corner Shop: 1.39 EUR each, as before.\n")
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--price", "1.19").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--price", "1.19").output
                 == "Noted “Milk” (milk) at Corner Shop: 1.19 EUR each, was 1.39 EUR (-0.20 EUR, -14.4 %).\n")
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--price", "0").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--price", "0").output
                 == "Noted “Milk” (milk) at Corner Shop: 0.00 EUR each, was 1.19 EUR (-1.19 EUR, -100.0 %).\n")
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--price", "1").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--price", "1").output
                 == "Noted “Milk” (milk) at Corner Shop: 1.00 EUR each, was 0.00 EUR (+1.00 EUR).\n")
         #expect(
             try await site.run(
-                "vault", "price", "milk", "--store", "corner-shop", "--price", "6", "--unit", "Pack of 6"
+                "price-book", "price", "milk", "--store", "corner-shop", "--price", "6", "--unit", "Pack of 6"
             ).output == "Noted “Milk” (milk) at Corner Shop: 6.00 EUR per pack of 6.\n")
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--remove").errors == """
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--remove").errors == """
                 error: “Milk” has 2 prices at “Corner Shop”, per each and per pack of 6
                 hint: choose one with --unit U
 
                 """)
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--remove", "--unit", "each").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--remove", "--unit", "each")
+                .output
                 == "Removed the price of “Milk” (milk) at Corner Shop: it was 1.00 EUR each.\n")
         #expect(
-            try await site.run("vault", "price", "milk", "--store", "corner-shop", "--remove").output
+            try await site.run("price-book", "price", "milk", "--store", "corner-shop", "--remove").output
                 == "Removed the price of “Milk” (milk) at Corner Shop: it was 6.00 EUR per pack of 6.\n")
         let milk = try #require(try site.snapshot().vault.first { $0.slug == "milk" })
         #expect(milk.prices.map(\.price) == [.euro(119)])
@@ -178,7 +180,7 @@ import Testing
     @Test func aPriceWithoutAUnitIsForTheUnitNotedThere() async throws {
         let site = try TemporarySite.stocked()
         #expect(
-            try await site.run("vault", "price", "minced-beef", "--store", "corner-shop", "--price", "9.20").output
+            try await site.run("price-book", "price", "minced-beef", "--store", "corner-shop", "--price", "9.20").output
                 == "Noted “Minced beef” (minced-beef) at Corner Shop: 9.20 EUR per kg, was 8.90 EUR (+0.30 EUR, +3.4 %).\n"
         )
     }
@@ -188,7 +190,7 @@ import Testing
     @Test func listHasTheLatestPriceOfEachStore() async throws {
         let site = try TemporarySite.stocked()
         #expect(
-            try await site.run("vault", "list").output == """
+            try await site.run("price-book", "list").output == """
                 Slug         Name         Category         Store               Price  Per   Noted
                 bread        Bread                         🥬 Green Grocer  2.30 EUR  each  2026-03-01
                 milk         Milk         🥛 Dairy & Eggs  🥬 Green Grocer  1.19 EUR  each  2026-03-01
@@ -198,27 +200,28 @@ import Testing
 
                 """)
         #expect(
-            try await site.run("vault", "list", "--store", "corner-shop").output == """
+            try await site.run("price-book", "list", "--store", "corner-shop").output == """
                 Slug         Name         Category         Store           Price  Per   Noted
                 milk         Milk         🥛 Dairy & Eggs  Corner Shop  1.29 EUR  each  2026-03-02
                 minced-beef  Minced beef                   Corner Shop  8.90 EUR  kg    2026-03-02
 
                 """)
         #expect(
-            try await site.run("vault", "list", "--category", "dairy & eggs", "--store", "green-grocer").output == """
+            try await site.run("price-book", "list", "--category", "dairy & eggs", "--store", "green-grocer").output
+                == """
                 Slug  Name  Store               Price  Per   Noted
                 milk  Milk  🥬 Green Grocer  1.19 EUR  each  2026-03-01
 
                 """)
-        #expect(try await site.run("vault", "list", "--category", "pets").output == "No vault items.\n")
+        #expect(try await site.run("price-book", "list", "--category", "pets").output == "No price book items.\n")
     }
 
     @Test func listOfNothingSaysWhatToDo() async throws {
         let site = try TemporarySite.furnished()
         #expect(
-            try await site.run("vault", "list").output
-                == "Nothing in the vault yet. Add something: housebook vault add Milk\n")
-        #expect(try await site.run("vault", "list", "--json").output == "[]\n")
+            try await site.run("price-book", "list").output
+                == "The price book is empty. Add something: housebook price-book add Milk\n")
+        #expect(try await site.run("price-book", "list", "--json").output == "[]\n")
     }
 
     @Test func jsonHasEveryKey() async throws {
@@ -226,9 +229,9 @@ import Testing
         let keys = [
             "category", "createdAt", "id", "name", "prices", "purchases", "slug", "syncState", "updatedAt", "version",
         ]
-        let list = try await site.run("vault", "list", "--json").json(as: [AnyKeys].self)
+        let list = try await site.run("price-book", "list", "--json").json(as: [AnyKeys].self)
         #expect(list.map(\.keys) == [keys, keys, keys, keys])
-        let show = try await site.run("vault", "show", "milk", "--json")
+        let show = try await site.run("price-book", "show", "milk", "--json")
         #expect(
             try show.json(as: AnyKeys.self).keys
                 == (keys + ["history", "latestPurchases", "purchasesWithoutPrice"]).sorted())
@@ -271,7 +274,7 @@ import Testing
     }
 
     @Test func showTellsTheHistoryOfThePrice() async throws {
-        let result = try await siteWithTrips().run("vault", "show", "milk")
+        let result = try await siteWithTrips().run("price-book", "show", "milk")
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false).filter {
             !$0.hasPrefix("Id ") && !$0.hasPrefix("Created ") && !$0.hasPrefix("Changed ")
         }
@@ -306,7 +309,7 @@ import Testing
     }
 
     @Test func jsonHasTheHistory() async throws {
-        let output = try await siteWithTrips().run("vault", "show", "milk", "--json").output
+        let output = try await siteWithTrips().run("price-book", "show", "milk", "--json").output
         #expect(
             output.contains(
                 """
@@ -328,7 +331,7 @@ import Testing
 
     @Test func whatIsDeletedKeepsItsNameOnTrips() async throws {
         let site = try TemporarySite.home()
-        #expect(try await site.run("vault", "delete", "Milk").output == "Deleted “Milk” (milk).\n")
+        #expect(try await site.run("price-book", "delete", "Milk").output == "Deleted “Milk” (milk).\n")
         #expect(try site.snapshot().vault.map(\.slug) == ["bread", "minced-beef", "salt"])
         #expect(try await site.run("cart", "show", "weekly").output.contains("[x]  1  Milk"))
     }

@@ -39,7 +39,7 @@ extension ExportLoss {
                     (policies, policies == 1 ? "policy" : "policies"), (claims, claims == 1 ? "claim" : "claims"),
                     (files, files == 1 ? "attached file" : "attached files"),
                     (carts, carts == 1 ? "shopping trip" : "shopping trips"),
-                    (vaultItems, vaultItems == 1 ? "vault item" : "vault items"),
+                    (vaultItems, vaultItems == 1 ? "price book item" : "price book items"),
                 ].filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
         }
     }

@@ -20,7 +20,7 @@ package struct ImportReport {
         counts = (result.added, result.updated, result.unchanged)
         made = [
             (result.newHomes, "homes"), (result.newStores, "stores"), (result.newCategories, "categories"),
-            (result.newVaultItems, "vault items"),
+            (result.newVaultItems, "price book items"),
         ]
     }
 

@@ -29,7 +29,7 @@ package struct FinishReport {
     private var withoutPrice: [String] { finish.cart.spent.withoutPriceSentence.map { [$0] } ?? [] }
 
     private var kept: [String] {
-        finish.kept.isEmpty ? [] : ["Kept in the vault: \(finish.kept.map(\.reference).joined(separator: ", "))."]
+        finish.kept.isEmpty ? [] : ["Kept in the price book: \(finish.kept.map(\.reference).joined(separator: ", "))."]
     }
 
     private var prices: [String] {
@@ -38,10 +38,10 @@ package struct FinishReport {
         let same = finish.prices.count - told.count
         guard !told.isEmpty else {
             return [
-                "The vault's prices are unchanged: \(same == 1 ? "the one paid is" : "the \(same) paid are") as before."
+                "The price book's prices are unchanged: \(same == 1 ? "the one paid is" : "the \(same) paid are") as before."
             ]
         }
-        return ["Prices noted in the vault:"] + told.map(words) + (same > 0 ? ["  \(same) more as before"] : [])
+        return ["Prices noted in the price book:"] + told.map(words) + (same > 0 ? ["  \(same) more as before"] : [])
     }
 
     private func words(_ change: PriceChange) -> String {

@@ -66,6 +66,9 @@ extension Cart.State {
     /// The state's name in the store, in files and in messages.
     public enum Name: String, Codable, Sendable, CaseIterable {
         case planning, shopping, completed
+
+        /// `a cart in planning`, `a completed trip`
+        var phrase: String { self == .completed ? "a completed trip" : "a cart in \(rawValue)" }
     }
 
     public var name: Name {

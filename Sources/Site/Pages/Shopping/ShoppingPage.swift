@@ -28,7 +28,7 @@ struct ShoppingPage: TemplateModel {
         var storeShares: [SpendingShare]
         /// By category, likewise; `name`: `Dairy`, `No category`; `partHref`: always absent; `emoji`: `🥛`.
         var categories: [SpendingShare]
-        /// The ten things with the highest spending; `name`: `Milk`; `partHref`: its page in the vault; `emoji`: always
+        /// The ten things with the highest spending; `name`: `Milk`; `partHref`: its page in the price book; `emoji`: always
         /// absent.
         var topItems: [SpendingShare]
         @Flagged var overBudget: [OverBudget]  // the latest trips over budget

@@ -101,7 +101,7 @@ extension SiteModel {
             byYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
             categories: prices,
             priceCommand: prices.isEmpty
-                ? "housebook vault price ITEM --store \(reference(to: shop)) --price 1.20" : nil)
+                ? "housebook price-book price ITEM --store \(reference(to: shop)) --price 1.20" : nil)
     }
 
     private func periods(_ periods: SpendingPeriods) -> [StorePage.Period] {

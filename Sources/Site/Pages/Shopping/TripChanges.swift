@@ -6,7 +6,7 @@ import Wording
 struct TripChanges: TemplateModel {
     struct Entry: TemplateModel {
         var name: String  // `Milk`
-        @Link var entryHref: String? = nil  // its page in the vault
+        @Link var entryHref: String? = nil  // its page in the price book
         var detail: String?  // `3 instead of 2, at Bakery instead of Market`
         var change: String  // `+€1.50`
     }

@@ -20,7 +20,7 @@ struct TripLedgerTable: TemplateModel {
     struct Line: TemplateModel {
         var id: String  // distinguishes lines of the same name
         var name: String  // `Milk`
-        @Link var href: String? = nil  // its page in the vault
+        @Link var href: String? = nil  // its page in the price book
         var mark: String?  // `changed` or `unplanned`
         var wanted: Terms?  // as planned; absent for a surprise
         var got: Terms?  // as bought; absent where it was not

@@ -67,7 +67,7 @@ extension SiteModel {
         }
         return VaultItemPage.Overview(
             prices: prices,
-            priceCommand: prices.isEmpty ? "housebook vault price \(reference) --store STORE --price 1.20" : nil,
+            priceCommand: prices.isEmpty ? "housebook price-book price \(reference) --store STORE --price 1.20" : nil,
             series: series(of: history, at: address),
             summary: places.isEmpty
                 ? nil

@@ -30,7 +30,7 @@ struct VaultPage: TemplateModel {
     @Included var frame: Frame
     var pageLabel: String?  // `Apples to Milk`, what is on the page; absent where there is only one page
     var overview: Overview?  // on the first page only
-    var empty: Bool  // there is nothing in the vault
+    var empty: Bool  // there is nothing in the price book
     var categories: [Category]  // the categories of what is on this page; what has no category comes last
     @Included var pager: Pager
 }
