@@ -25,7 +25,7 @@ public struct InsuranceReport: Sendable, Hashable {
     /// The files attached to the claim itself, such as photos of the damage; empty in a home's report.
     public let files: [Attachment]
     /// The parts of the report that the audience may see.
-    public let sights: Sights
+    public let visibleParts: VisibleParts
 
     public enum Subject: Sendable, Hashable {
         case home
@@ -52,7 +52,7 @@ public struct InsuranceReport: Sendable, Hashable {
         }
         let value = index.value(of: items)
         self.init(
-            of: .home, for: shown.audience, shown.sights, insured: index.snapshot.profile.name,
+            of: .home, for: shown.audience, shown.visibleParts, insured: index.snapshot.profile.name,
             contact: index.snapshot.profile.contact, home: home, on: day, lines: lines,
             policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
             leftOut: LeftOut(sold: value.sold, archived: value.archived),
@@ -75,19 +75,20 @@ public struct InsuranceReport: Sendable, Hashable {
     public init(ofClaimAt position: Int, in shown: RedactedIndex) {
         let claim = shown.index.snapshot.claims[position]
         self.init(
-            of: claim, for: shown.audience, shown.sights, files: shown.index.attachments(of: .claim(claim.id)))
+            of: claim, for: shown.audience, shown.visibleParts, files: shown.index.attachments(of: .claim(claim.id)))
     }
 
-    init(of claim: Claim, for audience: Audience, _ sights: Sights, files: [Attachment] = []) {
+    init(of claim: Claim, for audience: Audience, _ visibleParts: VisibleParts, files: [Attachment] = []) {
         let setting = claim.setting
         self.init(
-            of: .claim(claim), for: audience, sights, insured: setting.insured, contact: setting.contact,
+            of: .claim(claim), for: audience, visibleParts, insured: setting.insured, contact: setting.contact,
             home: setting.home, on: claim.date, lines: claim.lines.map(\.line), policies: setting.policies,
             table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0), files: files)
     }
 
     init(
-        of subject: Subject, for audience: Audience, _ sights: Sights, insured: String, contact: Contact? = nil,
+        of subject: Subject, for audience: Audience, _ visibleParts: VisibleParts, insured: String,
+        contact: Contact? = nil,
         home: Home, on day: CalendarDate, lines: [RegisterLine], policies: [InsurancePolicy],
         table: DepreciationTable, leftOut: LeftOut, roomPhotos: [EntityID<Location>: [Attachment]] = [:],
         files: [Attachment] = []
@@ -105,7 +106,7 @@ public struct InsuranceReport: Sendable, Hashable {
         self.leftOut = leftOut
         self.roomPhotos = roomPhotos
         self.files = files
-        self.sights = sights
+        self.visibleParts = visibleParts
     }
 
     public var claim: Claim? {

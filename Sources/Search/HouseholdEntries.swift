@@ -99,5 +99,5 @@ package struct FindablePage: Sendable {
 
 extension RedactedIndex {
     /// The register numbers of all items; nil for an audience that does not see them.
-    package var shownNumbers: RegisterNumbers? { sights.numbers ? RegisterNumbers(index) : nil }
+    package var shownNumbers: RegisterNumbers? { visibleParts.numbers ? RegisterNumbers(index) : nil }
 }

@@ -63,7 +63,7 @@ struct PlanDraft {
     }
 
     private mutating func addReports() {
-        guard model.sights.values else { return }
+        guard model.visibleParts.values else { return }
         let claims = model.index.snapshot.claims.indices.compactMap(model.reportPages)
         for pages in model.reportPagesOfHomes() + claims {
             add(.report(pages), at: pages.path)
@@ -95,7 +95,7 @@ struct PlanDraft {
 
     /// Adds the pages about shopping. A change of items does not affect them.
     mutating func addShopping() {
-        guard model.sights.shopping else { return }
+        guard model.visibleParts.shopping else { return }
         let shopping = model.shopping
         for slice in model.tripSlices() { add(.shopping(slice), at: model.path(ofTripsStartingWith: slice.start)) }
         for cart in shopping.carts.indices { add(.trip(cart), at: model.paths.trip(shopping.carts[cart].id)) }
@@ -129,7 +129,7 @@ struct PlanDraft {
 
     private mutating func addRest(_ theme: Theme) {
         add("404.html", .page(.notFound))
-        add("robots.txt", .text("User-agent: *\n\(model.sights.isIndexed ? "Allow" : "Disallow"): /\n"))
+        add("robots.txt", .text("User-agent: *\n\(model.visibleParts.isIndexed ? "Allow" : "Disallow"): /\n"))
         for asset in theme.assets { add(asset.path, .copy(of: asset.file, shown: "Templates/\(asset.path)")) }
     }
 }

@@ -156,7 +156,7 @@ struct SiteModel: Wording, Sendable {
     var itemsThatMayLink: [Bool] { index.snapshot.items.map { LinkCheck.mayHoldLinks($0.notes) } }
 
     var audience: Audience { shown.audience }
-    var sights: Sights { shown.sights }
+    var visibleParts: VisibleParts { shown.visibleParts }
     var index: SnapshotIndex { shown.index }
 
     var siteTitle: String {
@@ -170,7 +170,8 @@ struct SiteModel: Wording, Sendable {
         Frame(
             lang: formats.language, siteTitle: siteTitle, pageTitle: title, root: address.root, navigation: navigation,
             audience: audienceLine, markdownHref: hasMarkdown ? address.link(to: address.path(inForm: ".md")) : nil,
-            noindex: !sights.isIndexed, valued: sights.values, commands: sights.commands, isReport: isReport)
+            noindex: !visibleParts.isIndexed, valued: visibleParts.values, commands: visibleParts.commands,
+            isReport: isReport)
     }
 
     /// The name of an entity in a command that a person may paste into a shell: its slug if valid, else its id. A slug

@@ -35,7 +35,7 @@ private let below = "write “narrows: family” below its name; owner, family, 
         let neighbour = try Audience("neighbour", narrowing: sitter, hiding: ["cart"])
         #expect(settings.audiences == [sitter, neighbour, try Audience("press", narrowing: .everyone)])
         #expect(settings.title == "Ours")
-        #expect(!neighbour.sights.someValues)
+        #expect(!neighbour.visibleParts.someValues)
     }
 
     @Test("A file without audiences has none", arguments: ["audiences:\n", "audiences: {}\n", "title: Ours\n"])

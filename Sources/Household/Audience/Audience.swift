@@ -8,7 +8,7 @@ public struct Audience: Hashable, Sendable {
     public let name: String
     public let circle: Circle
     /// The keys narrowed beyond the circle, each only `hidden` or `shortened`.
-    private let limits: [String: Sight]
+    private let limits: [String: Visibility]
     /// The part of the household that the audience is limited to; nil for all of it.
     public private(set) var scope: AudienceScope?
 
@@ -83,13 +83,15 @@ extension Audience {
     /// that it sees of any of them.
     ///
     /// For a part of a field (`item.customFields.value`), as much as of the field. Nothing for an unknown key.
-    func sight(of key: String) -> Sight { grant(of: key).sight }
+    func visibility(of key: String) -> Visibility { grant(of: key).visibility }
 
-    /// Whether the audience sees anything of a key. Pages and reports ask the questions of `Sights` instead.
-    func sees(_ key: String) -> Bool { sight(of: key) != .hidden }
+    /// Whether the audience sees anything of a key. Pages and reports ask the questions of `VisibleParts` instead.
+    func sees(_ key: String) -> Bool { visibility(of: key) != .hidden }
 
     /// How much the audience sees of each key of the disclosure table, in the order of the keys.
-    public var everySight: [(key: String, sight: Sight)] { DisclosureTable.keys.map { ($0, sight(of: $0)) } }
+    public var everyVisibility: [(key: String, visibility: Visibility)] {
+        DisclosureTable.keys.map { ($0, visibility(of: $0)) }
+    }
 
     /// The grant of the disclosure table for a key; hidden if any key above it is hidden.
     func grant(of key: String) -> Grant {
@@ -97,7 +99,7 @@ extension Audience {
         guard above.allSatisfy({ ownGrant(of: $0) != .hidden }) else { return .hidden }
         if let own = ownGrant(of: key) { return own }
         let within = DisclosureTable.keys(within: key).filter { DisclosureTable.facts[$0] != nil }
-        guard within.isEmpty else { return within.map(grant).max { $0.sight < $1.sight } ?? .hidden }
+        guard within.isEmpty else { return within.map(grant).max { $0.visibility < $1.visibility } ?? .hidden }
         // The key names a part of a field.
         for field in above {
             let parts = DisclosureTable.facts[field]?.parts ?? []

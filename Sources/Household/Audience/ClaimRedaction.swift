@@ -62,9 +62,9 @@ extension Claim {
         let remain = lines.filter { !audience.isBeyond($0.audience) }
         var copies = remain.copied(DisclosureTable.claimLine, for: audience)
         let items = remain.map(\.line).copied(DisclosureTable.registerLine, for: audience)
-        let sight = LineSight(audience, table: setting.depreciation, day: date)
+        let redaction = LineRedaction(audience, table: setting.depreciation, day: date)
         for (place, original) in remain.enumerated() {
-            copies[place].line = sight.completed(items[place], of: original.line, place: place)
+            copies[place].line = redaction.completed(items[place], of: original.line, place: place)
             if audience.sees("item.record.createdAt") { copies[place].recordedAt = original.recordedAt }
         }
         return copies
@@ -73,7 +73,7 @@ extension Claim {
 
 /// Completes an audience's copy of a line. Values derived from several of the item's fields when the line was frozen
 /// are derived anew from the fields that the audience sees.
-private struct LineSight {
+private struct LineRedaction {
     private let audience: Audience
     private let table: DepreciationTable
     private let day: CalendarDate

@@ -40,8 +40,8 @@ struct Disclosure<Entity>: Sendable {
             key: member.property, grants: member.grants, parts: member.form.partNames, role: role ?? member.role,
             isText: isText
         ) { audience, kind in
-            let sight = PartSight(member.form, "\(kind).\(member.property)", audience)
-            return { field.set(sight.shown(field.value(of: $0)), of: &$1) }
+            let disclosure = PartDisclosure(member.form, "\(kind).\(member.property)", audience)
+            return { field.set(disclosure.shown(field.value(of: $0)), of: &$1) }
         }
     }
 
@@ -97,7 +97,7 @@ struct Disclosure<Entity>: Sendable {
 }
 
 /// Shows an audience its part of a member: a text whole or shortened, a part without its hidden parts.
-private struct PartSight: Sendable {
+private struct PartDisclosure: Sendable {
     private let isShortened: Bool
     private let hidden: [Int]
     private let blank: [MemberValue]
@@ -120,7 +120,7 @@ private struct PartSight: Sendable {
 
     func shown(_ value: MemberValue) -> MemberValue {
         switch value {
-        case .text(let text) where isShortened: .text(Sight.shortened(text))
+        case .text(let text) where isShortened: .text(Visibility.shortened(text))
         case .part(let part?) where !hidden.isEmpty: .part(shown(part))
         case .parts(let parts) where !hidden.isEmpty: .parts(parts.map(shown))
         default: value

@@ -125,7 +125,7 @@ extension DisclosureTable {
             let isShortened = audience.grant(of: "\(kind).\(key)") == .shortened
             return { original, copy in
                 let value = original[keyPath: path]
-                let short = isShortened ? (value as? String).flatMap { Sight.shortened($0) as? Value } : nil
+                let short = isShortened ? (value as? String).flatMap { Visibility.shortened($0) as? Value } : nil
                 copy[keyPath: path] = short ?? value
             }
         }

@@ -31,7 +31,7 @@ public struct RedactedSnapshot: Hashable, Sendable {
     }
 
     /// Which parts of pages and reports the audience gets.
-    public var sights: Sights { Sights(audience) }
+    public var visibleParts: VisibleParts { VisibleParts(audience) }
 
     public subscript<Part>(dynamicMember part: KeyPath<Snapshot, Part>) -> Part { snapshot[keyPath: part] }
 
@@ -53,13 +53,13 @@ extension Snapshot {
 public struct RedactedIndex: Sendable {
     public let audience: Audience
     /// Which parts of pages and reports the audience gets.
-    public let sights: Sights
+    public let visibleParts: VisibleParts
     public private(set) var index: SnapshotIndex
 
     /// - Parameter serials: Which things are asked for a serial number.
     public init(_ shown: RedactedSnapshot, serials: SerialNumberTable = .standard) {
         audience = shown.audience
-        sights = shown.sights
+        visibleParts = shown.visibleParts
         index = SnapshotIndex(shown.snapshot, serials: serials)
     }
 

@@ -67,11 +67,11 @@ extension ReportColumn {
     private func isShown(in report: InsuranceReport) -> Bool {
         switch self {
         case .purchaseDate, .itemClass, .ageMonths, .ageYears, .depreciation, .actualCashValue:
-            report.sights.purchases
-        case .receipts, .appraisals: report.sights.papers
+            report.visibleParts.purchases
+        case .receipts, .appraisals: report.visibleParts.papers
         // The copy for others has the serial numbers themselves; whether one is missing concerns only the household.
-        case .hasSerial, .score: report.sights.preparation
-        case .scheduled: report.sights.policies
+        case .hasSerial, .score: report.visibleParts.preparation
+        case .scheduled: report.visibleParts.policies
         case .state, .recordedLater: report.claim != nil
         default: true
         }

@@ -38,10 +38,10 @@ struct ReportRows {
         case .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass, .ageMonths, .ageYears,
             .depreciation, .actualCashValue:
             return line.worth(column)
-        case .receipts, .appraisals, .hasReceipt: return report.sights.papers ? line.proof(column) : .none
-        case .score: return report.sights.preparation ? line.proof(column) : .none
+        case .receipts, .appraisals, .hasReceipt: return report.visibleParts.papers ? line.proof(column) : .none
+        case .score: return report.visibleParts.preparation ? line.proof(column) : .none
         case .photos, .hasPhoto, .hasSerial: return line.proof(column)
-        case .scheduled: return report.sights.policies ? .flag(scheduled.contains(position)) : .none
+        case .scheduled: return report.visibleParts.policies ? .flag(scheduled.contains(position)) : .none
         case .state: return .optional(losses[line.itemID]?.loss.rawValue.capitalisedFirst)
         case .recordedLater:
             return losses[line.itemID]?.wasRecordedAfter(report.day, in: timeZone).map(ReportValue.flag) ?? .none

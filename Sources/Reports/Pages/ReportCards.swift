@@ -49,7 +49,7 @@ extension ReportPresentation {
     }
 
     private func particulars(_ line: RegisterLine) -> [ReportCard.Fact] {
-        let bought = report.sights.purchases ? date(line.purchaseDate) : nil
+        let bought = report.visibleParts.purchases ? date(line.purchaseDate) : nil
         let facts: [(Word, String?)] = [
             (.makeAndModel, [line.make, line.model].filter { !$0.isEmpty }.joined(separator: " ").orNil),
             (.serial, line.serial.orNil), (.assetID, line.assetID.orNil), (.barcode, line.barcode.orNil),

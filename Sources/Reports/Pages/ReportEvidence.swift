@@ -55,7 +55,7 @@ extension ReportPresentation {
 
     /// The papers of all lines, in the register's order. Empty for an audience that does not see papers.
     func papers() -> [ReportPaper] {
-        guard report.sights.papers else { return [] }
+        guard report.visibleParts.papers else { return [] }
         return positionsWithFiles.flatMap { position in lines[position].papers.map { self.paper($0, of: position) } }
     }
 

@@ -34,7 +34,7 @@ package struct ReportRoomContent: TemplateModel {
 extension ReportPresentation {
     var shownLines: ReportLines {
         ReportLines(
-            claimed: report.claim != nil, purchasesShown: report.sights.purchases,
+            claimed: report.claim != nil, purchasesShown: report.visibleParts.purchases,
             scoresShown: showsPreparation, register: register(),
             evidence: evidence(), papers: papers())
     }

@@ -48,7 +48,7 @@ extension ReportPresentation {
 
     private var notes: [String] {
         var notes = [words[.reportNoteValue]]
-        if report.sights.purchases {
+        if report.visibleParts.purchases {
             notes.append(words(.reportNoteActualCash, ["date": formats.date(report.day)]))
         }
         notes += [words[.reportNoteRounding], words[.reportNoteUnknown]]

@@ -53,7 +53,7 @@ package struct ReportPresentation: Wording, Sendable {
         ReportContent(
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
             empty: lines.isEmpty, ownersCopy: showsPreparation, policiesShown: showsPolicies,
-            papersShown: report.sights.papers, roomsShown: showsRooms, labelsShown: showsLabels, cover: cover(),
+            papersShown: report.visibleParts.papers, roomsShown: showsRooms, labelsShown: showsLabels, cover: cover(),
             loss: claim(), summary: summary(), largest: report.largest.map(line), coverage: coverage(),
             lines: shownLines, pages: partRows(), next: photographNext(), method: method(), notThis: notThis,
             proof: rootHash == nil ? [] : [words[.reportProves], words[.reportProvesNot]], statement: statement)
@@ -75,12 +75,12 @@ package struct ReportPresentation: Wording, Sendable {
     // MARK: - Parts that are shown
 
     /// The household's own preparation, which is left out of every copy that it hands over.
-    package var showsPreparation: Bool { report.sights.preparation }
-    var showsPolicies: Bool { report.sights.policies }
-    var showsRooms: Bool { report.sights.rooms }
-    var showsLabels: Bool { report.sights.labels }
+    package var showsPreparation: Bool { report.visibleParts.preparation }
+    var showsPolicies: Bool { report.visibleParts.policies }
+    var showsRooms: Bool { report.visibleParts.rooms }
+    var showsLabels: Bool { report.visibleParts.labels }
     /// The kinds of proof that the audience sees; only these count in scores and as missing.
-    var visibleProofs: Set<ItemEvidence.Point> { report.sights.proofs }
+    var visibleProofs: Set<ItemEvidence.Point> { report.visibleParts.proofs }
 
     // MARK: - Texts that several parts share
 

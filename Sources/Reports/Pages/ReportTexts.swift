@@ -57,7 +57,7 @@ extension InsuranceReport {
         switch subject {
         case .home:
             return InsuranceReport(
-                of: .home, for: audience, sights, insured: change(insured), contact: contact, home: home, on: day,
+                of: .home, for: audience, visibleParts, insured: change(insured), contact: contact, home: home, on: day,
                 lines: register.lines.map { changed($0) }, policies: coverage.map { changed($0.policy) },
                 table: table, leftOut: leftOut, roomPhotos: roomPhotos.mapValues { $0.map(changed) })
         case .claim(var claim):
@@ -69,7 +69,7 @@ extension InsuranceReport {
                 depreciation: table)
             var files = files
             for position in files.indices { files[position].changeTexts(change) }
-            return InsuranceReport(of: claim, for: audience, sights, files: files)
+            return InsuranceReport(of: claim, for: audience, visibleParts, files: files)
         }
     }
 }

@@ -63,7 +63,7 @@ public struct ReportData: Encodable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        if !report.sights.preparation, let key = ItemEvidence.filesOnly { encoder.userInfo[key] = true }
+        if !report.visibleParts.preparation, let key = ItemEvidence.filesOnly { encoder.userInfo[key] = true }
         return try encoder.encode(self) + Data("\n".utf8)
     }
 }

@@ -8,19 +8,19 @@ struct CoverageSheet {
     private let report: InsuranceReport
 
     /// Only the owner's copy says that a home has no policy; a copy that is handed over does not.
-    private static func reasonToBeEmpty(_ sights: Sights) -> String {
-        guard sights.policies else { return "Policies are not for the readers of this report." }
-        return sights.preparation ? "No policy on record covers this home." : "This copy names no policy."
+    private static func reasonToBeEmpty(_ visibleParts: VisibleParts) -> String {
+        guard visibleParts.policies else { return "Policies are not for the readers of this report." }
+        return visibleParts.preparation ? "No policy on record covers this home." : "This copy names no policy."
     }
 
     init(_ report: InsuranceReport) {
         self.report = report
-        guard report.sights.policies, !report.coverage.isEmpty else {
-            sheet.append([.text(Self.reasonToBeEmpty(report.sights), .note)])
+        guard report.visibleParts.policies, !report.coverage.isEmpty else {
+            sheet.append([.text(Self.reasonToBeEmpty(report.visibleParts), .note)])
             sheet.widths = [40]
             return
         }
-        if report.sights.preparation {
+        if report.visibleParts.preparation {
             appendScenarios()
             appendSpecialLimits()
         } else {
@@ -183,7 +183,7 @@ struct CoverageSheet {
         guard report.coverage.contains(where: { !$0.scheduled.isEmpty }) else { return }
         sheet.append()
         sheet.append([.text("Scheduled items", .section)])
-        let showsShortfall = report.sights.preparation
+        let showsShortfall = report.visibleParts.preparation
         _ = append(
             headings: [
                 ("Policy", false), ("Line", false), ("Policy number", false), ("Item", false), ("", false),

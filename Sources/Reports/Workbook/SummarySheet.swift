@@ -45,14 +45,14 @@ struct SummarySheet {
         }
         fact("Copy", .text(copy))
         fact("Made for", .text(options.audience))
-        if report.sights.policies {
+        if report.visibleParts.policies {
             for coverage in report.coverage {
                 let policy = coverage.policy
                 let name = [policy.provider, policy.number].filter { !$0.isEmpty }.joined(separator: " ")
                 fact("Policy", .text("\(name): \(coverage.standingWords)"))
                 fact("Agent", .text(policy.agent?.parts.joined(separator: ", ") ?? ""))
             }
-            if report.sights.preparation, report.coverage.isEmpty {
+            if report.visibleParts.preparation, report.coverage.isEmpty {
                 fact("Policy", .text("None on record covers this home"))
             }
         }
@@ -87,7 +87,7 @@ struct SummarySheet {
 
     private mutating func appendCounts(_ rows: ReportRows) {
         fact("Lines in the register", .count(total.lines))
-        if report.sights.preparation {
+        if report.visibleParts.preparation {
             fact("Lines without a photo", .count(report.register.lines.count { $0.evidence.photos == 0 }))
         }
         if let claim = report.claim {
@@ -117,7 +117,7 @@ struct SummarySheet {
             fact("Average age of what has only a price, months", .count(age))
         }
         without("replacement cost", total.replacement.withoutValue, places.withoutValue)
-        guard report.sights.purchases else { return }
+        guard report.visibleParts.purchases else { return }
         for currency in currencies {
             fact(
                 "Actual cash value, \(currency.code)",
@@ -149,7 +149,7 @@ struct SummarySheet {
         sheet.append()
         var notes = ["Each line counts under the first of its labels. An empty cell means unknown, never zero."]
         if currencies.count > 1 { notes.append("Currencies are never added together.") }
-        if report.sights.purchases {
+        if report.visibleParts.purchases {
             let table = report.depreciation
             let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
             notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
@@ -170,10 +170,10 @@ extension SummarySheet {
     private var tableHeadings: [String] {
         let money = currencies.flatMap { currency in
             ["\(replacementTitle), \(currency.code)"]
-                + (report.sights.purchases ? ["Actual cash value, \(currency.code)"] : [])
+                + (report.visibleParts.purchases ? ["Actual cash value, \(currency.code)"] : [])
         }
         return ["Lines"] + money + ["Without replacement cost"]
-            + (report.sights.purchases ? ["Without actual cash value"] : [])
+            + (report.visibleParts.purchases ? ["Without actual cash value"] : [])
     }
 
     private mutating func appendTable(
@@ -218,10 +218,10 @@ extension SummarySheet {
         var cells: [SheetCell] = [.count(value.lines)]
         for currency in currencies {
             cells.append(.amount(value.replacement.total(in: currency)))
-            if report.sights.purchases { cells.append(.amount(value.actualCash.total(in: currency))) }
+            if report.visibleParts.purchases { cells.append(.amount(value.actualCash.total(in: currency))) }
         }
         cells.append(.count(value.replacement.withoutValue))
-        if report.sights.purchases { cells.append(.count(value.actualCash.withoutValue)) }
+        if report.visibleParts.purchases { cells.append(.count(value.actualCash.withoutValue)) }
         return cells
     }
 }

@@ -194,7 +194,7 @@ struct PageStamps: Sendable {
         mix(model.index.effectiveHome(of: item), homes, into: &stamp)
         mix(model.index.location(of: item)?.id, rooms, into: &stamp)
         for label in model.index.labels(of: item) { mix(label.id, labels, into: &stamp) }
-        if model.sights.packing { Household.Field.values(of: Self.packing, in: item) { stamp.mix($1) } }
+        if model.visibleParts.packing { Household.Field.values(of: Self.packing, in: item) { stamp.mix($1) } }
         mixCover(of: .item(item.id), into: &stamp, model)
         return stamp
     }

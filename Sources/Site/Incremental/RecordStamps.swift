@@ -156,9 +156,9 @@ extension Stamp {
         guard !Audience.builtIn.contains(audience) else { return }
         mix(audience.circle.rawValue)
         mix(audience.scope?.key)
-        for (key, sight) in audience.everySight {
+        for (key, visibility) in audience.everyVisibility {
             mix(key)
-            mix(sight.rawValue)
+            mix(visibility.rawValue)
         }
     }
 }

@@ -51,20 +51,22 @@ extension SiteModel {
                 detail: value)
         }
         var lists = AttentionLists()
-        if sights.attention.warranties {
+        if visibleParts.attention.warranties {
             lists.warrantiesEnding = list(
                 attention.warrantiesEnding.map(\.item), all: search + "warranty=ending", at: address
             ) { position in
                 ends[position].map { words(.warrantyUntil, ["date": formats.date($0)]) }
             }
         }
-        if sights.attention.values {
+        if visibleParts.attention.values {
             lists.withoutValue = list(attention.withoutValue, all: search + "without=value", at: address) {
                 index.roomPath(of: items[$0])
             }
         }
-        if sights.attention.serials { lists.withoutSerial = mostValuable(attention.withoutSerial, "without=serial") }
-        if sights.attention.photos { lists.withoutPhoto = mostValuable(attention.withoutPhoto, "without=photo") }
+        if visibleParts.attention.serials {
+            lists.withoutSerial = mostValuable(attention.withoutSerial, "without=serial")
+        }
+        if visibleParts.attention.photos { lists.withoutPhoto = mostValuable(attention.withoutPhoto, "without=photo") }
         return lists
     }
 

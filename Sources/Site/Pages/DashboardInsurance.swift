@@ -49,7 +49,7 @@ extension SiteModel {
         }
         var insurance = DashboardInsurance(
             reportHref: href, claims: claims.reversed().compactMap { claimLine($0, at: address) })
-        if sights.policies {
+        if visibleParts.policies {
             insurance.uninsured = !isInsured(home.id) && !index.items(ofHome: home.id).isEmpty
             if isInsured(home.id) { addPolicies(of: home, to: &insurance) }
         }
@@ -65,7 +65,7 @@ extension SiteModel {
         let presentation = ReportPresentation(
             report, formats: formats, words: words, timeZone: timeZone, files: .none)
         insurance.policies = report.coverage.map(presentation.line)
-        guard sights.preparation else { return }
+        guard visibleParts.preparation else { return }
         insurance.limitNotes = report.coverage.flatMap(presentation.notes(onLimitsOf:))
         // The sentence would be the first thing that the family reads about a home, and it concerns only the owner.
         if audience == .owner {

@@ -155,14 +155,14 @@ extension SiteModel {
         let total = partsTotal(of: value.total, items, in: home)
         (page.countedItems, page.countedFragile) = (total.countedItems, total.countedFragile)
         (page.countedWeight, page.barsNote) = (total.countedWeight, total.barsNote)
-        if sights.rooms { (page.rooms, page.withoutRoom) = shares(of: value.rooms, in: home, at: address) }
+        if visibleParts.rooms { (page.rooms, page.withoutRoom) = shares(of: value.rooms, in: home, at: address) }
         page.hasRooms = !page.rooms.isEmpty || page.withoutRoom != nil
         (page.destinations, page.withoutDestination) = destinations(of: items, in: home)
         (page.labels, page.withoutLabel) = shares(of: value.labels, in: home, at: address)
         page.attention = attention(to: home, at: address)
         page.needsAttention = !page.attention.isEmpty
-        page.hasItems = !items.isEmpty && (sights.attention.isWhole || page.needsAttention)
-        if sights.added { page.recent = recent(items, at: address) }
+        page.hasItems = !items.isEmpty && (visibleParts.attention.isWhole || page.needsAttention)
+        if visibleParts.added { page.recent = recent(items, at: address) }
         page.insurance = insurance(of: home, includingClaimsOfDeletedHomes: isIndex, at: address)
         page.shopping = shopping(for: home, at: address)
         page.purchase = purchase(of: home)

@@ -213,7 +213,7 @@ extension SiteModel {
         case .home: EntityID<Home>(change.id).flatMap { index.home($0) }.map { paths.dashboard($0.id) }
         case .location: EntityID<Location>(change.id).flatMap { paths.location($0) }
         case .label: EntityID<Label>(change.id).flatMap { paths.label($0) }
-        case .claim where sights.values: EntityID<Claim>(change.id).flatMap { paths.claim($0) }
+        case .claim where visibleParts.values: EntityID<Claim>(change.id).flatMap { paths.claim($0) }
         case .cart: EntityID<Cart>(change.id).flatMap { paths.trip($0) }
         case .vaultItem: paths.vaultItem(EntityID<VaultItem>(change.id))
         case .store: paths.shop(EntityID<Shop>(change.id))

@@ -27,11 +27,11 @@ struct InsuredItems: Sendable {
 
     init(_ shown: RedactedIndex, table: DepreciationTable, today: CalendarDate) {
         (self.table, self.today) = (table, today)
-        let sights = shown.sights
-        showsAge = sights.values && sights.purchases
+        let visibleParts = shown.visibleParts
+        showsAge = visibleParts.values && visibleParts.purchases
         let snapshot = shown.index.snapshot
         for label in snapshot.labels { classes[label.id] = table.itemClass(ofLabel: label.name) }
-        guard sights.values, sights.policies else { return }
+        guard visibleParts.values, visibleParts.policies else { return }
         for policy in snapshot.policies where policy.standing(on: today) == .inForce {
             for (item, entry) in policy.schedule { schedules[item, default: []].append((policy, entry)) }
         }

@@ -25,7 +25,9 @@ extension SiteModel {
         }
         if !index.unassignedItems.isEmpty { lists.append(.unassigned) }
         // These come last: they change with every value, and nobody who changed an item waits for them.
-        if sights.values { lists += homes.filter { !positions(of: .catalogue($0)).isEmpty }.map(ItemList.byValue) }
+        if visibleParts.values {
+            lists += homes.filter { !positions(of: .catalogue($0)).isEmpty }.map(ItemList.byValue)
+        }
         return lists
     }
 
@@ -190,7 +192,7 @@ extension SiteModel {
             index.homes.count > 1 ? [.home, .room] : [.room]
         case .catalogue, .byValue, .label, .unassigned: [.room]
         // A mover packs room by room.
-        case .room: sights.packing ? [.ticks] : []
+        case .room: visibleParts.packing ? [.ticks] : []
         }
     }
 
@@ -202,17 +204,17 @@ extension SiteModel {
             let filters = searchFilters(of: list) + ["sort=" + order]
             return address.link(to: "\(SitePaths.search).html?" + filters.joined(separator: "&"))
         }
-        let (newest, all) = (sights.added ? search("newest") : nil, slice.isPaged ? search("name") : nil)
+        let (newest, all) = (visibleParts.added ? search("newest") : nil, slice.isPaged ? search("name") : nil)
         switch list {
         case .catalogue(let home), .byValue(let home):
             return ListOrders(
                 orderedByValue: list == .byValue(home), byNameHref: link(.catalogue(home)),
-                byValueHref: sights.values ? link(.byValue(home)) : nil, byNewestHref: newest,
-                byRoomHref: sights.rooms ? search("room") : nil, allHref: all)
+                byValueHref: visibleParts.values ? link(.byValue(home)) : nil, byNewestHref: newest,
+                byRoomHref: visibleParts.rooms ? search("room") : nil, allHref: all)
         case .room, .label:
-            guard sights.values || newest != nil || all != nil else { return nil }
+            guard visibleParts.values || newest != nil || all != nil else { return nil }
             return ListOrders(
-                orderedByValue: false, byNameHref: link(list), byValueHref: sights.values ? search("value") : nil,
+                orderedByValue: false, byNameHref: link(list), byValueHref: visibleParts.values ? search("value") : nil,
                 byNewestHref: newest, allHref: all)
         case .unassigned: return nil
         }

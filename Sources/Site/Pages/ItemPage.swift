@@ -136,7 +136,7 @@ extension SiteModel {
     }
 
     private func change(of item: Item) -> ItemPage.Change? {
-        guard sights.commands else { return nil }
+        guard visibleParts.commands else { return nil }
         let name = reference(to: item)
         return ItemPage.Change(
             edit: "housebook item edit \(name) --price 120", move: "housebook item move \(name) --room ROOM",
@@ -222,7 +222,7 @@ extension SiteModel {
             warranty.isLifetime
             ? words[.warrantyLifetime]
             : warranty.expires.map { words(.warrantyUntil, ["date": formats.date($0)]) }
-                ?? (sights.warrantyTerm ? words[.unknown] : nil)
+                ?? (visibleParts.warrantyTerm ? words[.unknown] : nil)
         return ItemPage.Warranty(term: term, terms: Unbroken.telephoneNumbers(in: warranty.details).orNil)
     }
 
@@ -247,11 +247,11 @@ extension SiteModel {
 
     /// The days on which the item was added and changed. Nil for an audience that does not see when an item was added.
     private func record(of item: Item) -> String? {
-        guard sights.added else { return nil }
+        guard visibleParts.added else { return nil }
         let added = CalendarDate(item.record.createdAt, in: timeZone)
         let changed = CalendarDate(item.record.updatedAt, in: timeZone)
         let text = words(.addedOn, ["date": formats.date(added)])
-        return added == changed || !sights.changed
+        return added == changed || !visibleParts.changed
             ? text : "\(text) \(words(.changedOn, ["date": formats.date(changed)]))"
     }
 }

@@ -60,7 +60,7 @@ extension SiteModel {
         of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, without label: EntityID<Label>? = nil,
         at address: PageAddress
     ) -> ItemTable {
-        let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && sights.rooms)
+        let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && visibleParts.rooms)
         var rows: [ItemTable.Row] = []
         rows.reserveCapacity(positions.underestimatedCount)
         index.snapshot.items.withUnsafeBufferPointer { items in
@@ -71,9 +71,9 @@ extension SiteModel {
         var table = ItemTable(
             thumbColumn: rows.contains { $0.thumb != nil }, homeColumn: hasHome,
             roomColumn: hasRoom,
-            labelColumn: !sights.packing && (label == nil || rows.contains { !$0.labelNames.isEmpty }),
+            labelColumn: !visibleParts.packing && (label == nil || rows.contains { !$0.labelNames.isEmpty }),
             tickColumn: columns.contains(.ticks), rows: rows)
-        if sights.packing { table.showPackingColumns() }
+        if visibleParts.packing { table.showPackingColumns() }
         return table
     }
 
@@ -90,12 +90,12 @@ extension SiteModel {
             roomSymbol: thumb == nil ? index.location(of: item).flatMap { emoji($0.symbol) } : nil,
             quantity: formats.quantity(item.quantity, in: item.unit),
             several: item.quantity != .one || !item.unit.isEmpty,
-            value: value(of: item), packing: sights.packing ? packing(of: item) : nil)
+            value: value(of: item), packing: visibleParts.packing ? packing(of: item) : nil)
     }
 
     /// Empty for an audience that has no value column.
     private func value(of item: Item) -> String {
-        sights.values ? item.lineValue.map { formats.amount($0) } ?? words[.unknown] : ""
+        visibleParts.values ? item.lineValue.map { formats.amount($0) } ?? words[.unknown] : ""
     }
 
     private func packing(of item: Item) -> ItemTable.Packing {
@@ -132,7 +132,7 @@ extension SiteModel {
     /// store.
     /// - Parameter options: More options of the command, each after a space.
     func addCommand(for items: some Collection<Int>, home: Home?, _ options: String = "") -> String? {
-        guard sights.commands, items.isEmpty else { return nil }
+        guard visibleParts.commands, items.isEmpty else { return nil }
         return "housebook item add \"Sofa\"" + (home.map { " --home \(reference(to: $0))" } ?? "") + options
     }
 }

@@ -61,7 +61,7 @@ extension SiteModel {
         let homes = index.homes
         let listsHomes = homes.count <= Self.mostHomesInNavigation
         return Navigation(
-            root: address.root, siteTitle: siteTitle, hasShopping: sights.shopping,
+            root: address.root, siteTitle: siteTitle, hasShopping: visibleParts.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),
             historyHref: history.map { _ in address.link(to: SitePaths.history + ".html") },
             severalHomes: homes.count > 1,

@@ -92,7 +92,7 @@ extension SiteModel {
             countedItems: formats.count(value.items),
             countedFragile: packing.map { formats.count($0.fragile) },
             countedWeight: packing?.weight.total.map(weight),
-            barsNote: sights.values && value.totals.count > 1
+            barsNote: visibleParts.values && value.totals.count > 1
                 ? words(.barsOfHome, ["currency": home.currency.code]) : nil)
     }
 
@@ -100,7 +100,7 @@ extension SiteModel {
     /// item has a destination.
     /// - Parameter items: The positions of all items of the home.
     func destinations(of items: [Int], in home: Home) -> Shares<DestinationShare> {
-        let counted = sights.packing ? items.filter { index.snapshot.items[$0].counts } : []
+        let counted = visibleParts.packing ? items.filter { index.snapshot.items[$0].counts } : []
         let groups = Dictionary(grouping: counted) {
             index.snapshot.items[$0].moving.destination.trimmingCharacters(in: .whitespaces)
         }
@@ -144,7 +144,7 @@ extension SiteModel {
         _ value: Valuation, _ items: @autoclosure () -> [Int], _ scale: Scale, in home: Home
     ) -> PartFigures {
         var figures = PartFigures(shares: ShareFigures(items: formats.count(value.items), values: []))
-        if sights.values {
+        if visibleParts.values {
             // An empty part is worth zero: only items can have an unknown value.
             let nothing = Money(minorUnits: 0, currency: home.currency)
             let totals = value.items == 0 ? [nothing] : totals(of: value, home: home)
@@ -183,7 +183,7 @@ extension SiteModel {
         _ entries: [Breakdown<Part>.Entry], in home: Home
     ) -> [Breakdown<Part>.Entry] {
         entries.largestFirst { entry in
-            sights.values ? entry.value.total(in: home.currency)?.minorUnits ?? -1 : Int64(entry.value.items)
+            visibleParts.values ? entry.value.total(in: home.currency)?.minorUnits ?? -1 : Int64(entry.value.items)
         }
     }
 

@@ -38,7 +38,7 @@ extension SiteModel {
     ///   - rooms: The number of rooms that the items are in, if the summary should mention it.
     func summary(of value: Valuation, _ positions: [Int]?, home: Home?, rooms: Int? = nil) -> Summary {
         let items = count(.countItems, value.items)
-        let countLine = (sights.rooms ? rooms : nil).map { rooms in
+        let countLine = (visibleParts.rooms ? rooms : nil).map { rooms in
             words(.itemsInRooms, ["items": items, "rooms": count(.countRooms, rooms)])
         }
         let packing = packing(of: positions)
@@ -47,9 +47,9 @@ extension SiteModel {
             packing.flatMap { count(.countHighPriority, ifAny: $0.highPriority) },
             packing?.weight.total.map { words(.weighing, ["weight": weight($0)]) },
             packing?.weight.total.flatMap { _ in count(.countUnweighed, ifAny: packing?.weight.unweighed ?? 0) },
-            sights.values ? count(.leftOut, ifAny: value.withoutValue) : nil,
+            visibleParts.values ? count(.leftOut, ifAny: value.withoutValue) : nil,
             count(.soldApart, ifAny: value.sold), count(.archivedApart, ifAny: value.archived),
-            sights.values && value.totals.count > 1 ? words[.otherCurrencies] : nil,
+            visibleParts.values && value.totals.count > 1 ? words[.otherCurrencies] : nil,
         ]
         return Summary(
             countLine: countLine ?? items, totals: summaryTotals(of: value, home: home),
@@ -59,16 +59,16 @@ extension SiteModel {
     /// `12 without value, 5 sold, 5 archived`; nil for fewer than two of these.
     func gist(of value: Valuation) -> String? {
         let parts = [
-            sights.values ? count(.leftOutShort, ifAny: value.withoutValue) : nil,
+            visibleParts.values ? count(.leftOutShort, ifAny: value.withoutValue) : nil,
             count(.soldShort, ifAny: value.sold), count(.archivedShort, ifAny: value.archived),
         ].compactMap(\.self)
-        return parts.count > 1 && !sights.packing ? parts.joined(separator: ", ") : nil
+        return parts.count > 1 && !visibleParts.packing ? parts.joined(separator: ", ") : nil
     }
 
     /// The packing facts about the items that count; nil for other audiences than movers.
     /// - Parameter positions: Nil for all of the household.
     func packing(of positions: [Int]?) -> PackingFigures? {
-        guard sights.packing else { return nil }
+        guard visibleParts.packing else { return nil }
         let items = index.snapshot.items
         var figures = PackingFigures()
         for position in positions ?? Array(items.indices) where items[position].counts {
@@ -84,7 +84,7 @@ extension SiteModel {
 
     /// One total for each currency, with the number of items in it.
     private func summaryTotals(of value: Valuation, home: Home?) -> [Summary.Total] {
-        guard sights.values else { return [] }
+        guard visibleParts.values else { return [] }
         return totals(of: value, home: home).map { total in
             Summary.Total(
                 amount: formats.amount(total), basis: count(.totalBasis, value.count(in: total.currency)))

@@ -27,7 +27,7 @@ extension SiteModel {
         return ReportPage(
             frame: frame(title(of: report), at: address, navigation: navigation, hasMarkdown: true, isReport: true),
             content: content, homeLink: home(of: pages.subject).map { homeLink($0, at: address) },
-            documentCommand: sights.commands ? documentCommand(pages.subject) : nil)
+            documentCommand: visibleParts.commands ? documentCommand(pages.subject) : nil)
     }
 
     /// The most scheduled items that a page lists, each twice.
@@ -84,7 +84,7 @@ extension SiteModel {
 
     /// The link to a home's report; nil for an audience that gets no report.
     func reportHref(of home: Home, at address: PageAddress) -> String? {
-        sights.values ? address.link(toPage: paths.report(home.id)) : nil
+        visibleParts.values ? address.link(toPage: paths.report(home.id)) : nil
     }
 }
 

@@ -129,7 +129,7 @@ extension SiteModel {
             slugs.insert(slug)
             append(room.name, slug: slug, index.items(inLocation: room.id))
         }
-        let rest = sights.rooms ? (Word.reportWithoutRoom, "without-room") : (.reportAllItems, "all-items")
+        let rest = visibleParts.rooms ? (Word.reportWithoutRoom, "without-room") : (.reportAllItems, "all-items")
         append(
             words[rest.0], slug: Slug.unique(rest.1) { slugs.contains($0) },
             index.itemsWithoutLocation(ofHome: home))
@@ -159,7 +159,7 @@ extension SiteModel {
         let register = insuranceReport(of: pages.subject)?.register ?? Register([])
         var slugs: Set<String> = []
         for (room, group) in register.rooms.enumerated() {
-            let name = group.name ?? words[sights.rooms ? .reportWithoutRoom : .reportAllItems]
+            let name = group.name ?? words[visibleParts.rooms ? .reportWithoutRoom : .reportAllItems]
             let slug = Slug.unique(Slug.make(from: name, fallback: "room")) { slugs.contains($0) }
             slugs.insert(slug)
             pages.append(room: room, name, slug: slug, group.lines.map { line(register.lines[$0]) }) {

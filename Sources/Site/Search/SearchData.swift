@@ -85,13 +85,13 @@ extension SiteModel {
         script.append(place.labels.map { String($0, radix: 36) }.joined(separator: ","))
         script.endField()
         // `plain` has the currency's number of decimals, about which browsers disagree.
-        if sights.values, let value = item.lineValue { script.append("\(value.plain) \(value.currency.code)") }
+        if visibleParts.values, let value = item.lineValue { script.append("\(value.plain) \(value.currency.code)") }
         script.endField()
         appendMarks(of: item, in: index, to: &script)
         script.endField()
-        if sights.added { script.append(Int(item.record.createdAt.timeIntervalSince1970), radix: 36) }
+        if visibleParts.added { script.append(Int(item.record.createdAt.timeIntervalSince1970), radix: 36) }
         script.endField()
-        if sights.warrantyTerm, !item.warranty.isLifetime, let expires = item.warranty.expires {
+        if visibleParts.warrantyTerm, !item.warranty.isLifetime, let expires = item.warranty.expires {
             script.append(expires.daysSinceEpoch, radix: 36)
         }
         script.endField()
@@ -109,9 +109,9 @@ extension SiteModel {
         mark("i", item.insured)
         mark("a", item.archived)
         mark("s", item.sale != nil)
-        mark("v", sights.attention.values && lacks.contains(.value))
-        mark("n", sights.attention.serials && lacks.contains(.serial))
-        mark("p", sights.attention.photos && lacks.contains(.photo))
+        mark("v", visibleParts.attention.values && lacks.contains(.value))
+        mark("n", visibleParts.attention.serials && lacks.contains(.serial))
+        mark("p", visibleParts.attention.photos && lacks.contains(.photo))
     }
 }
 
@@ -185,12 +185,12 @@ extension SiteModel {
         append(.location, in: { snapshot.locations[$0].homeID }, at: { paths.location(snapshot.locations[$0].id) })
         append(.home) { paths.dashboard(snapshot.homes[$0].id) }
         append(.label, in: { snapshot.labels[$0].homeID }, at: { paths.label(snapshot.labels[$0].id) })
-        if sights.shopping {
+        if visibleParts.shopping {
             append(.vaultItem) { paths.vaultItem(snapshot.vault[$0].id) }
             append(.store) { paths.shop(snapshot.stores[$0].id) }
             append(.trip, in: { snapshot.carts[$0].homeID }, at: { paths.trip(snapshot.carts[$0].id) })
         }
-        if sights.values {
+        if visibleParts.values {
             append(.claim, in: { snapshot.claims[$0].homeID }, at: { paths.claim(snapshot.claims[$0].id) })
         }
         for (page, entry) in zip(content.pages, entries.of(.page)) {

@@ -103,7 +103,7 @@ struct ReportCommand: AsyncParsableCommand {
         var start = ContinuousClock.now
         let session = try site.open()
         let audience = try session.settings.audience(audience)
-        guard audience.sights.someValues else {
+        guard audience.visibleParts.someValues else {
             throw CommandError.valuesHidden(audience: audience.name)
         }
         let layout = ReportLayout(

@@ -25,7 +25,7 @@ import Values
             "item.serial", "cart", "item.importRef",
         ]
         #expect(
-            keys.map { sitter.sight(of: $0) } == [
+            keys.map { sitter.visibility(of: $0) } == [
                 .hidden, .hidden, .hidden, .hidden, .hidden, .shortened, .shortened, .whole, .hidden,
             ])
     }
@@ -36,7 +36,7 @@ import Values
         let guest = try Audience(
             "guest", narrowing: sitter, hiding: ["cart"], shortening: ["item.price", "item.serial"].suffix(1))
         #expect(
-            ["item.price", "item.serial", "cart", "item.notes"].map { guest.sight(of: $0) } == [
+            ["item.price", "item.serial", "cart", "item.notes"].map { guest.visibility(of: $0) } == [
                 .hidden, .shortened, .hidden, .whole,
             ])
     }
@@ -45,29 +45,29 @@ import Values
     func hiddenStays() throws {
         let audience = try Audience(
             "movers", narrowing: .mover, hiding: ["item.assetID"], shortening: ["item.serial", "item.assetID"])
-        #expect(audience.sight(of: "item.serial") == .hidden)
-        #expect(audience.sight(of: "item.assetID") == .hidden)
+        #expect(audience.visibility(of: "item.serial") == .hidden)
+        #expect(audience.visibility(of: "item.assetID") == .hidden)
     }
 
     @Test("A group is seen as much as its most visible field; a part of a field as much as the field")
     func groups() throws {
-        #expect(Audience.mover.sight(of: "item.moving") == .whole)
-        #expect(Audience.insurer.sight(of: "item.moving") == .hidden)
-        #expect(Audience.everyone.sight(of: "home.address") == .hidden)
-        #expect(Audience.family.sight(of: "item.customFields.value") == .whole)
-        #expect(Audience.mover.sight(of: "item.customFields.value") == .hidden)
+        #expect(Audience.mover.visibility(of: "item.moving") == .whole)
+        #expect(Audience.insurer.visibility(of: "item.moving") == .hidden)
+        #expect(Audience.everyone.visibility(of: "home.address") == .hidden)
+        #expect(Audience.family.visibility(of: "item.customFields.value") == .whole)
+        #expect(Audience.mover.visibility(of: "item.customFields.value") == .hidden)
         let part = try Audience("part", narrowing: .family, hiding: ["item.warranty.expires", "item.customFields"])
         #expect(part.sees("item.warranty"))
         #expect(!part.sees("item.customFields.value"))
     }
 
     @Test("Which parts of pages and reports each circle gets")
-    func sights() {
-        func getting(_ part: (Sights) -> Bool) -> String {
-            Audience.builtIn.filter { part($0.sights) }.map(\.name).joined(separator: " ")
+    func visibleParts() {
+        func getting(_ part: (VisibleParts) -> Bool) -> String {
+            Audience.builtIn.filter { part($0.visibleParts) }.map(\.name).joined(separator: " ")
         }
         for part in [
-            \Sights.values, \.someValues, \.warrantyTerm, \.added, \.changed, \.policies, \.papers, \.purchases,
+            \VisibleParts.values, \.someValues, \.warrantyTerm, \.added, \.changed, \.policies, \.papers, \.purchases,
         ] {
             #expect(getting { $0[keyPath: part] } == "owner family insurer")
         }
@@ -143,8 +143,8 @@ import Values
             ("…8890", "…8890"), ("12345👩‍👩‍👧89", "…5👩‍👩‍👧89"),
         ])
     func shortened(_ text: String, _ end: String) {
-        #expect(Sight.shortened(text) == end)
-        #expect(Sight.shortened(end) == end)
+        #expect(Visibility.shortened(text) == end)
+        #expect(Visibility.shortened(end) == end)
     }
 
     @Test(

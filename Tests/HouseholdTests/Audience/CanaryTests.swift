@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("Each audience sees exactly the keys written out for it", arguments: AllowedKeys.names)
-    func sights(_ name: String) throws {
+    func visibleParts(_ name: String) throws {
         let audience = try Self.audience(name)
         let fields = Set(Leaf.all(in: Self.fullest).map(\.key))
         let seen = fields.compactMap { key -> String? in

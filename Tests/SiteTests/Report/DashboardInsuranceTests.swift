@@ -131,9 +131,9 @@ struct DashboardInsuranceTests {
     @Test("An audience without labels sees nothing derived from them: ages, and deductions by special limits")
     func hiddenLabels() throws {
         let broker = try Audience("broker", narrowing: .insurer, hiding: ["item.labelIDs"])
-        let sights = broker.sights
-        #expect(!sights.policies && !sights.purchases)
-        #expect(Audience.insurer.sights.policies && Audience.insurer.sights.purchases)
+        let visibleParts = broker.visibleParts
+        #expect(!visibleParts.policies && !visibleParts.purchases)
+        #expect(Audience.insurer.visibleParts.policies && Audience.insurer.visibleParts.purchases)
     }
 
     @Test(

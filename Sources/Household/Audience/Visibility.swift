@@ -1,7 +1,7 @@
 /// How much of a field an audience is shown.
-public enum Sight: Int, Hashable, Sendable, CaseIterable, Comparable {
+public enum Visibility: Int, Hashable, Sendable, CaseIterable, Comparable {
     case hidden
-    /// Only the end of a text: see `Sight.shortened(_:)`.
+    /// Only the end of a text: see `Visibility.shortened(_:)`.
     case shortened
     case whole
 
@@ -27,7 +27,7 @@ enum Grant: Hashable, Sendable {
     case named
     case hidden
 
-    var sight: Sight {
+    var visibility: Visibility {
         switch self {
         case .whole, .remade, .named: .whole
         case .shortened: .shortened

@@ -3,7 +3,7 @@
 /// A redacted household holds nothing that its audience may not see. But an empty total, a column of "unknown" or a
 /// list of items without a serial number would reveal that something was left out, and what. Such parts are therefore
 /// missing entirely.
-public struct Sights: Hashable, Sendable {
+public struct VisibleParts: Hashable, Sendable {
     /// Values of items and their totals. An audience that sees only prices, or only replacement costs, gets neither,
     /// since its totals would be wrong.
     public let values: Bool
@@ -51,7 +51,7 @@ public struct Sights: Hashable, Sendable {
     }
 
     init(_ audience: Audience) {
-        func isWhole(_ key: String) -> Bool { audience.sight(of: key) == .whole }
+        func isWhole(_ key: String) -> Bool { audience.visibility(of: key) == .whole }
         let isAtHome = audience.circle <= .family
         values = audience.sees("item.price") && audience.sees("item.replacement.cost")
         someValues = audience.sees("item.price") || audience.sees("item.replacement.cost")
@@ -95,5 +95,5 @@ public struct Sights: Hashable, Sendable {
 
 extension Audience {
     /// Which parts of pages and reports the audience gets.
-    public var sights: Sights { Sights(self) }
+    public var visibleParts: VisibleParts { VisibleParts(self) }
 }
