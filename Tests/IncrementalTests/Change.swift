@@ -22,7 +22,7 @@ enum Changes {
     /// Each kind as often as it goes into the bag, from which changes are drawn until it is empty.
     static let bag: [any Change] =
         HouseholdChange.allCases + ClaimChange.allCases + InventoryChange.allCases + InventoryChange.common
-        + RowChange.allCases + RowChange.common + TrespassChange.allCases + ThemeChange.allCases
+        + RowChange.allCases + RowChange.common + UncheckedChange.allCases + ThemeChange.allCases
         + ContentChange.allCases + SettingChange.allCases + OutputChange.allCases + StoreFileChange.allCases
         + shopping
 

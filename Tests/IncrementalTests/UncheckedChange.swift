@@ -4,7 +4,7 @@ import Household
 
 /// What a program does when it turns the schema's checks off or bypasses them: rows that vanish without a trigger,
 /// references that lead nowhere, unreadable values, versions that go back.
-enum TrespassChange: String, Change, CaseIterable {
+enum UncheckedChange: String, Change, CaseIterable {
     case replaceItem, replaceHome, replaceRoom, replaceLabel, replaceSameID, updateOrReplace, deleteUnchecked
     case danglingRoom, danglingHome, danglingRoomHome, danglingLabel, badValue, versionUp, versionDown, versionAgain
     case syncState, oddSlug, secondProfile
