@@ -379,7 +379,7 @@ let package = Package(
         // The reference for our compiled templates.
         .target(
             name: "TemplateReference",
-            dependencies: ["Templating", .product(name: "Mustache", package: "swift-mustache")],
+            dependencies: ["Values", "Templating", .product(name: "Mustache", package: "swift-mustache")],
             path: "Tests/TemplateReference", swiftSettings: strict),
         .testTarget(
             name: "TemplatingTests",

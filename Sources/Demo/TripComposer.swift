@@ -7,7 +7,7 @@ struct TripComposer {
     let assortment: Assortment
     /// In the order of the assortment's goods, with the prices paid so far.
     private(set) var vault: [VaultItem]
-    private(set) var pantry: Pantry
+    private(set) var pantry: HomeStocks
     /// For each unplanned purchase, by name: how many days ago it was last made.
     var lastTaken: [String: Int] = [:]
     private var slugs = FreshSlugs(fallback: "cart")
@@ -18,7 +18,7 @@ struct TripComposer {
         self.assortment = assortment
         self.vault = vault
         self.random = random
-        pantry = Pantry(assortment.goods)
+        pantry = HomeStocks(assortment.goods)
         goods = Dictionary(zip(vault.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
     }
 
@@ -112,7 +112,7 @@ struct TripComposer {
 }
 
 /// The stock of goods in each home, so that milk is bought each week and olive oil is not.
-struct Pantry {
+struct HomeStocks {
     private let goods: [ShoppingEntries.Good]
     private var stocks: [EntityID<Home>: [Stock]] = [:]
 

@@ -4,13 +4,13 @@ import Values
 /// Finds the words that are nearest to mistyped ones: those with the fewest slips, and the first of them in
 /// alphabetical order.
 struct NearestWords {
-    private struct Near {
+    private struct Candidate {
         let letters: [Unicode.Scalar]
         var slips: Int
         var word: [UInt8] = []
     }
 
-    private var nearest: [[UInt8]: Near]
+    private var nearest: [[UInt8]: Candidate]
     private var seen: Set<ArraySlice<UInt8>> = []
 
     init(to mistyped: Set<[UInt8]>) {
@@ -18,7 +18,7 @@ struct NearestWords {
             uniqueKeysWithValues: mistyped.map { word in
                 let letters = Self.letters(word)
                 // One slip in up to four letters, two in more; none in one or two, which are near to everything.
-                return (word, Near(letters: letters, slips: letters.count < 3 ? 0 : letters.count < 5 ? 2 : 3))
+                return (word, Candidate(letters: letters, slips: letters.count < 3 ? 0 : letters.count < 5 ? 2 : 3))
             })
     }
 
@@ -30,7 +30,7 @@ struct NearestWords {
         for (mistyped, near) in nearest where abs(letters.count - near.letters.count) <= near.slips {
             let slips = NearestName.distance(letters, near.letters)
             if slips < near.slips || slips == near.slips && word.lexicographicallyPrecedes(near.word) {
-                nearest[mistyped] = Near(letters: near.letters, slips: slips, word: Array(word))
+                nearest[mistyped] = Candidate(letters: near.letters, slips: slips, word: Array(word))
             }
         }
     }

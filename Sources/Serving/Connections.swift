@@ -73,12 +73,12 @@ package final class Connections: Sendable {
     }
 
     /// Thrown for a connection that arrives while the server is closing.
-    private struct Late: Error {}
+    private struct ServerClosing: Error {}
 
     private func add(_ channel: any Channel) throws {
         let id = ObjectIdentifier(channel)
         try state.withLock { state in
-            guard !state.isClosing else { throw Late() }
+            guard !state.isClosing else { throw ServerClosing() }
             state.channels[id] = channel
         }
         channel.closeFuture.whenComplete { [weak self] _ in

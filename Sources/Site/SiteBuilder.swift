@@ -13,16 +13,16 @@ import Output
 /// (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
 public struct SiteBuilder: Sendable {
     private let output: URL
-    private var kept: Kept?
+    private var kept: LastBuild?
 
     /// The state that a long-running process keeps from its last build.
-    private struct Kept {
+    private struct LastBuild {
         let site: UUID
         let media: UUID
         var plan: SitePlan
         var mark: ManifestMark
         var pages: Int
-        let openData: OpenDataFile.Left?
+        let openData: OpenDataFile.SavedState?
 
         /// Updates the plan for a change of the snapshot, beginning with the pages of changed items.
         /// - Returns: The other files to make and to delete; nil when a new plan is needed.
@@ -149,7 +149,7 @@ public struct SiteBuilder: Sendable {
         report.output.add(done)
         clock.finish("finish", &report)
         kept = mark.map {
-            Kept(
+            LastBuild(
                 site: build.site, media: build.media, plan: plan, mark: $0, pages: report.pages,
                 openData: build.rendering.openData.left)
         }

@@ -32,7 +32,7 @@ package struct PaperPages: Sendable {
     /// - Returns: The JPEGs, in the order of the pages.
     /// - Throws: The reason, in a few words, if no page can be shown.
     package func make(_ pdf: URL, upTo pages: Int, in folder: URL) throws(PaperError) -> [URL] {
-        let ended: ProgramRun.Ended
+        let ended: ProgramRun.Outcome
         do {
             ended = try ProgramRun(
                 program,

@@ -13,7 +13,7 @@ struct RunLimits: Sendable {
 /// Output goes to files, so that nobody has to read along. Standard input stays open and empty, and ends when this
 /// process dies.
 struct ProgramRun {
-    struct Ended {
+    struct Outcome {
         var end: End
         var output: String
         var errors: String
@@ -68,7 +68,7 @@ struct ProgramRun {
     }
 
     /// Waits until the program ends. Kills the program when this task is cancelled or the time is up.
-    func wait() throws(TypesettingError) -> Ended {
+    func wait() throws(TypesettingError) -> Outcome {
         defer { folder.remove() }
         let end = ContinuousClock.now + limits.deadline
         while ended.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
@@ -78,7 +78,7 @@ struct ProgramRun {
             ended.wait()
             throw isLate ? .tookTooLong(seconds: Int(limits.deadline.components.seconds)) : .cancelled
         }
-        return Ended(
+        return Outcome(
             end: process.terminationReason == .exit
                 ? .exit(process.terminationStatus) : .signal(process.terminationStatus),
             output: said("output"), errors: said("errors"))

@@ -8,7 +8,7 @@ extension HouseholdSession {
     /// Searches the household and the pages of Content. Leaves the pages out if they cannot be understood.
     /// - Returns: The search, which holds at least the items that were found, and its answer.
     package func find(_ query: SearchQuery, notify: Notify) throws -> (HouseholdSearch, HouseholdSearch.Answer) {
-        let thrifty = ThriftySearch(store: store, pages: try pages(notify: notify))
+        let thrifty = PreselectedSearch(store: store, pages: try pages(notify: notify))
         if let answer = try thrifty.answer(to: query) { return answer }
         let whole = thrifty.search(in: try store.snapshot())
         return (whole, whole.search(query))
@@ -27,7 +27,7 @@ extension HouseholdSession {
 
 /// A search that reads few items where SQLite can preselect them. In a hundred thousand items, reading them takes most
 /// of the time of a search.
-private struct ThriftySearch {
+private struct PreselectedSearch {
     let store: Store
     let pages: [FindablePage]
 

@@ -143,7 +143,7 @@ struct FolderRemoteTests {
     @Test("A snapshot is welcome after 100 versions and wanted after 150")
     func wishes() throws {
         let ids = try add(98)
-        func wish(after parent: UUID) throws -> (UUID, SnapshotWish) {
+        func wish(after parent: UUID) throws -> (UUID, SnapshotUrgency) {
             guard case .added(let id, let wish) = try remote.add(Data(), after: parent) else { throw Unexpected() }
             return (id, wish)
         }

@@ -249,7 +249,7 @@ struct HubRemoteTests {
     @Test("A hub's wish for a snapshot is passed on")
     func wish() throws {
         let remote = try hub.remote()
-        var (parent, wishes): (UUID, [SnapshotWish]) = (.beginning, [])
+        var (parent, wishes): (UUID, [SnapshotUrgency]) = (.beginning, [])
         for _ in 0..<3 {
             guard case .added(let id, let wish) = try remote.add(Data("x".utf8), after: parent) else { return }
             parent = id

@@ -1,5 +1,6 @@
 import Mustache
 package import Templating
+import Values
 
 /// The Mustache library with the same templates and models: the reference for our own.
 package struct MustacheReference {

@@ -164,7 +164,7 @@ extension RegisterLine.Basis: Tabular {
             part: "price",
             .part(
                 Property(
-                    get: { $0 == .price ? Nothing() : nil }, set: { basis, price in if price != nil { basis = .price } }
+                    get: { $0 == .price ? NoFields() : nil }, set: { basis, price in if price != nil { basis = .price } }
                 ))),
         Field(
             part: "replacement",
@@ -183,7 +183,7 @@ extension RegisterLine.Basis: Tabular {
     ]
     public static let blank = Self.price
 
-    struct Nothing: Tabular {
+    struct NoFields: Tabular {
         static let members: [Field<Self>] = []
         static let blank = Self()
     }

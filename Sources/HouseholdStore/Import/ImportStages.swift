@@ -81,7 +81,7 @@ struct ImportStages {
         if try store.reading(ImportRun.hasItems) {
             looks = try choices.addsAll ? [:] : ImportRun.looks(of: batch)
         }
-        let reader = RowsAhead(of: batch, size)
+        let reader = RowPrefetch(of: batch, size)
         var rows = try reader.next()
         while rows.count == size, count + size < batch.rowCount {
             try store(rows, isLast: false)

@@ -21,7 +21,7 @@ public enum HouseholdWorkbook {
             case .vault: ExportSheet(vaultOf: snapshot)
             case .carts: ExportSheet(cartsOf: snapshot, home: home)
             }
-        let texts = Unheld()
+        let texts = UnfitTextCounter()
         let data = try WorkbookWriter.data { workbook throws(WorkbookError) in
             workbook.describe(title: sheet.name, subject: "", company: "", comments: mark(of: part), created: firstDay)
             try workbook.add(
@@ -42,7 +42,7 @@ public enum HouseholdWorkbook {
     private static let firstDay = CalendarDate(daysSinceEpoch: 3652)
 
     /// Counts the texts that no cell can hold unchanged.
-    private final class Unheld {
+    private final class UnfitTextCounter {
         var count = 0
 
         func noting(_ cells: [SheetCell]) -> [SheetCell] {

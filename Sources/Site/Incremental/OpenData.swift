@@ -91,7 +91,7 @@ public struct OpenData: Sendable {
 /// The file of open data in one build.
 final class OpenDataFile: Sendable {
     /// The state of the file after a build.
-    struct Left: Sendable {
+    struct SavedState: Sendable {
         var layout: OpenDataLayout
         var status: FileBytes.Status
     }
@@ -99,10 +99,10 @@ final class OpenDataFile: Sendable {
     private let openData: OpenData
     private let shown: RedactedSnapshot
     private let change: SnapshotChange
-    private let state: Mutex<Left?>
+    private let state: Mutex<SavedState?>
 
     /// - Parameter last: The state after the last build; nil if unknown.
-    init(_ openData: OpenData, of shown: RedactedSnapshot, _ change: SnapshotChange, after last: Left?) {
+    init(_ openData: OpenData, of shown: RedactedSnapshot, _ change: SnapshotChange, after last: SavedState?) {
         self.openData = openData
         self.shown = shown
         self.change = change
@@ -110,18 +110,18 @@ final class OpenDataFile: Sendable {
     }
 
     /// The state of the file now; nil if unknown.
-    var left: Left? { state.withLock(\.self) }
+    var left: SavedState? { state.withLock(\.self) }
 
     func write(_ position: Int, to writer: OutputWriter) throws {
         if case .items(let changes) = change, let last = left,
             let (pieces, layout) = openData.spliced(shown, changes, last.layout),
             let status = try writer.write(position, pieces, after: last.status)
         {
-            return state.withLock { $0 = Left(layout: layout, status: status) }
+            return state.withLock { $0 = SavedState(layout: layout, status: status) }
         }
         let (bytes, layout) = openData.whole(shown)
         let status = try writer.write(position, bytes)
-        state.withLock { $0 = Left(layout: layout, status: status) }
+        state.withLock { $0 = SavedState(layout: layout, status: status) }
     }
 }
 

@@ -40,12 +40,12 @@ extension SitePlan {
     ) -> ItemPagesUpdate? {
         let new = changes.inserted.map { shown.snapshot.items[$0] }
         guard model.canApply(changes, inserting: new, history) else { return nil }
-        let before = changes.removed.map { Trace(of: $0, in: self) }
+        let before = changes.removed.map { ItemFacts(of: $0, in: self) }
         let dependent = dependentItems
         model.apply(changes, of: shown, history)
         stamps.apply(changes, inserting: new, model)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
-        let after = changes.inserted.map { Trace(of: $0, in: self) }
+        let after = changes.inserted.map { ItemFacts(of: $0, in: self) }
         var update = ItemPagesUpdate()
         update.pages = paths(from: Set(before.flatMap(\.paths)), to: Set(after.flatMap(\.paths)))
         let changed = changedItems(before, after, changes, renumbered: renumbered(since: dependent))
@@ -79,7 +79,7 @@ extension SitePlan {
     }
 
     /// The facts about an item to compare before and after a change.
-    private struct Trace {
+    private struct ItemFacts {
         let id: EntityID<Item>
         let paths: [String]
         let mayLink: Bool
@@ -96,7 +96,7 @@ extension SitePlan {
 
     /// The positions of the items whose pages changed.
     private func changedItems(
-        _ before: [Trace], _ after: [Trace], _ changes: ItemChanges, renumbered: Set<EntityID<Item>>
+        _ before: [ItemFacts], _ after: [ItemFacts], _ changes: ItemChanges, renumbered: Set<EntityID<Item>>
     ) -> [Int] {
         let known = Dictionary(before.map { ($0.id, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         var positions = zip(changes.inserted, after).filter { known[$1.id] != $1.stamp }.map(\.0)

@@ -58,13 +58,13 @@ package enum Child: Hashable, Sendable {
 }
 
 package enum Added: Hashable, Sendable {
-    case added(UUID, wantsSnapshot: SnapshotWish)
+    case added(UUID, wantsSnapshot: SnapshotUrgency)
     /// The chain has another end; `UUID.beginning` if it has no version.
     case conflict(end: UUID)
 }
 
 /// How urgently a remote wants a new snapshot.
-package enum SnapshotWish: Hashable, Sendable {
+package enum SnapshotUrgency: Hashable, Sendable {
     case none
     case low
     case high

@@ -142,7 +142,7 @@ extension SitePipeline {
             return (snapshot, news, site)
         case .new(let materials):
             site = nil
-            let loading = Meanwhile { try materials.site() }
+            let loading = Future { try materials.site() }
             // If reading the files fails, the changes of the household must remain for the next run.
             if held != nil { site = try loading.value() }
             let (snapshot, news) = try readHousehold(store)
@@ -258,7 +258,7 @@ extension StepLog {
 }
 
 /// A value that another thread makes meanwhile.
-private final class Meanwhile<Value: Sendable>: Sendable {
+private final class Future<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
     private let work = DispatchGroup()
 

@@ -59,7 +59,7 @@ package final class SyncFollower: Sendable {
     // MARK: - Rounds
 
     /// The state carried from round to round.
-    private struct Course {
+    private struct RoundState {
         /// Whether to sync even if nothing changed here.
         var isDue = true
         /// The number of failed syncs in a row.
@@ -72,27 +72,27 @@ package final class SyncFollower: Sendable {
     }
 
     private func follow() {
-        var course = Course()
+        var state = RoundState()
         while !end.isGiven {
             do {
                 round.withLock { $0.isChanged = false }
-                try turn(&course)
-                course.failures = 0
+                try turn(&state)
+                state.failures = 0
             } catch SyncError.overtaken {
                 // `housebook sync` in another terminal may be running.
-                course.isDue = true
+                state.isDue = true
                 _ = end.wait(atMost: Self.gathering)
             } catch {
                 tell(.failure(error))
-                course.isDue = true
-                pause(afterTries: course.failures)
-                course.failures += 1
+                state.isDue = true
+                pause(afterTries: state.failures)
+                state.failures += 1
             }
         }
     }
 
     /// Syncs if there are changes to send or a sync is due, then waits.
-    private func turn(_ course: inout Course) throws {
+    private func turn(_ state: inout RoundState) throws {
         let session =
             SyncFolder(root).isSynced ? try HouseholdSession(root: root, wording: wording, steps: steps) : nil
         guard let session, var sync = try HouseholdSync(session), let place = try session.store.chain.place() else {
@@ -100,10 +100,10 @@ package final class SyncFollower: Sendable {
             wait({ _ = signal.wait(atMost: Self.longestWait) }, ending: { signal.stop() })
             return
         }
-        if course.isDue || place.pending > 0 {
+        if state.isDue || place.pending > 0 {
             let report = try sync.run()
             tell(.success(report))
-            course.promises = report.isIdle ? course.promises : 0
+            state.promises = report.isIdle ? state.promises : 0
         }
         guard let version = try session.store.chain.place()?.handle else { return }
         let remote = try sync.remote()
@@ -112,18 +112,18 @@ package final class SyncFollower: Sendable {
             try wait(
                 { isNew = try remote.wait(beyond: version, atMost: Self.longestWait) },
                 ending: { remote.stopWaiting() })
-            course.failedWaits = 0
+            state.failedWaits = 0
         } catch is RemoteError {
-            course.isDue = true
-            pause(afterTries: course.failedWaits)
-            course.failedWaits += 1
+            state.isDue = true
+            pause(afterTries: state.failedWaits)
+            state.failedWaits += 1
             return
         }
         let isChanged = round.withLock(\.isChanged)
-        course.isDue = isNew || !isChanged
+        state.isDue = isNew || !isChanged
         if isNew {
-            if course.promises > 0 { pause(afterTries: course.promises) }
-            course.promises += 1
+            if state.promises > 0 { pause(afterTries: state.promises) }
+            state.promises += 1
         } else if isChanged {
             _ = end.wait(atMost: Self.gathering)
         }

@@ -37,7 +37,7 @@ struct TrashEmpty: AsyncParsableCommand {
     @Option(help: "Only records deleted at least this long ago, such as 90d.")
     var olderThan = Age(days: 0)
 
-    @OptionGroup var asking: Asking
+    @OptionGroup var asking: ConfirmationOption
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -60,7 +60,7 @@ struct CompactCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How many days of history and trash to keep.", valueName: "days"))
     var keepDays = 90
 
-    @OptionGroup var asking: Asking
+    @OptionGroup var asking: ConfirmationOption
     @OptionGroup var site: SiteOptions
 
     func validate() throws {

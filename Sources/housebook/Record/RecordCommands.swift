@@ -208,7 +208,7 @@ struct DeleteCommand<Record: DeletableRecord>: AsyncParsableCommand {
 
     @OptionGroup var record: RecordArgument<Record>
     @OptionGroup var scope: Record.Scope
-    @OptionGroup var asking: Asking
+    @OptionGroup var asking: ConfirmationOption
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -224,7 +224,7 @@ struct DeleteCommand<Record: DeletableRecord>: AsyncParsableCommand {
 }
 
 /// Asks before an operation that affects more than was named, or that cannot be undone.
-struct Asking: ParsableArguments {
+struct ConfirmationOption: ParsableArguments {
     @Flag(help: "Do not ask for confirmation. Required where there is no terminal.")
     var yes = false
 

@@ -144,7 +144,7 @@ package struct FolderRemote: Remote {
     }
 
     /// A snapshot is welcome after 100 versions, and wanted after 150.
-    private func snapshotWish() throws(RemoteError) -> SnapshotWish {
+    private func snapshotWish() throws(RemoteError) -> SnapshotUrgency {
         let latest = try entries(.snapshot).map(\.modified).max() ?? .min
         switch try entries(.version).count(where: { $0.modified > latest }) {
         case ..<100: return .none

@@ -58,7 +58,7 @@ package final class HubRemote: Remote {
             "POST", "client/add-version/\(parent.lowerCase)", .bytes(body), ["Content-Type: \(Self.segment)"])
         switch answer.status {
         case 200:
-            let wish: SnapshotWish =
+            let wish: SnapshotUrgency =
                 switch try answer.value("X-Snapshot-Request") {
                 case "urgency=high": .high
                 case "urgency=low": .low

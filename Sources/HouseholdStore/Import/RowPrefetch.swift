@@ -3,7 +3,7 @@ import Household
 import Synchronization
 
 /// Reads the rows of a batch in portions. While the store writes one, the next is read on another thread.
-final class RowsAhead: Sendable {
+final class RowPrefetch: Sendable {
     private struct State {
         let next: ImportBatch.Rows
         var rows: Result<[ImportBatch.Row], any Error> = .success([])
