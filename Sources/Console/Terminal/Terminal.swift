@@ -43,12 +43,13 @@ package enum Terminal {
     }
 
     /// Asks for one of a few words until one of them is given. Nil at the end of the input.
-    package static func choice(_ question: String, _ words: [String]) -> String? {
+    package static func choice<Choice: RawRepresentable<String>>(_ question: String, _ choices: [Choice]) -> Choice? {
+        let words = choices.map(\.rawValue).joined(separator: " or ")
         while true {
-            StandardError.write("\(question.printable) (\(words.joined(separator: " or "))) ")
+            StandardError.write("\(question.printable) (\(words)) ")
             guard let line = readLine() else { return nil }
             let answer = line.trimmingCharacters(in: .whitespaces).lowercased()
-            let found = words.filter { !answer.isEmpty && $0.hasPrefix(answer) }
+            let found = choices.filter { !answer.isEmpty && $0.rawValue.hasPrefix(answer) }
             if found.count == 1 { return found[0] }
         }
     }

@@ -20,7 +20,7 @@ package struct ImportedRows {
         case shopping(ShoppingImport)
     }
 
-    /// Nil if nothing was imported.
+    /// Nil if the import is refused, and not a dry run.
     package let summary: Summary?
     package let notices: [ImportProblem]
     /// What is wrong with the rows that cannot be read, or that are not clear.

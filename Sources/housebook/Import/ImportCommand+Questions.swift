@@ -10,23 +10,17 @@ extension ImportCommand {
             StandardError.line(question.sentence(file: file))
             switch question.kind {
             case .dateOrder:
-                let order: DateOrder? = Self.choose("Which is it?", [.dayFirst, .monthFirst])
-                answers.dates = order
-                return order != nil
+                answers.dates = Terminal.choice("Which is it?", [.dayFirst, .monthFirst])
+                return answers.dates != nil
             case .decimalMark:
-                let mark: DecimalMark? = Self.choose("What stands before the cents?", DecimalMark.allCases)
-                answers.decimals = mark
-                return mark != nil
+                answers.decimals = Terminal.choice("What stands before the cents?", DecimalMark.allCases)
+                return answers.decimals != nil
             }
         }
         guard !batch.unknownColumns.isEmpty else { return false }
         listUnknownColumns(of: batch)
-        answers.others = Self.choose("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
+        answers.others = Terminal.choice("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
         return answers.others != nil
-    }
-
-    private static func choose<Choice: RawRepresentable<String>>(_ question: String, _ choices: [Choice]) -> Choice? {
-        Terminal.choice(question, choices.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 
     private func listUnknownColumns(of batch: ImportBatch) {
@@ -41,8 +35,6 @@ extension ImportCommand {
         for question in batch.questions { StandardError.line(question.sentence(file: file)) }
         guard batch.questions.isEmpty else { throw .openQuestions(file: file, batch.questions) }
         listUnknownColumns(of: batch)
-        guard batch.unknownColumns.isEmpty else {
-            throw .unknownHeadings(file: file, count: batch.unknownColumns.count)
-        }
+        throw .unknownHeadings(file: file, count: batch.unknownColumns.count)
     }
 }

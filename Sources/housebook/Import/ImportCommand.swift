@@ -134,27 +134,25 @@ struct ImportCommand: AsyncParsableCommand {
     private func tell(of rows: ImportedRows) throws {
         for notice in rows.notices { StandardError.line("note: " + notice.sentence(file: file)) }
         for problem in rows.problems { StandardError.line(problem.sentence(file: file)) }
-        let report: ImportReport? =
-            switch rows.summary {
-            case .items(let summary): ImportReport(summary)
-            case .shopping(let result): ImportReport(result)
-            case nil: nil
+        let refusal = CommandError.badRows(file: file, count: rows.badRows)
+        guard let summary = rows.summary else { throw refusal }
+        let (report, preview): (ImportReport, ImportPreview?) =
+            switch summary {
+            case .items(let items): (ImportReport(items), ImportPreview(items, leftOut: rows.leftOut))
+            case .shopping(let records): (ImportReport(records), nil)
             }
-        if dryRun, let report { try show(report, of: rows) }
-        if rows.isRefused { throw CommandError.badRows(file: file, count: rows.badRows) }
-        guard !dryRun, let report else { return }
-        try StandardOutput.line("Imported " + report.sentence(file: file, leftOut: rows.badRows))
+        let sentence = report.sentence(file: file, leftOut: rows.badRows)
+        if json {
+            try StandardOutput.write((preview?.json ?? report.json).document + "\n")
+        } else if dryRun {
+            try StandardOutput.write(preview?.table(width: Terminal.outputWidth) ?? "")
+            try StandardOutput.line((rows.isRefused ? "With --skip-bad-rows, would" : "Would") + " import " + sentence)
+        }
+        if rows.isRefused { throw refusal }
+        if dryRun { return }
+        try StandardOutput.line("Imported " + sentence)
         for problem in rows.newer { StandardError.line(problem.sentence(file: file)) }
         tellOfNewer(rows.newer.count, "item")
-    }
-
-    private func show(_ report: ImportReport, of rows: ImportedRows) throws {
-        var preview: ImportPreview?
-        if case .items(let summary) = rows.summary { preview = ImportPreview(summary, leftOut: rows.leftOut) }
-        if json { return try StandardOutput.write((preview?.json ?? report.json).document + "\n") }
-        if let table = preview?.table(width: Terminal.outputWidth), !table.isEmpty { try StandardOutput.write(table) }
-        let condition = rows.isRefused ? "With --skip-bad-rows, would" : "Would"
-        try StandardOutput.line("\(condition) import " + report.sentence(file: file, leftOut: rows.badRows))
     }
 
     private func tellOfMissing(_ count: Int) {
