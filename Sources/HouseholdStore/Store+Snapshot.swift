@@ -15,10 +15,12 @@ extension Store {
     /// Reads the household with only some of its items, whatever these are inside of, and whatever is inside them, and
     /// without claims and shopping. An answer about a few items then takes as long among 100,000 items as among ten.
     ///
-    /// Where the register number of one of the items depends on other items, it holds all items.
+    /// Where there are many items, or the register number of one of them depends on other items, it holds all items.
     package func snapshot(around items: [EntityID<Item>]) throws -> Snapshot {
         try reading { db in
-            guard try items.allSatisfy({ try Item.hasOwnNumber(db, $0) }) else { return try Self.snapshot(db).snapshot }
+            guard items.count <= 50, try items.allSatisfy({ try Item.hasOwnNumber(db, $0) }) else {
+                return try Self.snapshot(db).snapshot
+            }
             let nested = Item.nested(around: items)
             var (snapshot, _) = try Self.surroundings(db, filesOf: nested)
             snapshot.items = try Item.fetchWithLabels(db, where: "id IN (\(nested))").rows
@@ -36,6 +38,11 @@ extension Store {
     /// Reads the values of labels, with the same as `placeTotals`.
     package func labelTotals() throws -> LabelTotals {
         try reading { try LabelTotals($0, in: Self.surroundings($0, filesOf: "NULL").snapshot) }
+    }
+
+    /// Reads the items that a list has, with only what it orders and adds them up by.
+    package func itemListing(_ filter: ItemListing.Filter) throws -> ItemListing {
+        try reading { try ItemListing($0, in: Self.surroundings($0, filesOf: "NULL").snapshot, filter: filter) }
     }
 
     /// Reads the whole household, but of its items only what they are worth.

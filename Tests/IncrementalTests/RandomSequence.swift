@@ -183,6 +183,20 @@ struct RandomSequence {
         guard labels.values == whole.labelValues else {
             throw failure(changes, "labels have \(labels.values), in the whole snapshot \(whole.labelValues)")
         }
+        for (filter, positions) in whole.filters {
+            let listing = try world.store.itemListing(filter)
+            let items = whole.snapshot.items
+            for order in ItemOrder.allCases {
+                let found = order.sorted(
+                    Array(listing.entries.indices), of: listing.entries, in: listing.index, currency: .eur
+                ).map { listing.entries[$0].id }
+                let expected = order.sorted(positions, of: items, in: whole, currency: .eur).map { items[$0].id }
+                guard found == expected else { throw failure(changes, "\(filter) by \(order): another list of items") }
+            }
+            guard listing.entries.map(\.id) == positions.map({ items[$0].id }),
+                listing.value(of: Array(listing.entries.indices)) == whole.value(of: positions)
+            else { throw failure(changes, "\(filter): another list of items, or another value") }
+        }
         for item in whole.snapshot.items {
             let part = SnapshotIndex(try world.store.snapshot(around: [item.id]))
             let (found, expected) = (part.facts(of: item), whole.facts(of: item))
@@ -247,6 +261,25 @@ extension SnapshotIndex {
             total: summary.total, unassigned: summary.unassigned, homes: summary.homes.map(\.rooms),
             rooms: snapshot.locations.map { value(of: items(inLocation: $0.id)) },
             withRoomsInside: snapshot.locations.map { value(of: items(within: $0.id)) })
+    }
+
+    /// Lists of items, by what they are chosen by, with the positions of the items.
+    fileprivate var filters: [(ItemListing.Filter, [Int])] {
+        func filter(_ set: (inout ItemListing.Filter) -> Void) -> ItemListing.Filter {
+            var filter = ItemListing.Filter()
+            set(&filter)
+            return filter
+        }
+        var filters = [(filter { _ in }, Array(snapshot.items.indices))]
+        filters.append((filter { $0.isUnassigned = true }, unassignedItems))
+        filters += homes.map { home in (filter { $0.home = home.id }, items(ofHome: home.id)) }
+        filters += snapshot.locations.map { room in (filter { $0.room = room.id }, items(within: room.id)) }
+        filters += snapshot.labels.map { label in (filter { $0.label = label.id }, items(withLabel: label.id)) }
+        for (room, label) in zip(snapshot.locations, snapshot.labels) {
+            let both = Set(items(withLabel: label.id)).intersection(items(within: room.id)).sorted()
+            filters.append((filter { ($0.room, $0.label) = (room.id, label.id) }, both))
+        }
+        return filters
     }
 
     fileprivate var labelValues: [Valuation] { snapshot.labels.map { value(of: items(withLabel: $0.id)) } }

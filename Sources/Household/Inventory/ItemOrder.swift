@@ -5,29 +5,27 @@ package enum ItemOrder: String, CaseIterable, Sendable {
     /// Sorts positions: by value, the highest first and the unknown last; by name; by the day they were added, the last
     /// first; by home and room.
     /// - Parameter currency: By value, the amounts in this currency come before those in others.
-    package func sorted(_ positions: [Int], in index: SnapshotIndex, currency: Currency) -> [Int] {
-        let items = index.snapshot.items
+    package func sorted(
+        _ positions: [Int], of items: [some ListedItem], in index: SnapshotIndex, currency: Currency
+    ) -> [Int] {
         switch self {
         case .value:
             let keys = positions.map { ValueKey(items[$0].lineValue, first: currency, position: $0) }
             return keys.sorted().map(\.position)
-        case .name: return positions.sorted { key($0, items) < key($1, items) }
+        case .name:
+            return positions.map { ($0, NameSortKey(items[$0].title)) }.sorted { a, b in (a.1, a.0) < (b.1, b.0) }
+                .map(\.0)
         case .newest:
-            return positions.sorted { a, b in
-                (items[a].record.createdAt, b) > (items[b].record.createdAt, a)
-            }
+            return positions.sorted { a, b in (items[a].createdAt, b) > (items[b].createdAt, a) }
         case .room:
             let places = positions.map { position in
-                let home = index.home(index.effectiveHome(of: items[position]))?.displayName ?? ""
-                let room = index.roomPath(of: items[position]) ?? ""
+                let place = index.references.place(items[position].locationID, items[position].homeID)
+                let home = place.home.map { index.snapshot.homes[$0].displayName } ?? ""
+                let room = place.location.map(index.path(ofLocationAt:)) ?? ""
                 return (position, NameSortKey(home), NameSortKey(room), NameSortKey(items[position].title))
             }
             return places.sorted { a, b in (a.1, a.2, a.3, a.0) < (b.1, b.2, b.3, b.0) }.map(\.0)
         }
-    }
-
-    private func key(_ position: Int, _ items: [Item]) -> (NameSortKey, Int) {
-        (NameSortKey(items[position].title), position)
     }
 }
 

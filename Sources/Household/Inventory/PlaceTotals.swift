@@ -1,7 +1,8 @@
 /// What totals depend on of one item, apart from its labels: where it is and what it is worth.
 public struct ItemShare: Sendable {
-    let locationID: EntityID<Location>?
-    let homeID: EntityID<Home>?
+    package let locationID: EntityID<Location>?
+    package let homeID: EntityID<Home>?
+    package let lineValue: Money?
     let contribution: Contribution
 
     /// - Parameter unitValue: The value of a single unit; nil if it is unknown.
@@ -11,7 +12,8 @@ public struct ItemShare: Sendable {
     ) {
         self.locationID = locationID
         self.homeID = homeID
-        contribution = Contribution(of: quantity, at: unitValue, isSold: isSold, isArchived: isArchived)
+        lineValue = Item.lineValue(of: quantity, at: unitValue)
+        contribution = Contribution(of: lineValue, isSold: isSold, isArchived: isArchived)
     }
 }
 

@@ -76,17 +76,16 @@ enum Contribution: Hashable, Sendable {
     case known(Money)
 
     init(_ item: Item) {
-        self.init(
-            of: item.quantity, at: item.unitValue, isSold: item.sale != nil, isArchived: item.archived)
+        self.init(of: item.lineValue, isSold: item.sale != nil, isArchived: item.archived)
     }
 
-    init(of quantity: Quantity, at unitValue: Money?, isSold: Bool, isArchived: Bool) {
+    init(of lineValue: Money?, isSold: Bool, isArchived: Bool) {
         if isSold {
             self = .sold
         } else if isArchived {
             self = .archived
         } else {
-            self = Item.lineValue(of: quantity, at: unitValue).map(Contribution.known) ?? .unknown
+            self = lineValue.map(Contribution.known) ?? .unknown
         }
     }
 }

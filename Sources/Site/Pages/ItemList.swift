@@ -37,7 +37,8 @@ extension SiteModel {
         case .catalogue(let home): home.map { index.items(ofHome: $0) } ?? Array(index.snapshot.items.indices)
         case .byValue(let home):
             ItemOrder.value.sorted(
-                positions(of: .catalogue(home)), in: index, currency: index.home(home)?.currency ?? settings.currency)
+                positions(of: .catalogue(home)), of: index.snapshot.items, in: index,
+                currency: index.home(home)?.currency ?? settings.currency)
         case .room(let id): index.items(inLocation: id)
         case .label(let id): index.items(withLabel: id)
         case .unassigned: index.unassignedItems

@@ -229,27 +229,35 @@ struct ItemList: AsyncParsableCommand {
         let home = try home.home(in: session)
         let location = try room.map { try session.location($0, in: home) }
         let label = try label.map { try session.label($0, in: home) }
-        let household = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
-        let index = household.index
-        var positions = unassigned ? index.unassignedItems : Array(index.snapshot.items.indices)
-        if let home { positions = positions.only(index.items(ofHome: home.id)) }
-        if let location { positions = positions.only(index.items(within: location.id)) }
-        if let label { positions = positions.only(index.items(withLabel: label.id)) }
+        var filter = ItemListing.Filter()
+        (filter.isUnassigned, filter.home, filter.room, filter.label) = (unassigned, home?.id, location?.id, label?.id)
+        let listing = try session.store.itemListing(filter)
+        var positions = Array(listing.entries.indices)
         if !words.query.isEmpty {
-            // In order of relevance, as in `find`.
-            let found = HouseholdSearch(household).search(words.query).found
-            positions = found.filter { $0.kind == .item }.map(\.position).only(positions)
+            let places = Dictionary(
+                zip(listing.entries.map(\.id), positions), uniquingKeysWith: { first, _ in first })
+            positions = try found(in: session).compactMap { places[$0] }
         }
         if let sort {
-            positions = sort.sorted(positions, in: index, currency: home?.currency ?? session.settings.currency)
+            positions = sort.sorted(
+                positions, of: listing.entries, in: listing.index,
+                currency: home?.currency ?? session.settings.currency)
         }
-        let all = Valuation(index.items(at: positions))
-        let numbers = RegisterNumbers(index)
-        let items = positions.prefix(limit ?? .max).map { (item: index.snapshot.items[$0], number: numbers[$0]) }
+        let all = listing.value(of: positions)
+        let shown = positions.prefix(limit ?? .max).map { listing.entries[$0].id }
+        let index = SnapshotIndex(try session.store.snapshot(around: shown))
+        let items = index.numberedItems(shown)
         try output.printList(
             items.map { RecordSheet($0.item, number: $0.number, in: index) },
             table: items.isEmpty ? nil : TextTable(items, in: index, of: home), empty: "No items.",
             footer: "In all " + all.sentence)
+    }
+
+    /// The items that hold the words, the most relevant first, as in `find`.
+    private func found(in session: HouseholdSession) throws -> [EntityID<Item>] {
+        let household = RedactedIndex(try session.store.snapshot().redacted(for: .owner))
+        return HouseholdSearch(household).search(words.query).found.filter { $0.kind == .item }
+            .map { household.index.snapshot.items[$0.position].id }
     }
 
     func validate() throws {
@@ -257,10 +265,11 @@ struct ItemList: AsyncParsableCommand {
     }
 }
 
-extension [Int] {
-    /// The positions that are also in `others`, in the same order.
-    fileprivate func only(_ others: [Int]) -> [Int] {
-        let others = Set(others)
-        return filter(others.contains)
+extension SnapshotIndex {
+    /// Some of the items with their register numbers, in the order given.
+    fileprivate func numberedItems(_ ids: [EntityID<Item>]) -> [(item: Item, number: String)] {
+        let numbers = RegisterNumbers(self)
+        let positions = Dictionary(zip(snapshot.items.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
+        return ids.compactMap { positions[$0] }.map { (snapshot.items[$0], numbers[$0]) }
     }
 }
