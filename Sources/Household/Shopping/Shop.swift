@@ -1,4 +1,4 @@
-/// A store that the household buys from. People see the word "store"; in the source, that word means the database.
+/// A store that the household buys from. People see the word "store"; the type is `Shop`, since `Store` is the database.
 public struct Shop: SortedEntity, Hashable, Codable {
     public package(set) var id: EntityID<Shop>
     public var slug: String
