@@ -10,8 +10,8 @@ extension Disk {
     ///   temporary file, which nothing reads and which no later write meets, since its name is random.
     /// - The new file has the permissions of the former one, so that private content stays private. Its owner and its
     ///   other names, if it has any, are not kept.
-    /// - A link stays a link, and its target is replaced. Anything but a plain file, such as a pipe or a device, is
-    ///   written in place; a folder is a failure.
+    /// - A link stays a link, and its target is replaced; a link that leads nowhere is replaced itself. Anything but a
+    ///   plain file, such as a pipe or a device, is written in place; a folder is a failure.
     /// - Parameters:
     ///   - shown: The path that failures name, such as one as it was typed; nil for `path`.
     ///   - permissions: Those of the new file, whatever the former one had; nil for the former one's.

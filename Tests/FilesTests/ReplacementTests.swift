@@ -172,6 +172,14 @@ struct ReplacementTests {
         #expect(try folder.files() == ["folder/target", "link"])
     }
 
+    @Test func aLinkThatLeadsNowhereIsReplaced() throws {
+        try folder.link("link", to: "none/target")
+        try write("new", to: folder["link"].path)
+        #expect(try folder.text("link") == "new")
+        #expect(Disk.isPlainFile(folder["link"].path))
+        #expect(try folder.files() == ["link"])
+    }
+
     @Test func aDeviceIsWrittenInPlace() throws {
         try write("x", to: "/dev/null")
         #expect(FileStatus(of: "/dev/null")?.kind == .characterDevice)

@@ -70,9 +70,7 @@ package final class LiveHousehold: Sendable {
     /// - Parameters:
     ///   - output: The folder to write to, as `OutputLocation.checked` returned it.
     ///   - notify: Receives progress and failed media. The result of each rebuild also has the failed media.
-    package init(
-        root: SiteRoot, output: URL, audience: Audience, steps: StepLog = StepLog(), notify: @escaping Notify
-    ) {
+    package init(root: SiteRoot, output: URL, audience: Audience, steps: StepLog, notify: @escaping Notify) {
         (self.root, self.output, self.steps) = (root, output, steps)
         state = Mutex(State(pipeline: SitePipeline(for: audience, in: output, notify: notify)))
     }
