@@ -164,8 +164,8 @@ extension RegisterLine.Basis: Tabular {
             part: "price",
             .part(
                 Property(
-                    get: { $0 == .price ? NoFields() : nil }, set: { basis, price in if price != nil { basis = .price } }
-                ))),
+                    get: { $0 == .price ? NoFields() : nil },
+                    set: { basis, price in if price != nil { basis = .price } }))),
         Field(
             part: "replacement",
             .part(

@@ -51,12 +51,12 @@ package struct HouseholdImport {
             try file == "-"
             ? Disk.read(from: STDIN_FILENO, path: "standard input", upTo: Self.largestFile)
             : Disk.read(file, upTo: Self.largestFile)
+        session.steps.tell("opened \(file): \(contents.count) bytes")
         if origin?.format == .json { return try restore(contents) }
         guard map == nil || origin == nil else { throw WorkspaceError.optionExcluded("--from", by: "--map") }
         let own = try map.map { try ImportMap(Disk.read($0), file: $0) }
         let path = file == "-" ? nil : file
         let input = try reading { try ImportInput(contents, path: path, sheet: sheet ?? own?.sheet) }
-        session.steps.tell("opened \(file): \(contents.count) bytes")
         switch input.records {
         case .household(let json):
             session.steps.tell("read as json: it begins like JSON, or is a page that holds it")
