@@ -19,7 +19,7 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test test-long unit browser reports hub fields bench soak coverage lint format \
+.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports hub fields bench soak coverage lint format \
         manual install clean
 
 help: ## list the targets
@@ -49,7 +49,10 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 min)
+test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
+
+quick: setup ## build, and run the tests that start no program: values, rules, formats, pages, reports (2 min)
+	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '^(Command|Demo|HouseholdStore|Hub|Incremental|Pictures|Preview|Remotes)Tests\.'
 
 test-long: ## the same with long random paths and many more kills, for a night or before a release (3 h)
 	HOUSEBOOK_TESTS=long $(MAKE) test fields
