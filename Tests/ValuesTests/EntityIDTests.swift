@@ -2,6 +2,9 @@ import Foundation
 import Testing
 import Values
 
+private enum Item {}
+private enum Home {}
+
 @Suite struct EntityIDTests {
     private let text = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
 

@@ -59,7 +59,8 @@ struct SitePipeline {
     /// The paths of the whole site after the last run.
     var paths: Set<String> { builder.paths }
 
-    /// Brings the site up to date: reads, redacts, plans, renders, writes.
+    /// Brings the site up to date: reads the household, redacts it for the audience, plans the site, renders and writes
+    /// the pages that change, and finishes the folder.
     /// - Parameters:
     ///   - changes: The inputs that may have changed since the last run.
     ///   - materials: The inputs of the site, if they were already collected.
@@ -86,12 +87,12 @@ struct SitePipeline {
             steps.end("no page changes")
         } else {
             notify(.mediaFailures(media.failures))
+            var build = try builder.plan(
+                shown, change: change, site, openData: .householdJSON, media: media.media,
+                history: history?.latest, force: force)
+            try build.render { [notify] in notify(.filesWritten(done: $0, of: $1)) }
             // Without a stamp while media fail, every build warns of them.
-            let source = media.failures.isEmpty ? inputs.source : nil
-            var made = try builder.build(
-                shown, change: change, site, source: source, openData: .householdJSON, media: media.media,
-                history: history?.latest, force: force,
-                progress: { [notify] in notify(.filesWritten(done: $0, of: $1)) })
+            var made = try builder.finish(build, source: media.failures.isEmpty ? inputs.source : nil)
             session.steps.tell(of: made, in: folder.path)
             made.stages.insert(("read", read.milliseconds), at: 0)
             (report, isNew) = (made, true)
