@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The origin of a file: the reader for it, and the map to use.
 public struct ImportOrigin: Sendable {
     public var format: ImportFormat
