@@ -175,6 +175,22 @@ import Testing
         #expect(now.labelIDs == labels && now.make == "")
     }
 
+    @Test("A price that was noted again on a later day keeps both, and is named")
+    func prices() throws {
+        let (milk, shop) = (try temporary.vaultItem("Milk"), try temporary.shop("Market"))
+        try temporary.shopping.setPrice(of: milk.id, at: shop.id, per: .each, euros(125))
+        temporary.clock.advance(seconds: 60)
+        try temporary.shopping.setPrice(of: milk.id, at: shop.id, per: .each, euros(135))
+        let raised = try history.groups(limit: 1)[0]
+        temporary.clock.advance(seconds: 60)
+        try temporary.shopping.setPrice(of: milk.id, at: shop.id, per: .each, euros(135))
+        #expect(try !history.undo(raised.number).kept.isEmpty)
+        #expect(
+            try temporary.shopping.vaultItem("milk").prices == [
+                PriceOption(shopID: shop.id, price: euros(135), asOf: temporary.clock.now)
+            ])
+    }
+
     @Test("After the first thing of a vault is taken back, the default categories come again with the next")
     func categories() throws {
         try temporary.shopping.addShop(Shop(name: "Market"))
