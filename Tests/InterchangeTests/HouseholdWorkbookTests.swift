@@ -49,6 +49,21 @@ struct HouseholdWorkbookTests {
         #expect(row[try column("Description", in: cells)] == nil)
     }
 
+    @Test func numberFormats() throws {
+        let yen = try #require(Currency("JPY"))
+        let items = [
+            Item(
+                title: "Lamp", price: Money(minorUnits: 995, currency: .eur),
+                purchaseDate: CalendarDate(year: 2021, month: 10, day: 13)),
+            Item(title: "Fan", price: Money(minorUnits: 5000, currency: yen)),
+        ]
+        let snapshot = Snapshot(profile: Profile(name: ""), homes: [flat], items: items)
+        let styles = try WorkbookCells.part("xl/styles.xml", of: HouseholdWorkbook.write(snapshot).0)
+        for format in ["[$EUR] #,##0.00_)", "[$JPY] #,##0_)", "yyyy-mm-dd_)"] {
+            #expect(styles.contains("formatCode=\"\(format)\""), "\(styles)")
+        }
+    }
+
     /// A cell that says that it is a text is never run, so that it needs no apostrophe.
     @Test func aFormulaIsAText() throws {
         let (cells, _) = try write([Item(title: "=1+1", notes: "'=2")])
