@@ -19,8 +19,8 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports hub fields bench soak coverage lint format \
-        manual install clean
+.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports hub fields faults bench \
+        soak coverage lint format manual install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,9 @@ hub: ## let TaskChampion's own client sync through the hub, and walk each way ou
 
 fields: setup-test ## build the program with a member of each kind in each entity, and look for it everywhere (8 min)
 	. scripts/temporary-folder.sh && SWIFT="$(SWIFT)" $(TOOLS)/pytest Tests/Fields
+
+faults: setup ## plant sixty faults in a copy of the sources, and check that the Swift tests find each one (30 min)
+	SWIFT="$(SWIFT)" $(PYTHON) scripts/planted-faults.py
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos, reports, hubs and syncing (20 min; ARGS="--full": 1 h)
 	$(SWIFT) build $(RELEASE) --product picture-bench
