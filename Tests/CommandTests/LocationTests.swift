@@ -19,14 +19,14 @@ import Testing
     @Test func aNameIsGivenOnceAHome() async throws {
         let site = try TemporarySite.furnished()
         let twice = try await site.run("room", "add", "KITCHEN")
-        #expect(twice.errors == "error: there is a location “KITCHEN” already\n")
+        #expect(twice.errors == "error: there is a room “KITCHEN” already\n")
         #expect(twice.status == 65)
         #expect(try await site.run("room", "add", "Study", "--home", "beach-house").status == 0)
     }
 
     @Test func anEmptyNameIsRefused() async throws {
         let result = try await TemporarySite.furnished().run("room", "add", " ")
-        #expect(result.errors == "error: a location needs a name\n")
+        #expect(result.errors == "error: a room needs a name\n")
         #expect(result.status == 65)
     }
 
@@ -116,12 +116,12 @@ import Testing
         #expect(try await site.run("room", "edit", "Shelf 2", "--in", "Study").status == 0)
         #expect(try await site.run("room", "show", "Study / Shelf 2").status == 0)
         let circle = try await site.run("room", "edit", "study", "--in", "Shelf 2")
-        #expect(circle.errors.hasPrefix("error: the location “Study” would be inside itself\n"))
+        #expect(circle.errors.hasPrefix("error: the room “Study” would be inside itself\n"))
         #expect(circle.status == 65)
         let both = try await site.run("room", "edit", "study", "--in", "Garage", "--top")
         #expect(both.errors.hasPrefix("error: --in and --top exclude each other\n"))
         let deep = try await site.run("room", "add", "1 / 2 / 3 / 4 / 5 / 6")
-        #expect(deep.errors.hasPrefix("error: with “6”, locations would be inside each other more than 5 deep\n"))
+        #expect(deep.errors.hasPrefix("error: with “6”, rooms would be inside each other more than 5 deep\n"))
         let deletion = try await site.run("room", "delete", "study")
         #expect(deletion.errors.contains("deleting “Study” (study), with 1 room inside moving up was not confirmed"))
         try await site.run("room", "delete", "study", "--yes")
@@ -147,7 +147,7 @@ import Testing
         #expect(room.symbol == "")
         #expect(room.notes == "Quiet")
         let taken = try await site.run("room", "edit", "study", "--name", "Kitchen")
-        #expect(taken.errors == "error: there is a location “Kitchen” already\n")
+        #expect(taken.errors == "error: there is a room “Kitchen” already\n")
     }
 
     @Test("A room's code is made from its name, or given")

@@ -223,7 +223,7 @@ import Testing
         let refused = try await site.run("import", "carts.csv")
         #expect(
             refused.errors == """
-                error: the cart “Last Week” is completed and read-only; it cannot be edited
+                error: the trip “Last Week” is completed and read-only; it cannot be edited
                 hint: open it for corrections: housebook cart reopen last-week
 
                 """)

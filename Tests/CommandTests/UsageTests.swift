@@ -155,7 +155,7 @@ import Testing
         ] {
             #expect(result.output.contains("\n  \(command) "))
         }
-        #expect(result.output.contains("USAGE: housebook [--root <dir>] <subcommand>"))
+        #expect(result.output.contains("USAGE: housebook [--root <dir>] [--verbose] <subcommand>"))
         #expect(result.errors == "")
         #expect(result.status == 0)
     }

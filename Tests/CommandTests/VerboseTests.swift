@@ -86,7 +86,7 @@ import Testing
         ] {
             #expect(steps.contains(step), "\(step) in \(steps)")
         }
-        #expect(steps.contains { $0.hasPrefix("map:   Title: Bezeichnung") }, "\(steps)")
+        #expect(steps.contains { $0.hasPrefix(#"map:   Title: "Bezeichnung""#) }, "\(steps)")
     }
 
     @Test func anImportSaysWhyItTookAFormat() async throws {

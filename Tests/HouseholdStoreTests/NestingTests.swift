@@ -92,7 +92,7 @@ import Values
         let other = try temporary.room("Attic / Shelf 1", in: cottage)
         #expect(try temporary.household.location("attic / shelf 1").id == other.id)
         let error = #expect(throws: DomainError.self) { try temporary.household.location("Shelf 1") }
-        #expect(error?.description.contains("“Shelf 1” names 2 locations: Attic / Shelf 1 (") == true)
+        #expect(error?.description.contains("“Shelf 1” names 2 rooms: Attic / Shelf 1 (") == true)
         #expect(throws: DomainError.duplicateName(kind: .location, name: "Garage / Shelf 1")) {
             try temporary.household.editLocation(other.id) { $0.parentID = shelf.parentID }
         }
