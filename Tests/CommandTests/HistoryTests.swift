@@ -45,6 +45,18 @@ import Testing
         #expect(try await words("room", "log", "study", "--since", "2999-01-01") == "No changes on record.\n")
     }
 
+    @Test("The log says room and price book item, as commands do")
+    func wordsOfCommands() async throws {
+        try await site.run("item", "move", "piano", "--room", "kitchen")
+        #expect(try await words("log", "--limit", "1").contains("\n    Room Study → Kitchen\n"))
+        try await site.run("cart", "new", "Weekly")
+        try await site.run("cart", "add", "weekly", "Roses", "--price", "3", "--once")
+        try await site.run("cart", "start", "weekly")
+        try await site.run("cart", "check", "weekly", "roses")
+        try await site.run("cart", "finish", "weekly", "--keep", "roses")
+        #expect(try await words("log", "--limit", "1").contains("\n    Line “Roses”, price book item – → Roses\n"))
+    }
+
     @Test("The log as JSON has each value as it was and as it is")
     func json() async throws {
         try await site.run("item", "edit", "piano", "--price", "9200")

@@ -40,9 +40,14 @@ extension FieldChange {
         return changes
     }
 
-    /// `Purchase date` for `purchaseDate`, `Location` for `locationID`, `Homes` for `homeIDs`.
+    /// `Purchase date` for `purchaseDate`, `Room` for `locationID`, `Homes` for `homeIDs`.
     private static func title(_ column: String) -> String {
-        if ["parentID", "containerID"].contains(column) { return "Inside" }
+        switch column {
+        case "parentID", "containerID": return "Inside"
+        case "locationID": return "Room"
+        case "vaultItemID": return "Price book item"
+        default: break
+        }
         var title = ""
         for letter in column.replacing("IDs", with: "s").replacing("ID", with: "") {
             title += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
