@@ -178,7 +178,7 @@ struct CatalogueError: Error, Hashable {
         case unknownLabel = "names an unknown label"
         case unknownHome = "names an unknown home"
         case unknownStore = "names an unknown store"
-        case unknownGood = "names an unknown vault item"
+        case unknownGood = "names an unknown price book item"
         case unknownCategory = "names an unknown category"
         case unknownFile = "names an unknown photo or paper"
         case invalidAmount = "has an invalid amount"

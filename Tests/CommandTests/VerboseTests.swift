@@ -30,7 +30,7 @@ import Testing
             "building for owner into \(site.url("Public").path)",
             "the site's inputs or files changed since the last build, or there was none",
             "read the household: homes 2, rooms 3, labels 3, items 1, policies 0, claims 0, attachments 0, "
-                + "vault items 0, carts 0",
+                + "price book items 0, carts 0",
             "planned \(pages) pages", "compared the plan with the last build; pages to make: \(pages)",
             "wrote items/sofa.html",
         ] {

@@ -219,7 +219,7 @@ extension Snapshot {
         let counts: KeyValuePairs = [
             "homes": homes.count, "rooms": locations.count, "labels": labels.count, "items": items.count,
             "policies": policies.count, "claims": claims.count, "attachments": allAttachments.count,
-            "vault items": vault.count, "carts": carts.count,
+            "price book items": vault.count, "carts": carts.count,
         ]
         return counts.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     }
