@@ -1,6 +1,6 @@
 package import Household
 
-/// What came, went and changed in value, as text, Markdown and JSON.
+/// The items added, removed and changed in value, as text, Markdown and JSON.
 package struct ReviewText {
     private let review: HouseholdReview
     private let from: CalendarDate
@@ -14,7 +14,7 @@ package struct ReviewText {
     private var title: String { "Changes from \(from) to \(to)" + (home.map { ", \($0)" } ?? "") }
 
     private var parts: [(heading: String, entries: [HouseholdReview.Entry])] {
-        [("Came", review.came), ("Went", review.went), ("Changed in value", review.changed)]
+        [("Added", review.came), ("Removed", review.went), ("Changed in value", review.changed)]
             .filter { !$0.entries.isEmpty }
     }
 
@@ -24,7 +24,9 @@ package struct ReviewText {
     }
 
     package func text(width: Int?) -> String {
-        guard !parts.isEmpty else { return "\(title.printable): nothing came, went or changed in value.\n\(totals)\n" }
+        guard !parts.isEmpty else {
+            return "\(title.printable): no item was added, removed or changed in value.\n\(totals)\n"
+        }
         var table = TextTable([
             .key("Slug"), .text("Title"), .text(home == nil ? "Home" : ""), .figure("Before"), .figure("After"),
             .text(""),
@@ -54,7 +56,7 @@ package struct ReviewText {
             }
             lines.append("")
         }
-        if parts.isEmpty { lines += ["Nothing came, went or changed in value.", ""] }
+        if parts.isEmpty { lines += ["No item was added, removed or changed in value.", ""] }
         return (lines + [totals]).joined(separator: "\n") + "\n"
     }
 
