@@ -256,7 +256,8 @@ import Testing
         for format in ["html", "homebox"] {
             let result = try await site.run("export", "--format", format, "--what", "price-book")
             #expect(
-                result.errors == "error: --format \(format) and --what price-book exclude each other\nhint: leave one out\n")
+                result.errors
+                    == "error: --format \(format) and --what price-book exclude each other\nhint: leave one out\n")
             #expect(result.status == 64)
         }
     }
