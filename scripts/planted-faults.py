@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Plants the faults of planted-faults.txt in a copy of the sources, and checks that the Swift tests notice each one.
 
-Half of the faults are planted at a time, in one build. The tests of each planted fault must then fail, and those of all
-others must pass, so that a test is known to fail because of its own fault. Before the first fault, all must pass.
+Half of the faults are planted at a time, in one build. The tests of each planted fault must then fail, and those of the
+other half must pass. Before the first fault, all must pass. That a test fails because of its own fault, and not because
+of another in the same build, is certain only with --only.
 
 The copy is kept: a second run builds only what differs. Linux only, like the tests' own program.
 """
@@ -183,4 +184,5 @@ def main():
     print(f"All {len(wanted)} faults were found.")
 
 
-main()
+if __name__ == "__main__":
+    main()
