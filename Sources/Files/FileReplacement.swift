@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Disk {
-    /// Replaces a file whole, or makes it: the one way in which Housebook writes a file that others may read.
+    /// Replaces a file whole, or makes it: the usual way to write a file that others may read. Each exception says why.
     ///
     /// The content is written to `.NAME.MARK.tmp` beside the file, forced to the disk, and renamed.
     /// - Its name shows the former content or all of the new one, to every reader and also after a power failure.
@@ -56,6 +56,16 @@ extension Disk {
         let url = URL(fileURLWithPath: path)
         let mark = String(UInt32.random(in: .min ... .max), radix: 36)
         return url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(mark).tmp").path
+    }
+
+    /// Removes files under a `temporaryName` of a path, which killed processes left. No other process may be writing
+    /// to the path.
+    package static func removeTemporaryFiles(of path: String) throws(FileFailure) {
+        let url = URL(fileURLWithPath: path)
+        let (folder, start) = (url.deletingLastPathComponent(), ".\(url.lastPathComponent).")
+        for name in try names(in: folder.path) where name.hasPrefix(start) && name.hasSuffix(".tmp") {
+            try remove(folder.appendingPathComponent(name).path)
+        }
     }
 
     /// Writes a new file and puts it on the disk. After a failure, the file is gone.

@@ -33,6 +33,14 @@ struct ReplacementTests {
         #expect(try folder.files() == ["file"])
     }
 
+    @Test func whatKilledProcessesLeftOfAFileCanBeRemoved() throws {
+        for name in ["file", ".file.1x9.tmp", ".file.abc.tmp", ".other.1x9.tmp", ".file.tmp2", "file.tmp"] {
+            try folder.write("x", to: name)
+        }
+        try Disk.removeTemporaryFiles(of: path)
+        #expect(try folder.files() == [".file.tmp2", ".other.1x9.tmp", "file", "file.tmp"])
+    }
+
     @Test func theNameShowsTheFormerContentUntilTheNewOneIsWhole() throws {
         try folder.write("old", to: "file")
         try Disk.writeWhole(path, failing: \.self) { file throws(FileFailure) in

@@ -48,8 +48,10 @@ extension HouseholdSecret {
         try Self.synchroniseFolder(of: path)
     }
 
-    /// Makes this the secret in a file, in place of another.
+    /// Makes this the secret in a file, in place of another. What a killed process left of an earlier replacement goes
+    /// too: a rotation must leave no secret behind.
     package func replace(_ path: String) throws(SecretError) {
+        try FileFailure.becoming(SecretError.init, Disk.removeTemporaryFiles(of: path))
         try Disk.writeWhole(path, permissions: Self.permissions, failing: SecretError.init, writeContent)
         try Self.synchroniseFolder(of: path)
     }
