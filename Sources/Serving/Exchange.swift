@@ -69,8 +69,8 @@ package final class Exchange: Sendable {
     }
 
     /// Sends an answer whose body comes in parts.
-    /// - Parameter part: Reads the next part, after a number of bytes. If it returns nil, the connection is closed,
-    ///   since the length has been sent already.
+    /// - Parameter part: Reads the next part, after a number of bytes. If it returns nil or no bytes, the connection is
+    ///   closed, since the length has been sent already.
     package func send(
         _ status: HTTPResponseStatus, _ fields: HTTPHeaders, size: Int, part: (Int) async throws -> ByteBuffer?
     ) async throws {
@@ -78,7 +78,7 @@ package final class Exchange: Sendable {
         if status.mayHaveResponseBody { fields.add(name: "Content-Length", value: String(size)) }
         channel.write(head(status, fields), promise: nil)
         while request.method != .HEAD, sent < size {
-            guard let bytes = try await part(sent) else { return close() }
+            guard let bytes = try await part(sent), bytes.readableBytes > 0 else { return close() }
             try await write(bytes)
         }
         try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
