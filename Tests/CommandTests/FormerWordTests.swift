@@ -68,6 +68,14 @@ import Testing
         #expect(result.output == "kitchen\nstudy\n")
     }
 
+    /// Such a script names the option to complete after the two dashes.
+    @Test(arguments: ["--location", "--room"])
+    func aFormerCompletionScriptStillGetsRoomsForTheOption(_ option: String) async throws {
+        let result = try await TemporarySite.furnished().run(
+            "---completion", "item", "add", "--", option, "4", "0", "housebook", "item", "add", "Lamp", option, "")
+        #expect(result.output == "kitchen\nstudy\n")
+    }
+
     @Test(arguments: [["--experimental-dump-help"], ["--generate-completion-script", "fish"]])
     func areInNoHelpAndNoCompletion(_ arguments: [String]) async throws {
         let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))

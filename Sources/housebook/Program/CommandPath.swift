@@ -18,7 +18,9 @@ struct CommandPath {
     private static let optionsWithValue = ["--root", "--generate-completion-script"]
 
     init(_ typed: [String]) {
-        let end = typed.firstIndex(of: "--") ?? typed.endIndex
+        var end = typed.firstIndex(of: "--") ?? typed.endIndex
+        // A shell's request names the option to complete after the mark: `---completion item add -- --location`.
+        if typed.first == "---completion", end < typed.endIndex { end = min(end + 2, typed.endIndex) }
         arguments = typed[..<end].map(FormerWord.presentOption) + typed[end...]
         words = ["housebook"]
         var configuration = Housebook.configuration
