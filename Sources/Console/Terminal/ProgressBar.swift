@@ -16,7 +16,7 @@ private enum BarLine {
 
 /// A progress bar of long work.
 package struct ProgressBar: ~Copyable {
-    private let steps: Int
+    private var steps: Int
     private var step = 0
 
     /// - Parameter steps: How many calls of `advance` there will be.
@@ -25,9 +25,11 @@ package struct ProgressBar: ~Copyable {
     }
 
     /// Shows the title of the next step, and the steps before it as done.
-    /// - Parameter number: The number of the step, from 1; nil for the one after the last.
-    package mutating func advance(to title: String, step number: Int? = nil) {
-        step = number ?? step + 1
+    package mutating func advance(to title: String) { advance(to: title, step: step + 1, of: steps) }
+
+    /// - Parameter number: The number of the step, from 1.
+    package mutating func advance(to title: String, step number: Int, of steps: Int) {
+        (step, self.steps) = (number, steps)
         guard BarLine.isShown else { return }
         BarLine.draw(filled: min(BarLine.length, BarLine.length * (step - 1) / max(1, steps)), title)
     }

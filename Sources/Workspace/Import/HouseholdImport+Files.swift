@@ -21,7 +21,8 @@ extension HouseholdImport {
                 if dryRun {
                     foreseen += 1
                 } else {
-                    drafts[file] = try session.drafts(of: [path], as: file.kind, notify: notify).first
+                    notify(.step("Attaching \(seen.count) of \(named.count) files", seen.count, of: named.count))
+                    drafts[file] = try session.drafts(of: [path], as: file.kind) { _ in }.first
                 }
             } catch  where error is PictureError || error is RemoteError || error is AttachmentError {
                 var reason = "is left out: \(error)"

@@ -21,8 +21,8 @@ final class NoticePrinter: Sendable {
             files.show(done: done, of: total)
         case .step(let title, let number, let count):
             steps.withLock { bar in
-                bar = ProgressBar(steps: count)
-                bar?.advance(to: title, step: number)
+                if bar == nil { bar = ProgressBar(steps: count) }
+                bar?.advance(to: title, step: number, of: count)
             }
         case .filesFound(let count): note("found \(count.counted("file")) to attach")
         case .filesNotFound(let names, let folder):
@@ -87,7 +87,7 @@ final class NoticePrinter: Sendable {
                 pictures.start = nil
             } else if start.duration(to: .now) > .milliseconds(300) {
                 if pictures.bar == nil { pictures.bar = ProgressBar(steps: total) }
-                pictures.bar?.advance(to: "Making pictures \(done) of \(total)", step: done)
+                pictures.bar?.advance(to: "Making pictures \(done) of \(total)", step: done, of: total)
             }
         }
     }
