@@ -281,9 +281,8 @@ let package = Package(
             name: "housebook",
             dependencies: [
                 "Values", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output",
-                "Pictures",
-                "Demo", "Reports", "Search", "Serving", "Site", "Templating", "Publishing", "Archiving", "Preview",
-                "Typesetting", "Hub", "Remotes", "Sealing", "Syncing", "Workbooks", "YAML", "Spreadsheets",
+                "Demo", "Reports", "Search", "Serving", "Site", "Publishing", "Archiving", "Preview", "Typesetting",
+                "Hub", "Remotes", "Sealing", "Syncing",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

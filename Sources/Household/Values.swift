@@ -1,2 +1,2 @@
-// Whoever works with a household works with its money, dates and ids: they come along.
+// Re-exports Values: code about a household always needs its money, dates and ids.
 @_exported public import Values

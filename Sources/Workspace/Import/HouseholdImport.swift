@@ -165,7 +165,8 @@ package struct HouseholdImport {
         }
     }
 
-    /// Imports the vault or carts. Refuses `--home`: the vault has no home, and the file names the home of each cart.
+    /// Imports the price book or carts. Refuses `--home`: the price book has no home, and the file names the home of
+    /// each cart.
     private func importShopping(_ table: TableFile, as format: ImportFormat) throws -> ImportOutcome {
         guard home == nil else {
             let kind = format == .vault ? "the price book" : "carts"

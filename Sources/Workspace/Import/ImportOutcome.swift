@@ -13,7 +13,7 @@ package enum ImportOutcome {
     case household(added: Int, changed: Int, newer: [String], missingFiles: Int)
 }
 
-/// The rows of a table of items, the vault or carts.
+/// The rows of a table of items, the price book or carts.
 package struct ImportedRows {
     package enum Summary {
         case items(ImportSummary)

@@ -10,7 +10,7 @@ struct ImportCommand: AsyncParsableCommand {
             Reads tables (CSV, TSV, XLSX, ODS) and archives of other programs, with their photos. Records imported before \
             are found again and updated. A row that cannot be read stops the whole import, \
             unless --skip-bad-rows is given. The import is done completely or not at all, and never changes a \
-            completed cart.
+            completed trip.
             """)
 
     @Argument(
