@@ -135,7 +135,7 @@ struct SnapshotIntegrityTests {
             try fault { $0.items[0].price = Money(minorUnits: -1, currency: .eur) }
                 == "household.items[0]: the price is below zero")
         #expect(try fault { $0.items[0].notes = "a\0b" } == "household.items[0]: the notes contains a NUL character")
-        #expect(try fault { $0.locations[0].name = "" } == "household.locations[0]: a location needs a name")
+        #expect(try fault { $0.locations[0].name = "" } == "household.locations[0]: a room needs a name")
         #expect(
             try fault { $0.items[0].record.deletedAt = Date(timeIntervalSince1970: 1) }
                 == "household.items[0]: is deleted")
