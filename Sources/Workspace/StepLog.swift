@@ -1,6 +1,6 @@
 /// Tells a person what an operation does, step by step, and how long each step took: `--verbose`.
 ///
-/// Without a listener nothing is told, and no sentence is made. No sentence holds a secret, a token or a password.
+/// Without a listener it does nothing, not even build the sentences. No sentence contains a secret, token or password.
 package struct StepLog: Sendable {
     /// - Parameters:
     ///   - step: One line, without a full stop.

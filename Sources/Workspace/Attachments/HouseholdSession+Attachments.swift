@@ -4,7 +4,7 @@ package import HouseholdStore
 import Pictures
 
 extension HouseholdSession {
-    /// Takes in files that are to be attached, and makes their pictures.
+    /// Copies files into the attachments folder, makes their pictures, and returns a draft of each attachment.
     /// - Parameter kind: The kind asked for; nil to tell it from each file.
     /// - Throws: `AttachmentError` or `PictureError` for the first file that cannot be attached. Files whose first
     ///   bytes already rule them out are refused before anything is copied.

@@ -7,8 +7,7 @@ import Output
 import Site
 import Workspace
 
-/// The household that a command works on, and whether its steps are told. The options may come before or after the
-/// command.
+/// The options `--root` and `--verbose`, which may come before or after the command.
 struct SiteOptions: ParsableArguments {
     @Option(
         name: .customLong("root"),
