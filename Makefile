@@ -51,7 +51,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 
 test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
 
-quick: setup ## build, and run the tests that start no program: values, rules, formats, pages, reports (2 min)
+quick: setup ## build, and run the tests that start no program: values, rules, formats, pages, reports (2 to 4 min)
 	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '^(Command|Demo|HouseholdStore|Hub|Incremental|Pictures|Preview|Remotes)Tests\.'
 
 test-long: ## the same with long random paths and many more kills, for a night or before a release (3 h)
