@@ -336,7 +336,8 @@ let package = Package(
             name: "report-probe", dependencies: ["Reports", "ReportSamples"], path: "Tests/ReportProbe",
             swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["Household", "HouseholdStore"],
+            name: "TestSupport",
+            dependencies: ["Household", "HouseholdStore", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -210,7 +210,7 @@ import Testing
 
     @Test("check reports a trigger of somebody else in a store that is in use")
     func foreignTriggerInUse() async throws {
-        try await site.execute("CREATE TRIGGER x AFTER INSERT ON item BEGIN SELECT 1; END")
+        try site.execute("CREATE TRIGGER x AFTER INSERT ON item BEGIN SELECT 1; END")
         let result = try await site.run("check")
         #expect(result.status == 65)
         #expect(

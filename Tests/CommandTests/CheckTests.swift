@@ -28,11 +28,10 @@ import Testing
         #expect(try await site.run("check", "--strict").status == 65)
     }
 
-    @Test(.enabled(if: Surroundings.hasPython, "needs python3"))
-    func whatOtherProgramsBrokeIsAnError() async throws {
+    @Test func whatOtherProgramsBrokeIsAnError() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Lamp", "--price", "5", "--room", "study")
-        try await site.execute(
+        try site.execute(
             """
             PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;
             UPDATE item SET condition = 'splendid', locationID = 'aaaaaaaa-aaaa-4aaa-aaaa-aaaaaaaaaaaa';

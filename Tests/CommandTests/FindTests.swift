@@ -105,7 +105,7 @@ import Workspace
     func sameInADamagedHousehold(_ sql: String) async throws {
         let site = try await site()
         try await site.run("item", "edit", "drill-bits", "--label", "tools")
-        try await site.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; " + sql)
+        try site.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; " + sql)
         let session = try HouseholdSession(root: SiteRoot(folder: site.folder.path))
         let search = HouseholdSearch(RedactedIndex(try session.store.snapshot().redacted(for: .owner)), pages: [])
         for words in [

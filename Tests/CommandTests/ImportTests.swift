@@ -338,7 +338,7 @@ import Testing
         let site = try site("Title\nLamp\n")
         try await site.run("import", "items.csv")
         // The first of several steps of an import, whose program is gone.
-        try await site.execute(
+        try site.execute(
             "INSERT INTO importUnderWay (number, at, placeNumbers) SELECT max(number), at, '{}' FROM changeGroup")
         let next = try await site.run("item", "list")
         #expect(next.errors == "note: an import that was interrupted was taken back; import its file again\n")

@@ -60,19 +60,18 @@ import Testing
         #expect(try site.bytes(of: "Household/store.sqlite") == bytes)
     }
 
-    @Test(.enabled(if: Surroundings.hasPython, "needs python3"))
-    func anotherProgramsDatabase() async throws {
+    @Test func anotherProgramsDatabase() async throws {
         let site = try TemporarySite.empty()
-        try await python(site, "import os; os.remove(path); c = connect(); c.execute('CREATE TABLE t (x)')")
+        try FileManager.default.removeItem(atPath: site.storePath)
+        try site.execute("CREATE TABLE t (x)")
         try await expect(
             site, error: "\(site.storePath) belongs to another program",
             hint: "move the file elsewhere, or choose another site root: --root DIR", status: 65)
     }
 
-    @Test(.enabled(if: Surroundings.hasPython, "needs python3"))
-    func aNewerStore() async throws {
+    @Test func aNewerStore() async throws {
         let site = try TemporarySite.furnished()
-        try await python(site, "c = connect(); c.execute(\"INSERT INTO grdb_migrations VALUES ('moonBase')\")")
+        try site.execute("INSERT INTO grdb_migrations VALUES ('moonBase')")
         try await expect(
             site, error: "the store \(site.storePath) was written by a newer Housebook", hint: "update Housebook",
             status: 65)

@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 public import Household
 import HouseholdStore
 
@@ -69,14 +70,12 @@ public final class TemporarySite: Sendable {
     public func snapshot() throws -> Snapshot { try Store.open(at: storePath).snapshot() }
 
     /// Changes the store in ways that the repositories would refuse.
-    public func execute(_ sql: String) async throws {
-        let script = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.close()"
-        let result = try await runProgram("/usr/bin/env", ["python3", "-c", script, storePath, sql], in: folder)
-        guard result.status == 0 else { throw SQLFailure(errors: result.errors) }
-    }
-
-    private struct SQLFailure: Error {
-        var errors: String
+    public func execute(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        try DatabaseQueue(path: storePath, configuration: configuration).writeWithoutTransaction {
+            try $0.execute(sql: sql)
+        }
     }
 
     // MARK: - The command
