@@ -8,7 +8,7 @@ import Testing
 
 /// Random work, of which the log, the outbox and undo must say what SQLite finds between two files.
 @Suite struct ChangeOracleTests {
-    @Test(arguments: TestLength.seeds(10, long: 500))
+    @Test(arguments: TestLength.seeds(4, long: 500))
     func theLogTheOutboxAndUndoSayWhatChanged(seed: UInt64) throws {
         var walk = try ChangeWalk(seed: seed)
         for round in 1...8 { try walk.round(round, steps: 25) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SyncSimulationTests {
     @Test(
         "Whatever the remote does, nothing is set back or lost, and once it is honest all machines end alike",
-        arguments: TestLength.seeds(40, long: 20_000))
+        arguments: TestLength.seeds(16, long: 20_000))
     func converge(seed: UInt64) throws {
         var world = try SyncWorld(seed: seed)
         do {
