@@ -1,3 +1,4 @@
+package import Files
 import Foundation
 import QRCodeShim
 
@@ -39,5 +40,14 @@ package struct QRCode {
 
     private func isDark(_ row: Int, _ column: Int) -> Bool {
         (0..<width).contains(row) && (0..<width).contains(column) && squares[row * width + column]
+    }
+}
+
+extension StandardOutput {
+    /// Writes a text as a QR code, for a phone's camera. Only to a terminal that is wide enough, and where libqrencode is
+    /// installed; the text itself stands beside it.
+    package static func code(of text: String) throws(FileFailure) {
+        guard let width = Terminal.outputWidth, let code = QRCode(text), code.columns <= width else { return }
+        try write(code.text)
     }
 }
