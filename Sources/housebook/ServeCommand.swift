@@ -18,8 +18,20 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(help: "The port; without it, 8080 or the next free one.")
     var port: Int?
 
-    @Option(help: "The address to serve on. Any other than this machine's own opens the site to the network.")
+    @Option(
+        help: """
+            The address to serve on, such as 0.0.0.0 for all of them. Any other than this machine's own opens the site to \
+            the network.
+            """)
     var host = "127.0.0.1"
+
+    @Option(
+        name: .customLong("allow-host"),
+        help: ArgumentHelp(
+            "Also answer to this name, such as the one that a proxy passes on. May be repeated.",
+            valueName: "name"),
+        transform: OptionValue.host)
+    var allowedHosts: [HostName] = []
 
     @Flag(help: "Open the site in the browser.")
     var open = false
@@ -65,6 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
     private func server(_ site: ServedSite, _ reload: LiveReload) -> PreviewServer {
         var options = PreviewServer.Options()
         options.host = host
+        options.allowedHosts = allowedHosts
         if let port { options.port = .exactly(port) }
         return PreviewServer(site: site, reload: reload, options: options)
     }
@@ -85,8 +98,11 @@ struct ServeCommand: AsyncParsableCommand {
             StandardError.line("port \(taken) is taken by another program; using port \(address.port) instead")
         }
         if address.isOpenToOthers { StandardError.line("warning: everyone on this network can see the site") }
+        let others = address.urlsForOthers()
         do {
             try StandardOutput.line("Serving \(address.url) until Ctrl-C")
+            for url in others where url != address.url { try StandardOutput.line("On the network: \(url)") }
+            if let url = others.first { try StandardOutput.code(of: url) }
         } catch {
             // Nobody reads the output; the site is served all the same.
         }

@@ -2,10 +2,10 @@ import Console
 import Digests
 import Foundation
 import NIOCore
-import Serving
 import Testing
 
 @testable import Preview
+@testable import Serving
 
 @Suite struct ServerFieldTests {
     @Test(
@@ -32,9 +32,17 @@ import Testing
             ("evil.example", false), ("localhost.evil.example", false), ("127.0.0.1.evil.example:8080", false),
             ("localhost:8080@evil.example", false), ("", false), (":8080", false), ("[::1", false), ("::1", false),
             ("192.168.1.5:8080", false), ("127.0.0.2", false), ("localhost:8080x", false), ("mybox", false),
+            ("localhost.:8080", true),
         ])
     func loopbackHosts(authority: String, isAllowed: Bool) {
-        #expect(HostRule(host: "127.0.0.1", machine: "mybox").allows(authority) == isAllowed)
+        #expect(Self.rule("127.0.0.1").allows(HostName(field: authority)) == isAllowed)
+    }
+
+    private static func rule(
+        _ host: String, at address: String? = nil, allowing allowed: [String] = [], machine: String = "mybox"
+    ) -> HostRule {
+        let place = BoundAddress(host: host, address: address, port: 8080, takenPort: nil)
+        return HostRule(place, allowing: allowed.compactMap(HostName.init(typed:)), machine: machine)
     }
 
     @Test(
@@ -45,15 +53,50 @@ import Testing
             ("192.168.1", false), ("mybox.evil.example", false),
         ])
     func networkHosts(authority: String, isAllowed: Bool) {
-        #expect(HostRule(host: "0.0.0.0", machine: "mybox").allows(authority) == isAllowed)
+        #expect(Self.rule("0.0.0.0").allows(HostName(field: authority)) == isAllowed)
+        #expect(Self.rule("::").allows(HostName(field: authority)) == isAllowed)
     }
 
     @Test("Requests for the address that the server was given are answered, in IPv6 too")
     func boundHost() {
-        #expect(HostRule(host: "192.168.1.5", machine: "").allows("192.168.1.5:80"))
-        #expect(!HostRule(host: "192.168.1.5", machine: "").allows("192.168.1.6:80"))
-        #expect(HostRule(host: "fe80::1", machine: "").allows("[FE80::1]:80"))
-        #expect(HostRule(host: "Attic", machine: "").allows("attic:80"))
+        func allows(_ field: String, at host: String, _ address: String? = nil) -> Bool {
+            Self.rule(host, at: address).allows(HostName(field: field))
+        }
+        #expect(allows("192.168.1.5:80", at: "192.168.1.5"))
+        #expect(!allows("192.168.1.6:80", at: "192.168.1.5"))
+        #expect(allows("[FE80::1]:80", at: "fe80::1"))
+        #expect(allows("attic:80", at: "Attic", "192.168.1.5"))
+        #expect(allows("192.168.1.5:80", at: "Attic", "192.168.1.5"))
+        #expect(allows("mybox.local:80", at: "192.168.1.5"))
+        // What a name stands for decides how far the server can be reached.
+        #expect(!allows("192.168.1.5:80", at: "mybox", "127.0.1.1"))
+        #expect(allows("192.168.1.5:80", at: "0", "0.0.0.0"))
+    }
+
+    @Test(
+        "A name that was allowed is answered with any port, and no other name is",
+        arguments: [
+            ("nas.fritz.box:8932", true), ("NAS.fritz.box", true), ("nas.fritz.box.", true),
+            ("nas.fritz.box:443", true),
+            ("a.nas.fritz.box", false), ("fritz.box", false), ("nas.fritz.box.evil.example", false), ("nas", false),
+        ])
+    func allowedHosts(field: String, isAllowed: Bool) {
+        for typed in ["nas.fritz.box", "Nas.Fritz.Box:8932", "https://nas.fritz.box/", " nas.fritz.box. "] {
+            #expect(Self.rule("127.0.0.1", allowing: [typed]).allows(HostName(field: field)) == isAllowed, "\(typed)")
+        }
+    }
+
+    @Test(
+        "A host to allow is one name or address",
+        arguments: [
+            ("nas", "nas"), ("192.168.1.5:80", "192.168.1.5"), ("fd00::2", "[fd00::2]"),
+            ("http://[fd00::2]:80/a", "[fd00::2]"),
+            ("my_nas.home.arpa", "my_nas.home.arpa"), ("*", nil), ("*.fritz.box", nil), (".fritz.box", nil), ("", nil),
+            ("a b", nil), ("nas/site", nil), ("nas,box", nil), ("küche.local", nil),
+            ("xn--kche-0ra.local", "xn--kche-0ra.local"),
+        ])
+    func typedHosts(typed: String, host: String?) {
+        #expect(HostName(typed: typed)?.text == host)
     }
 
     // The test vectors of the algorithm's reference code.
@@ -112,6 +155,36 @@ import Testing
         #expect(BoundAddress(host: "::1", port: 1, takenPort: nil).url == "http://[::1]:1/")
         #expect(BoundAddress(host: "0.0.0.0", port: 1, takenPort: nil).url == "http://127.0.0.1:1/")
         #expect(BoundAddress(host: "0.0.0.0", port: 1, takenPort: nil).isOpenToOthers)
+        #expect(BoundAddress(host: "::", port: 1, takenPort: nil).url == "http://[::1]:1/")
+        #expect(BoundAddress(host: "nas", address: "192.168.1.5", port: 1, takenPort: nil).url == "http://nas:1/")
         #expect(!BoundAddress(host: "127.0.0.1", port: 1, takenPort: nil).isOpenToOthers)
+        #expect(!BoundAddress(host: "mybox", address: "127.0.1.1", port: 1, takenPort: nil).isOpenToOthers)
+    }
+
+    private static let interfaces = [
+        ("lo", "127.0.0.1"), ("lo", "::1"), ("eth0", "fd00::2"), ("eth0", "192.168.1.5"), ("eth0", "fe80::2"),
+        ("wlan0", "10.0.0.7"), ("wlan0", "169.254.3.4"),
+    ].map(InterfaceAddress.init)
+
+    @Test(
+        "The addresses for others are those of the machine's interfaces, IPv4 first",
+        arguments: [
+            ("127.0.0.1", nil, []), ("::1", nil, []), ("mybox", "127.0.1.1", []),
+            ("0.0.0.0", nil, ["http://192.168.1.5:80/", "http://10.0.0.7:80/"]),
+            ("::", nil, ["http://192.168.1.5:80/", "http://10.0.0.7:80/", "http://[fd00::2]:80/"]),
+            ("192.168.1.5", nil, ["http://192.168.1.5:80/"]), ("fd00::2", nil, ["http://[fd00::2]:80/"]),
+            ("nas", "192.168.1.5", ["http://192.168.1.5:80/", "http://nas:80/"]),
+        ] as [(String, String?, [String])])
+    func urlsForOthers(host: String, address: String?, urls: [String]) {
+        let place = BoundAddress(host: host, address: address, port: 80, takenPort: nil)
+        #expect(place.urlsForOthers(Self.interfaces) == urls)
+    }
+
+    @Test("Without other addresses, the link-local ones are listed, with the interface of those of IPv6")
+    func linkLocal() {
+        let all = [("lo", "127.0.0.1"), ("eth0", "fe80::2"), ("eth0", "169.254.3.4")].map(InterfaceAddress.init)
+        let place = BoundAddress(host: "::", port: 80, takenPort: nil)
+        #expect(place.urlsForOthers(all) == ["http://169.254.3.4:80/", "http://[fe80::2%25eth0]:80/"])
+        #expect(place.urlsForOthers([]).isEmpty)
     }
 }

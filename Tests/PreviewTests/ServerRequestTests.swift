@@ -85,21 +85,73 @@ import Testing
         }
     }
 
-    @Test("A request for another host, or without one, gets an empty answer and the end of the connection")
-    func hosts() async throws {
+    @Test(
+        "A request for another host, or without one, learns which hosts are answered, and how to allow its own",
+        arguments: [
+            ("Host: evil.example:8932\r\n", "<code>--allow-host evil.example</code>"),
+            ("Host: 127.0.0.1.evil.example\r\n", "<code>--allow-host 127.0.0.1.evil.example</code>"),
+            ("", "<code>--allow-host NAME</code>"), ("Host: \r\n", "<code>--allow-host NAME</code>"),
+            ("Host: localhost\r\nHost: evil.example\r\n", "<code>--allow-host NAME</code>"),
+            ("Host: <b>$(id)&\"'\r\n", "<code>&lt;b&gt;$(id)&amp;&quot;'</code>"),
+        ])
+    func hosts(fields: String, words: String) async throws {
         try await ServerUnderTest.run { server in
-            for host in [
-                "Host: evil.example", "Host: 127.0.0.1.evil.example", "", "Host: localhost\r\nHost: evil.example",
-            ] {
-                let text = try await offThread {
-                    let connection = try server.connect()
-                    try connection.send("GET / HTTP/1.1\r\n\(host)\(host.isEmpty ? "" : "\r\n")\r\n")
-                    return try connection.receiveAll()
-                }
-                #expect(text.hasPrefix("HTTP/1.1 421 "), "\(host): \(text)")
-                #expect(text.hasSuffix("\r\n\r\n"))
-                #expect(!text.contains("home"))
+            let text = try await offThread {
+                let connection = try server.connect()
+                try connection.send("GET / HTTP/1.1\r\n\(fields)\r\n")
+                return try connection.receiveAll()
             }
+            #expect(text.hasPrefix("HTTP/1.1 421 "), "\(text)")
+            #expect(text.contains(words), "\(text)")
+            #expect(text.contains("localhost, 127.0.0.1 and [::1]"))
+            #expect(text.contains("Cache-Control: no-store\r\n"))
+            #expect(!text.contains("home<") && !text.contains("<b>"))
+        }
+    }
+
+    @Test("Allowed hosts are answered, whatever port a proxy has")
+    func allowedHosts() async throws {
+        try await ServerUnderTest.run(allowing: ["nas.fritz.box"]) { server in
+            for (host, status) in [("nas.fritz.box", 200), ("nas.fritz.box:443", 200), ("fritz.box", 421)] {
+                let answer = try await offThread {
+                    let connection = try server.connect()
+                    try connection.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+                    return try connection.answer()
+                }
+                #expect(answer.status == status, "\(host)")
+            }
+        }
+    }
+
+    @Test("A probe of /health is answered for any host, without a cache and without a word of the site")
+    func health() async throws {
+        try await ServerUnderTest.run { server in
+            for host in ["127.0.0.1", "probe.example", ""] {
+                let answer = try await offThread {
+                    let connection = try server.connect()
+                    try connection.send("GET /health?at=1 HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+                    return try connection.answer()
+                }
+                #expect(answer.status == 200)
+                #expect(answer.text == "ok")
+                #expect(answer["Content-Type"] == "text/plain; charset=utf-8")
+                #expect(answer["Cache-Control"] == "no-store")
+            }
+            #expect(try await server.ask("/health", method: "HEAD").status == 200)
+            #expect(try await server.ask("/health", method: "POST").status == 405)
+            #expect(try await server.ask("/health", ["Sec-Fetch-Site: cross-site"]).status == 403)
+            for target in ["/health/", "/Health", "/health.html", "/pages/health"] {
+                #expect(try await server.ask(target).status == 404, "\(target)")
+            }
+        }
+    }
+
+    @Test("Without a site, /health says so")
+    func healthWithoutASite() async throws {
+        try await ServerUnderTest.run(publishing: false) { server in
+            let answer = try await server.ask("/health")
+            #expect(answer.status == 503)
+            #expect(answer.text == "There is no site yet.")
         }
     }
 

@@ -1,8 +1,8 @@
 import Foundation
-import Serving
 import Testing
 
 @testable import Preview
+@testable import Serving
 
 @Suite struct ServerStopTests {
     @Test(
@@ -96,6 +96,38 @@ import Testing
                 let answer = try await server.ask("/")
                 #expect(answer.status == 200)
                 #expect(server.address.isOpenToOthers == (host == "0.0.0.0"))
+            }
+        }
+    }
+
+    /// Whether this machine has IPv6.
+    private static var hasIPv6: Bool {
+        InterfaceAddress.ofThisMachine().contains(InterfaceAddress(interface: "lo", ip: "::1"))
+    }
+
+    @Test("Served to this machine, it answers over IPv4 and IPv6 at one port", .enabled(if: hasIPv6))
+    func bothFamilies() async throws {
+        for host in ["127.0.0.1", "localhost"] {
+            try await ServerUnderTest.run(host: host) { server in
+                for (place, name) in [("127.0.0.1", "127.0.0.1"), ("::1", "[::1]"), ("::1", "localhost")] {
+                    let answer = try await offThread {
+                        let connection = try server.connect(to: place)
+                        try connection.send("GET / HTTP/1.1\r\nHost: \(name):\(server.address.port)\r\n\r\n")
+                        return try connection.answer()
+                    }
+                    #expect(answer.status == 200, "\(place) as \(name)")
+                }
+            }
+        }
+    }
+
+    @Test("A port that another program has over IPv6 alone is taken", .enabled(if: hasIPv6))
+    func takenInIPv6() async throws {
+        try await ServerUnderTest.run(host: "::1") { first in
+            let port = first.address.port
+            try await ServerUnderTest.run(port: .firstFree(from: port)) { second in
+                #expect(second.address.port > port)
+                #expect(second.address.takenPort == port)
             }
         }
     }

@@ -17,6 +17,7 @@ struct ServerUnderTest {
         _ files: [String: String] = ["index.html": "<html><body>home</body></html>"],
         host: String = "127.0.0.1", port: PreviewServer.Port = .exactly(0), patience: Duration = .seconds(30),
         beat: Duration = .seconds(15), limits: ServerLimits = PreviewServer.Options().limits,
+        allowing allowed: [String] = [], publishing isPublished: Bool = true,
         _ test: @Sendable @escaping (ServerUnderTest) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
@@ -24,10 +25,11 @@ struct ServerUnderTest {
         // Leftovers in the temporary folder do no harm.
         defer { try? FileManager.default.removeItem(at: folder) }
         let site = ServedSite(folder: folder.path, patience: patience)
-        site.publish { !$0.hasPrefix("private/") }
+        if isPublished { site.publish { !$0.hasPrefix("private/") } }
         let reload = LiveReload()
         var options = PreviewServer.Options()
         options.host = host
+        options.allowedHosts = allowed.compactMap(HostName.init(typed:))
         options.port = port
         options.beat = beat
         options.limits = limits
@@ -59,7 +61,9 @@ struct ServerUnderTest {
         try Data(text.utf8).write(to: file, options: .atomic)
     }
 
-    func connect() throws -> RawConnection { try RawConnection(host: address.host, port: address.port) }
+    func connect(to host: String? = nil) throws -> RawConnection {
+        try RawConnection(host: host ?? address.host, port: address.port)
+    }
 
     /// Makes one request on a new connection.
     func ask(_ target: String, method: String = "GET", _ fields: [String] = []) async throws -> RawAnswer {

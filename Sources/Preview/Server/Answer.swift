@@ -60,6 +60,7 @@ struct Answer: Sendable {
         if let type { fields.add(name: "Content-Type", value: type) }
         // The reload script reads this point, then asks for the changes since.
         if let point { fields.add(name: "Server-Timing", value: "housebook;desc=\"\(point.text)\"") }
+        if status == .misdirectedRequest { fields.add(name: "Connection", value: "close") }
         if status == .serviceUnavailable { fields.add(name: "Retry-After", value: "5") }
         return fields
     }

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOHTTP1
 package import Serving
@@ -12,8 +13,11 @@ public struct PreviewServer: Sendable {
     }
 
     public struct Options: Sendable {
-        /// An address of this machine. `0.0.0.0` and `::` stand for all of them.
+        /// An address of this machine. `0.0.0.0` and `::` stand for all of them; `localhost` and `127.0.0.1` for those
+        /// that only this machine can use, of IPv4 and IPv6.
         public var host = "127.0.0.1"
+        /// More hosts that requests may name, such as the one that a proxy passes on.
+        package var allowedHosts: [HostName] = []
         public var port = Port.firstFree(from: 8080)
         /// Whether Ctrl-C and SIGTERM end `run`. Otherwise only cancelling its task does.
         public var stopsOnSignals = true
@@ -82,7 +86,6 @@ public struct PreviewServer: Sendable {
 
     /// Listens at the first port that is free.
     private func listen(onStart: @escaping @Sendable (BoundAddress) -> Void) async throws {
-        // A browser tries both addresses of "localhost", IPv4 and IPv6; this is the one that `BoundAddress.url` names.
         let host = options.host == "localhost" ? "127.0.0.1" : options.host
         let (first, attempts) =
             switch options.port {
@@ -92,9 +95,7 @@ public struct PreviewServer: Sendable {
         guard (0...65535).contains(first) else { throw PreviewError.notAPort(first) }
         for port in first..<min(first + attempts, 65536) {
             do {
-                return try await serve(host, port) { actual in
-                    onStart(BoundAddress(host: host, port: actual, takenPort: port == first ? nil : first))
-                }
+                return try await serve(host, port, instead: port == first ? nil : first, onStart: onStart)
             } catch PreviewError.portTaken {
                 continue
             }
@@ -102,25 +103,50 @@ public struct PreviewServer: Sendable {
         throw PreviewError.portTaken(host: host, from: first, to: min(first + attempts, 65536) - 1)
     }
 
-    private func serve(_ host: String, _ port: Int, onStart: @escaping @Sendable (Int) -> Void) async throws {
+    private func serve(
+        _ host: String, _ port: Int, instead takenPort: Int?, onStart: @escaping @Sendable (BoundAddress) -> Void
+    ) async throws {
         let connections = Connections(options.limits, refusal: { _ in (.badRequest, [:], ByteBuffer()) })
-        let listener: any Channel
+        let listeners: [any Channel]
         do {
-            listener = try await connections.listen(host, port)
+            listeners = try await self.listeners(connections, host, port)
         } catch {
             throw PreviewError.listening(error, host: host, port: port)
         }
-        listener.closeFuture.whenComplete { _ in connections.finish() }
-        onStart(listener.localAddress?.port ?? port)
-        let responder = SiteResponder(site: site, reload: reload, hosts: HostRule(host: host))
+        for listener in listeners { listener.closeFuture.whenComplete { _ in connections.finish() } }
+        let place = listeners.first?.localAddress
+        let address = BoundAddress(
+            host: host, address: place?.ipAddress, port: place?.port ?? port, takenPort: takenPort)
+        onStart(address)
+        let responder = SiteResponder(
+            site: site, reload: reload, hosts: HostRule(address, allowing: options.allowedHosts))
         await withDiscardingTaskGroup { group in
-            // Ends when the task is cancelled, or the listener fails.
+            // Ends when the task is cancelled, or a listener fails.
             for await exchange in connections.requests {
                 group.addTask { await responder.respond(to: exchange) }
             }
             // Fails only if the listener is closed already.
-            try? await listener.close()
+            for listener in listeners { try? await listener.close() }
             await connections.close(after: .milliseconds(100))
+        }
+    }
+
+    /// Listens at one port: at the host, and for this machine only at both of its own addresses, since a browser tries
+    /// both for `localhost`. If another program has the port at one of them, the port is taken.
+    private func listeners(
+        _ connections: Connections, _ host: String, _ port: Int
+    ) async throws -> [any Channel] {
+        let listener = try await connections.listen(host, port)
+        guard host == "127.0.0.1" else { return [listener] }
+        do {
+            return [listener, try await connections.listen("::1", listener.localAddress?.port ?? port)]
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            try await listener.close()
+            guard port == 0 else { throw error }
+            return try await listeners(connections, host, port)
+        } catch {
+            // A machine without IPv6 has no such address.
+            return [listener]
         }
     }
 }

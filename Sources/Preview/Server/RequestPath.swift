@@ -11,6 +11,8 @@ enum RequestPath: Equatable {
     case refused
     /// One of the server's own addresses, without `ownFolder`.
     case own(String)
+    /// `/health`, which says whether the server has a site. Files at the top of a site have an extension.
+    case health
 
     /// The folder of the server's own addresses. No file of a site can be in it, since its name begins with a dot.
     static let ownFolder = ".housebook"
@@ -22,6 +24,7 @@ enum RequestPath: Equatable {
     private static func named(_ path: Substring) -> RequestPath {
         guard path.hasPrefix("/"), path.utf8.count <= longest else { return .refused }
         if path == "/" { return .file("index.html") }
+        if path == "/health" { return .health }
         if path.hasPrefix("/\(ownFolder)/") { return .own(String(path.dropFirst(ownFolder.count + 2))) }
         var parts: [String] = []
         for raw in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {

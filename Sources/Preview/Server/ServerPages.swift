@@ -6,6 +6,34 @@ enum ServerPages {
     static let busy = page(
         "The site is being built", "This is taking longer than usual. The page appears when the build is done.")
 
+    /// Says which host names are answered, and how to have this one answered.
+    ///
+    /// Names neither the machine nor the hosts that are allowed: the page that a browser shows may be of somebody who
+    /// made their own name resolve to this machine, and who can read this one.
+    static func refused(_ host: HostName?) -> [UInt8] {
+        let answered = """
+            It answers to localhost, 127.0.0.1 and [::1]. Where --host opens it to the network, it also answers to the \
+            address or name given there, to this machine's own name, and, if that is 0.0.0.0 or ::, to every IP address.
+            """
+        let asked = host.map { "<code>\(ReloadScript.escaped($0.text))</code>" }
+        let way =
+            if let host, host.isPlain {
+                """
+                If this name is yours, such as one that a proxy passes on, allow it: add \
+                <code>--allow-host \(ReloadScript.escaped(host.text))</code> to <code>housebook serve</code>.
+                """
+            } else {
+                "Another name is allowed with <code>--allow-host NAME</code>."
+            }
+        return page(
+            "Not served under this name",
+            """
+            So that pages of others cannot read it, this server does not answer to \(asked ?? "a request without a host").
+            \(answered)</p>
+            <p>\(way)
+            """)
+    }
+
     private static func page(_ title: String, _ text: String) -> [UInt8] {
         Array(
             """

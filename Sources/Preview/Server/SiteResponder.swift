@@ -1,3 +1,4 @@
+import NIOCore
 import NIOHTTP1
 import Serving
 
@@ -28,23 +29,43 @@ struct SiteResponder: Sendable {
     }
 
     private func answer(_ exchange: Exchange) async throws {
+        let target = exchange.request.uri
+        let path = RequestPath(target)
+        let names = exchange.request.headers["Host"]
+        let host = names.count == 1 ? HostName(field: names[0]) : nil
+        // Says nothing of the site, so any probe may ask, by whichever name it knows the server.
+        guard path == .health || hosts.allows(host) else {
+            let page = ServerPages.refused(host)
+            let answer = Answer(
+                .misdirectedRequest, ServedFile(bytes: page, tag: ContentTag(page)), type: ContentType.html)
+            try await answer.send(to: exchange, from: site)
+            return exchange.close()
+        }
         if let status = refusal(of: exchange) {
             var fields: HTTPHeaders = ["Connection": "close"]
             if status == .methodNotAllowed { fields.add(name: "Allow", value: "GET, HEAD") }
             try await exchange.send(status, fields)
             return exchange.close()
         }
-        let target = exchange.request.uri
-        if case .own(EventStream.name) = RequestPath(target), exchange.request.method == .GET {
+        if case .own(EventStream.name) = path, exchange.request.method == .GET {
             return try await EventStream(responder: self, target: target).run(exchange)
         }
+        if path == .health { return try await sendHealth(exchange) }
         try await answer(target).send(to: exchange, from: site)
+    }
+
+    private func sendHealth(_ exchange: Exchange) async throws {
+        let isHealthy = site.isPublished
+        try await exchange.send(
+            isHealthy ? .ok : .serviceUnavailable,
+            [
+                "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store",
+                "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
+            ], ByteBuffer(string: isHealthy ? "ok" : "There is no site yet."))
     }
 
     /// The status to refuse a request with. Nil if the request is allowed.
     private func refusal(of exchange: Exchange) -> HTTPResponseStatus? {
-        let names = exchange.request.headers["Host"]
-        guard names.count == 1, hosts.allows(names[0]) else { return .misdirectedRequest }
         guard [.GET, .HEAD].contains(exchange.request.method) else { return .methodNotAllowed }
         // A page from elsewhere may link here, but may not load or read anything.
         let origin = exchange.list("Sec-Fetch-Site") ?? "none"
@@ -59,7 +80,7 @@ struct SiteResponder: Sendable {
                 let bytes = ReloadScript.bytes
                 let file = ServedFile(bytes: bytes, tag: ContentTag(bytes))
                 return Answer(.ok, file, type: ContentType.javascript)
-            case .own, .refused:
+            case .own, .health, .refused:
                 return Answer(.notFound, nil, type: nil)
             case .nothing:
                 return try await page(nil, target: target)

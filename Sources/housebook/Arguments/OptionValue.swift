@@ -1,5 +1,6 @@
 import ArgumentParser
 import Household
+import Preview
 
 /// Readers of option values. The parser calls all but `amount`, which needs the record's currency. It reports an
 /// unreadable value as wrong usage, with the option's name.
@@ -15,6 +16,10 @@ enum OptionValue {
     @Sendable static func locale(_ text: String) throws -> String {
         // The setting's own error names the settings file.
         try (try? Settings(locale: text).validated().locale).orRefuse("a locale is a language tag such as en-GB")
+    }
+
+    @Sendable static func host(_ text: String) throws -> HostName {
+        try HostName(typed: text).orRefuse("a host is one name or address, such as nas.example.org")
     }
 
     @Sendable static func colour(_ text: String) throws -> Colour {
