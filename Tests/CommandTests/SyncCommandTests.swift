@@ -48,6 +48,52 @@ import Testing
         #expect(try await anna.run("sync").output == "Up to date: nothing was new.\n")
     }
 
+    @Test(
+        "The invitation may be broken into lines, and is found in what `sync start` and `sync invite` print",
+        arguments: [
+            { $0 }, { "\n\($0)\n\n" }, { "Invitation for another machine. It opens it:\n\($0)\nPaste it in there.\n" },
+            { "\nHello,\n\nhere it is:\n<\($0.prefix(40))\n  \($0.dropFirst(40))>\n\nBen\n" },
+        ] as [@Sendable (String) -> String])
+    func invitationInText(around: @Sendable (String) -> String) async throws {
+        let (ben, result) = try await join(around(invitation))
+        #expect(result.status == 0, "\(result)")
+        #expect(try await ben.run("item", "show", "sofa").status == 0)
+    }
+
+    @Test("A new site root that has a household's name, given or changed, joins and takes the remote's name")
+    func joinsWithAName() async throws {
+        try await anna.run("household", "The Adlers")
+        try await anna.run("sync")
+        for steps in [
+            [["init", "--name", "My household"]], [["init"], ["household", "Ben's"]],
+            [["init", "--name", "B", "--currency", "EUR", "--locale", "de-DE"], ["household", "Ben's"]],
+            [["init"], ["household", "Ben's"], ["undo"]],
+        ] {
+            let ben = try TemporarySite()
+            for step in steps {
+                #expect(try await runProgram(BuiltCommand.path, step, in: ben.folder).status == 0, "\(step)")
+            }
+            let result = try await runProgram(
+                "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
+                in: try written(invitation, in: ben))
+            #expect(result.status == 0, "\(steps): \(result)")
+            #expect(try await ben.run("household").output == "The Adlers\n")
+            #expect(try await ben.run("sync", "conflicts").output == "No conflicts.\n")
+            #expect(try await anna.run("sync").output == "Up to date: nothing was new.\n")
+        }
+    }
+
+    @Test("A site root that was made on a terminal joins", .enabled(if: Surroundings.hasPython, "needs python3"))
+    func joinsAfterQuestions() async throws {
+        let ben = try TemporarySite()
+        try await ben.runOnTerminal("init", ".", typing: "\n\n\n")
+        let result = try await runProgram(
+            "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
+            in: try written(invitation, in: ben))
+        #expect(result.status == 0, "\(result)")
+        #expect(try await ben.run("household").output == anna.run("household").output)
+    }
+
     @Test("A conflict is told, listed, and taken")
     func conflict() async throws {
         let (ben, _) = try await join(invitation)

@@ -189,8 +189,13 @@ enum SecretInput {
     static func invitation() throws -> String {
         if Terminal.isInput, Terminal.isError { StandardError.line("Paste the invitation, then press Enter twice:") }
         var text = ""
-        // Mail programs break a long line into several, so an empty line ends the invitation.
-        while let line = readLine(), !line.isEmpty { text += line }
+        // Mail programs break a long line into several, so an empty line ends the invitation. So does a sentence: what
+        // `sync start` and `sync invite` print has some before and after it.
+        while let line = readLine()?.trimmingCharacters(in: .whitespaces) {
+            if text.isEmpty, !line.contains("://"), !line.isEmpty || !Terminal.isInput { continue }
+            if line.isEmpty || !text.isEmpty && line.contains(" ") { break }
+            text += line
+        }
         return text
     }
 
@@ -211,9 +216,6 @@ extension Invitation {
                 : "Invitation for one other machine. Its access to the hub must begin within a week:")
         try StandardOutput.line(link)
         try StandardOutput.line("Paste it into `housebook sync join` there. Both then show the code \(head.code).")
-        // A QR code, for a phone's camera that passes the link on.
-        if let width = Terminal.outputWidth, let code = QRCode(link), code.columns <= width {
-            try StandardOutput.write(code.text)
-        }
+        try StandardOutput.code(of: link)
     }
 }
