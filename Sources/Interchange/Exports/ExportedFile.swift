@@ -43,42 +43,50 @@ public enum ExportedFile: Sendable {
     func recognises(_ start: Data) -> Bool {
         switch self {
         case .json: start.starts(with: Data("{\"format\":\"\(HouseholdJSON.format)\",".utf8))
-        case .csv(let part): Self.headings(start).map { Self.areOurs($0, of: part) } ?? false
-        case .homebox: Self.headings(start).map(Self.areForHomebox) ?? false
+        case .csv(.inventory): ExportHeadings.inventory.begin(start)
+        case .csv(.vault): ExportHeadings.vault.begin(start)
+        case .csv(.carts): ExportHeadings.carts.begin(start)
+        case .homebox: ExportHeadings.homebox.begin(start)
         case .html: start.starts(with: Data(HouseholdHTML.beginning.utf8))
         case .workbook: false
         }
     }
+}
 
-    /// Whether these are the headings of an export for Homebox. Homebox's own exports have more.
-    private static func areForHomebox(_ headings: [String]) -> Bool {
-        let ours = HomeboxRows.columns.map(\.heading)
-        return headings.starts(with: ours)
-            && headings.dropFirst(ours.count).allSatisfy { $0.hasPrefix(HomeboxRows.customPrefix) }
-    }
+/// The headings of one kind of table that `export` writes.
+private struct ExportHeadings {
+    let known: Set<String>
+    /// Those that only Housebook writes.
+    let needed: Set<String>
+    /// What the headings of custom fields begin with; nil for a table without them.
+    var custom: String?
 
-    /// Whether every heading is Housebook's, and the ones that only Housebook writes are all present.
-    private static func areOurs(_ headings: [String], of part: HouseholdPart) -> Bool {
-        let (known, needed): ([String], [String]) =
-            switch part {
-            case .inventory:
-                (ItemColumn.inventory.map(\.heading), ItemColumn.afterCustomFields.map(\.heading))
-            case .vault:
-                (VaultColumn.allCases.map(\.rawValue), [VaultColumn.id, .slug, .asOf].map(\.rawValue))
-            case .carts:
-                (CartColumn.allCases.map(\.rawValue), [CartColumn.cartID, .cartSlug, .lineID].map(\.rawValue))
-            }
-        return Set(headings).isSuperset(of: needed)
-            && headings.allSatisfy {
-                known.contains($0) || part == .inventory && CustomFieldColumns.name(inHeading: $0) != nil
-            }
-    }
+    static let inventory = ExportHeadings(
+        known: Set(ItemColumn.inventory.map(\.heading)), needed: Set(ItemColumn.afterCustomFields.map(\.heading)),
+        custom: CustomFieldColumns.prefix)
+    static let vault = ExportHeadings(
+        known: Set(VaultColumn.allCases.map(\.rawValue)), needed: Set([VaultColumn.id, .slug, .asOf].map(\.rawValue)))
+    static let carts = ExportHeadings(
+        known: Set(CartColumn.allCases.map(\.rawValue)),
+        needed: Set([CartColumn.cartID, .cartSlug, .lineID].map(\.rawValue)))
+    /// Homebox's own exports have more.
+    static let homebox = ExportHeadings(
+        known: Set(HomeboxRows.columns.map(\.heading)), needed: Set(HomeboxRows.columns.map(\.heading)),
+        custom: HomeboxRows.customPrefix)
 
-    /// Nil without a complete line, or if the bytes are not text.
-    private static func headings(_ start: Data) -> [String]? {
+    /// Whether a file that starts with these bytes has these headings, and no others.
+    func begin(_ start: Data) -> Bool {
         // The last line may be cut in the middle of a character.
-        guard let end = start.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
-        // A line that cannot be parsed was not written by `export`.
-        return try? Table(TableFile(start[...end])) { ItemColumn.inventory(heading: $0) != nil }.headings
+        guard let end = start.lastIndex(of: UInt8(ascii: "\n")),
+            // A line that cannot be parsed was not written by `export`.
+            let table = try? Table(TableFile(start[...end]), knows: has)
+        else { return false }
+        return needed.isSubset(of: table.headings) && table.headings.allSatisfy(has)
+    }
+
+    private func has(_ heading: String) -> Bool {
+        // Compare scalars: the name of a field may begin with a combining mark.
+        known.contains(heading)
+            || custom.map { heading.unicodeScalars.starts(with: $0.unicodeScalars) } ?? false
     }
 }
