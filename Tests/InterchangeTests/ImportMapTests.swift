@@ -37,6 +37,23 @@ struct ImportMapTests {
             ])
     }
 
+    @Test(
+        "Columns without a heading become fields that are named by their number",
+        arguments: [
+            ("Title,Price,\nSaw,3,9\n", "otherColumns: custom-fields", ["Column 3=9"]),
+            ("Title, ,Price,\nSaw,1,3,9\n", "otherColumns: custom-fields", ["Column 2=1", "Column 4=9"]),
+            (",Title,Colour\n7,Saw,red\n", "otherColumns: custom-fields", ["Column 1=7", "Colour=red"]),
+            (",Title,\n,Saw,9\n", "otherColumns: custom-fields", ["Column 3=9"]),
+            ("Was,,\nSaw,3,9\n", "{columns: {Title: Was}, otherColumns: custom-fields}", ["Column 2=3", "Column 3=9"]),
+            ("Was,\nSaw,9\n", "{columns: {Title: Was, Make: 2}, otherColumns: custom-fields}", []),
+        ])
+    func columnsWithoutHeading(table: String, yaml: String, fields: [String]) throws {
+        let batch = try read(table, yaml)
+        #expect(batch.unknownColumns.isEmpty)
+        let row = try #require(batch.rows.first)
+        #expect(newItem(row).customFields.map { "\($0.name)=\($0.value)" } == fields)
+    }
+
     /// Nine lists, each of ten times the one before.
     private static let laughs = (1...9).reduce("a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha, ha]\n") { text, number in
         let alias = "*a\(number - 1)"

@@ -119,8 +119,9 @@ extension ItemColumns {
         }
         try self.init(
             table.headings, line: table.headingLine, of: ItemColumn.homebox, column: ItemColumn.homebox(heading:)
-        ) { heading in
-            heading.trimmed.isEmpty ? nil : Self.customFieldName(heading.trimmed)
+        ) { place in
+            let heading = table.headings[place].trimmed
+            return heading.isEmpty ? nil : Self.customFieldName(heading)
         }
         guard known[.title] != nil else { throw .missingColumn(name: "HB.name", line: table.headingLine) }
     }

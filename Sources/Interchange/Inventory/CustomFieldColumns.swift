@@ -78,6 +78,11 @@ struct CustomFieldColumns {
             ? String(cell.dropLast()) : FormulaGuard.unguarded(cell)
     }
 
+    /// The name of the field for a column that Housebook does not know: its heading, else `Column 3`.
+    static func name(ofColumn place: Int, headed heading: String) -> String {
+        heading.trimmed.isEmpty ? "Column \(place + 1)" : heading.trimmed
+    }
+
     /// The field's name in a heading; nil for other headings.
     static func name(inHeading heading: String) -> String? {
         // Compare scalars, not characters: a name may begin with a combining mark, which merges with the space before

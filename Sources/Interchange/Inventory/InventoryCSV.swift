@@ -161,10 +161,10 @@ extension ItemColumns {
         inventory headings: [String], line: Int, others: OtherColumns? = nil,
         column: (String) -> ItemColumn? = ItemColumn.inventory(heading:)
     ) throws(FormatError) {
-        try self.init(headings, line: line, of: ItemColumn.readable, column: column) { heading in
-            let name = heading.trimmed
+        try self.init(headings, line: line, of: ItemColumn.readable, column: column) { place in
+            let heading = headings[place]
             return CustomFieldColumns.name(inHeading: heading)
-                ?? (others == .customFields && !name.isEmpty ? name : nil)
+                ?? (others == .customFields ? CustomFieldColumns.name(ofColumn: place, headed: heading) : nil)
         }
         guard !known.isEmpty else {
             throw .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: headings, line: line)

@@ -154,16 +154,16 @@ struct ItemColumns {
     ///   - line: The line of the headings, for errors.
     ///   - all: The format's columns.
     ///   - column: Returns the format's column for a heading; nil for others.
-    ///   - customField: Returns the custom field that any other heading names; nil for none.
+    ///   - customField: Returns the custom field of a column with any other heading; nil for none.
     init(
         _ headings: [String], line: Int, of all: [ItemColumn], column: (_ heading: String) -> ItemColumn?,
-        customField: (_ heading: String) -> String?
+        customField: (_ place: Int) -> String?
     ) throws(FormatError) {
         var known: [ItemColumn.Content: Int] = [:]
         var custom: [(column: Int, name: String)] = []
         var strangers: [Int] = []
         func takeOver(_ index: Int) {
-            if let name = customField(headings[index]) {
+            if let name = customField(index) {
                 custom.append((index, name))
             } else {
                 strangers.append(index)

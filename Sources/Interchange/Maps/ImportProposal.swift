@@ -39,7 +39,7 @@ public struct ImportProposal {
             } else if let column = headings.column(heading), taken.insert(column.content).inserted {
                 known.append("  \(column.heading): \(source)\(comment(samples[place]))")
             } else {
-                let name = heading.trimmed.isEmpty ? "Column \(place + 1)" : heading.trimmed
+                let name = CustomFieldColumns.name(ofColumn: place, headed: heading)
                 unknown.append(
                     "#  \(quoted(CustomFieldColumns.prefix + name)): \(source)\(comment(samples[place]))")
             }

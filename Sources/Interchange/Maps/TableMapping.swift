@@ -104,12 +104,15 @@ struct TableMapping {
         }
         var others: [Int] = []
         for (column, heading) in table.headings.enumerated() where !used.contains(column) {
-            let name = map.fieldNames?.name(in: heading) ?? heading.trimmed
             switch map.others {
             case .drop: break
-            case .customFields where !name.isEmpty:
-                add(CustomFieldColumns.prefix + name, heading.trimmed, Cell(content: .columns([column]), isText: true))
-            case .customFields, nil:
+            case .customFields:
+                let name = CustomFieldColumns.name(
+                    ofColumn: column, headed: map.fieldNames?.name(in: heading) ?? heading)
+                add(
+                    CustomFieldColumns.prefix + name, places.name([column]),
+                    Cell(content: .columns([column]), isText: true))
+            case nil:
                 others.append(column)
             }
         }
