@@ -3,6 +3,11 @@ public enum NextStep: WayOut, Hashable {
     // A site root, its store and its history
     case makeSite, openOtherSite, changeAudience
     case findInconsistencies
+    /// A file that a cloud's program keeps elsewhere.
+    case download
+    case useCopyOfStore, lookIntoCopy, restoreBackup
+    /// `copy` was made before a migration.
+    case restoreOrUseCopy(_ copy: String)
     /// A restored backup has no faults of the schema.
     case backUpAndRestore
     case listHistory, redo, undoLaterChanges
@@ -23,6 +28,8 @@ public enum NextStep: WayOut, Hashable {
 
     // Backups
     case backUp, checkStore, nameBackup, keepDatedBackups
+    /// `latest` is one of several.
+    case nameBackupInFolder(latest: String)
     /// An unpacked backup, which is a site root.
     case useUnpacked(folder: String)
 

@@ -1,3 +1,5 @@
+import Files
+import Foundation
 package import Household
 import HouseholdStore
 import Site
@@ -26,6 +28,7 @@ package struct CheckReport: Sendable {
         let (snapshot, unreadable) = try session.store.snapshotAndProblems()
         remarks = try session.store.integrityProblems().map(Remark.init(integrityProblem:))
         remarks += try session.store.schemaFaults().map(Remark.init)
+        remarks += Self.copies(session)
         remarks += unreadable.map(Remark.init)
         remarks += HouseholdCheck.check(
             snapshot, today: session.today, files: try Self.attachmentFacts(of: snapshot, in: session, notify),
@@ -44,6 +47,19 @@ package struct CheckReport: Sendable {
         try session.store.attachments.facts(of: snapshot.allAttachments) { done, total in
             notify(.attachmentsRead(done: done, of: total))
         }
+    }
+
+    /// Copies of the store and of the settings, such as clouds leave where two machines changed them.
+    private static func copies(_ session: HouseholdSession) -> [Remark] {
+        let root = session.root
+        // A folder that cannot be listed is reported by what needs it.
+        func copies(of name: String, in folder: String) -> [String] {
+            FileCopies(of: name, among: (try? Disk.names(in: folder)) ?? []).copies
+        }
+        let stores = copies(of: SiteRoot.storeFileName, in: root.householdFolder)
+        let settings = copies(of: SiteRoot.settingsFileName, in: root.folder.path)
+            .filter { $0 != session.settings.depreciation }
+        return stores.map(Remark.init(copyOfStore:)) + settings.map(Remark.init(copyOfSettings:))
     }
 
     package func count(_ severity: Finding.Severity) -> Int { remarks.count { $0.severity == severity } }
@@ -85,6 +101,18 @@ extension CheckReport.Remark {
         self.init(
             severity: .error, rule: "store-schema", sentence: "the store: \(fault)",
             wayOut: fault.isMendable ? NextStep.backUpAndRestore : Self.useBackup)
+    }
+
+    init(copyOfStore name: String) {
+        self.init(
+            severity: .warning, rule: "store-copy", sentence: "Household/\(name) looks like a copy of the store",
+            wayOut: NextStep.lookIntoCopy)
+    }
+
+    init(copyOfSettings name: String) {
+        self.init(
+            severity: .notice, rule: "settings-copy", sentence: "\(name) looks like a copy of housebook.yml",
+            wayOut: "only housebook.yml is read; move over what you need, then delete the copy")
     }
 
     init(integrityProblem: String) {

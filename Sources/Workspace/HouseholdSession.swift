@@ -27,7 +27,13 @@ package struct HouseholdSession {
         state = try AppState(
             defaults: try SettingsFile.read(root.settingsFile), file: URL(fileURLWithPath: root.stateFile))
         steps.end("read the settings in \(root.settingsFile)")
-        var store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout, as: origin)
+        var store: Store
+        do {
+            store = try Store.open(at: root.storeFile, create: create, busyTimeout: busyTimeout, as: origin)
+        } catch StoreError.missing {
+            _ = try root.isWithoutStore()
+            throw StoreError.missing(path: root.storeFile)
+        }
         store.categories = { try DefaultsFile(root).categories }
         self.store = store
         steps.end("opened the store \(root.storeFile)\(store.isReadOnly ? ", read-only" : "")")

@@ -8,6 +8,10 @@ package enum WorkspaceError: Explained, Hashable {
     case noTheme
     case unknownAudience(String, known: [String])
     case unknownColumns(String, known: [String])
+    /// There is no store, but something of a household.
+    case storeGone(store: String, StoreRemains)
+    /// A cloud's program has put a placeholder in the place of a file.
+    case notDownloaded(placeholder: String)
     case reportBusy(folder: String)
     /// The place of a report's file is taken by a file that does not belong to a report.
     case notOfReport(file: String)
@@ -33,6 +37,10 @@ package enum WorkspaceError: Explained, Hashable {
             .noInput(
                 "the default theme was not found",
                 "install it beside the program (make install), or name its folder in HOUSEBOOK_SHARE")
+        case .storeGone(let store, let remains):
+            .noInput("there is no store at \(store)\(remains.words)", remains.wayOut)
+        case .notDownloaded(let placeholder):
+            .noInput("\(placeholder) is the placeholder of a file in the cloud", NextStep.download)
         case .unknownAudience(let name, let known):
             .usage(
                 "--audience: there is no audience “\(name)”", NearestName.hint(known, "audiences", nearest: name))
@@ -58,6 +66,28 @@ package enum WorkspaceError: Explained, Hashable {
         case .mapExists(let file): .usage("\(file) is there already", "name another file, or delete this one")
         case .optionExcluded(let option, let other):
             .usage("\(option) and \(other) exclude each other", "leave one out")
+        }
+    }
+}
+
+extension StoreRemains {
+    fileprivate var words: String {
+        switch self {
+        case .placeholder(let name): ": it is in the cloud, and only its placeholder \(name) is here"
+        case .copies(let names):
+            ", but there is “\(names[0])”" + (names.count > 1 ? " and \(names.count - 1) more like it" : "")
+        case .backup: ", but there are copies of it in Household/backups"
+        case .attachments(let count):
+            ", but there \(count == 1 ? "is an attached file" : "are \(count) attached files")"
+        }
+    }
+
+    fileprivate var wayOut: NextStep {
+        switch self {
+        case .placeholder: .download
+        case .copies: .useCopyOfStore
+        case .backup(let name): .restoreOrUseCopy("Household/backups/\(name)")
+        case .attachments: .restoreBackup
         }
     }
 }

@@ -59,7 +59,7 @@ struct InitCommand: AsyncParsableCommand {
     /// The options, completed by answers if a terminal can ask.
     /// - Throws: `CommandError` for an option that would change an existing file.
     private func choices(for root: SiteRoot) throws -> SiteTemplate.Choices {
-        let isNew = (settings: !Disk.exists(root.settingsFile), store: try Store.isMissing(at: root.storeFile))
+        let isNew = (settings: !Disk.exists(root.settingsFile), store: try root.isWithoutStore())
         if !isNew.settings, let option = locale != nil ? "--locale" : currency != nil ? "--currency" : nil {
             throw CommandError.chosenAlready(option: option, hint: "change it in \(root.settingsFile)")
         }

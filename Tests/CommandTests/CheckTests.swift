@@ -28,6 +28,32 @@ import Testing
         #expect(try await site.run("check", "--strict").status == 65)
     }
 
+    @Test("Copies of the store and of the settings, which clouds and people leave, are named")
+    func copies() async throws {
+        let site = try TemporarySite.furnished()
+        let stores = [
+            "store (Anna's conflicted copy 2025-01-01).sqlite", "store 2.sqlite",
+            "store.sync-conflict-20250101-120000-ABCDEFG.sqlite",
+        ]
+        let others = ["store 2.sqlite-wal", "notes.txt"]
+        for name in stores + others { try site.write("x", to: "Household/\(name)") }
+        for name in ["housebook (1).yml", "housebook.yml~", "defaults.yml", "householdbook.yml"] {
+            try site.write("# none\n", to: name)
+        }
+        let result = try await site.run("check")
+        #expect(
+            result.output.split(separator: "\n").filter { $0.contains(" looks like ") } == [
+                "warning: Household/\(stores[0]) looks like a copy of the store",
+                "warning: Household/\(stores[1]) looks like a copy of the store",
+                "warning: Household/\(stores[2]) looks like a copy of the store",
+                "notice: housebook (1).yml looks like a copy of housebook.yml",
+                "notice: housebook.yml~ looks like a copy of housebook.yml",
+            ])
+        #expect(result.output.contains("    hint: it may have what the store lacks: "))
+        #expect(result.output.contains("    hint: only housebook.yml is read; move over what you need, then delete "))
+        #expect(result.status == 0)
+    }
+
     @Test func whatOtherProgramsBrokeIsAnError() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Lamp", "--price", "5", "--room", "study")

@@ -6,6 +6,19 @@ extension NextStep {
         case .makeSite: "to create a site: housebook init, or housebook demo for one with sample data"
         case .openOtherSite: "move the file elsewhere, or choose another site root: --root DIR"
         case .findInconsistencies: "housebook check lists the inconsistencies"
+        case .download: "have the cloud's program download the whole folder, and keep it on this machine"
+        case .useCopyOfStore:
+            "if this household is in it, rename it to store.sqlite, and see what `housebook check` says; "
+                + Self.beginElsewhere
+        case .lookIntoCopy:
+            "it may have what the store lacks: make a folder with `housebook init`, put it there as Household/store.sqlite, "
+                + "and look; for several machines, `housebook sync` keeps one household"
+        case .restoreBackup:
+            "restore a backup: `housebook restore-backup FILE.zip FOLDER`; or bring the store back from where it was; "
+                + Self.beginElsewhere
+        case .restoreOrUseCopy(let copy):
+            "restore your own backup: `housebook restore-backup FILE.zip FOLDER`; or copy \(copy) to "
+                + "Household/store.sqlite; \(Self.beginElsewhere)"
         case .backUpAndRestore:
             "`housebook backup FILE.zip`, then `housebook restore-backup FILE.zip FOLDER` makes a household without it"
         case .listHistory: "housebook log lists the history"
@@ -34,8 +47,10 @@ extension NextStep {
         case .useExport: "use a file written by `housebook export --format json`"
 
         case .backUp: "`housebook backup FILE.zip` makes one"
-        case .checkStore: "`housebook check` says more; an older backup may be sound"
+        case .checkStore:
+            "`housebook check` in the household that it was made of says whether that is sound; an older backup may be, too"
         case .nameBackup: "name the file that `housebook backup` wrote"
+        case .nameBackupInFolder(let latest): "name a file in it, such as \(latest)"
         case .useUnpacked(let folder):
             "an unpacked backup is a site root: use it with `housebook --root \(folder) check`, or move it"
         case .keepDatedBackups: "add --keep 14 to write dated files into it"
@@ -80,4 +95,6 @@ extension NextStep {
         case .chooseHost: "leave out --host for this machine only, or use --host 0.0.0.0 for all its networks"
         }
     }
+
+    private static let beginElsewhere = "to begin anew: `housebook init` with another folder"
 }

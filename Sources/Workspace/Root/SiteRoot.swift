@@ -9,6 +9,7 @@ package struct SiteRoot: Sendable {
     package let folder: URL
 
     static let settingsFileName = "housebook.yml"
+    static let storeFileName = "store.sqlite"
 
     package init(folder path: String) {
         folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
@@ -16,7 +17,9 @@ package struct SiteRoot: Sendable {
 
     package var settingsFile: String { path(Self.settingsFileName) }
     package var householdFolder: String { path("Household") }
-    package var storeFile: String { path("Household/store.sqlite") }
+    package var storeFile: String { path("Household/\(Self.storeFileName)") }
+    /// Copies of the store, made before each migration.
+    var backupsFolder: String { path("Household/backups") }
     var attachmentsFolder: String { path("Household/attachments") }
     /// The pictures made from photos, which can always be made again.
     var picturesFolder: String { path(".housebook/pictures") }

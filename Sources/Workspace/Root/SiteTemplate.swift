@@ -18,11 +18,14 @@ package enum SiteTemplate {
 
     /// Makes the missing files and folders. Leaves existing ones untouched.
     /// - Returns: The names of the new files and folders, for display.
-    /// - Throws: `OutputError` for a folder that cannot be a site root, `FileFailure`, `StoreError`
+    /// - Throws: `OutputError` for a folder that cannot be a site root, `WorkspaceError` if a household was here whose
+    ///   store is gone, `FileFailure`, `StoreError`
     package static func make(
         at root: SiteRoot, _ choices: Choices = Choices(), as origin: ChangeOrigin = ChangeOrigin("")
     ) throws -> [String] {
         _ = try OutputLocation.checked(root.folder.path, for: .siteRoot, siteRoot: nil)
+        try root.checkIsDownloaded()
+        let isWithoutStore = try root.isWithoutStore()
         var made: [String] = []
         func file(_ path: String, _ name: String, _ text: String) throws {
             guard !Disk.exists(path) else { return }
@@ -44,7 +47,7 @@ package enum SiteTemplate {
         try Disk.makeFolder(root.householdFolder, permissions: 0o700)
         try Disk.makeFolder(root.attachmentsFolder, permissions: 0o700)
         // The store comes last: if it exists, so does everything else, and `.gitignore` precedes any private file.
-        if try Store.isMissing(at: root.storeFile) {
+        if isWithoutStore {
             let store = try Store.open(at: root.storeFile, create: true, as: origin)
             if let name = choices.householdName { try store.household.setProfileName(name) }
             made.append("Household/store.sqlite")

@@ -35,15 +35,13 @@ struct SiteOptions: ParsableArguments {
     /// The folder given by `--root`, else the current one.
     var startFolder: String { rootFolder ?? FileManager.default.currentDirectoryPath }
 
-    /// - Throws: `CommandError` if there is no site root.
-    func root() throws(CommandError) -> SiteRoot {
-        if let rootFolder {
-            let root = SiteRoot(folder: rootFolder)
-            guard root.exists else { throw .notASiteRoot(folder: rootFolder) }
-            return root
-        }
-        guard let root = SiteRoot.nearest(to: startFolder) else { throw .noSiteRoot(above: startFolder) }
-        return root
+    /// - Throws: `CommandError` if there is no site root, `WorkspaceError` if its settings are not downloaded.
+    func root() throws -> SiteRoot {
+        let start = SiteRoot(folder: startFolder)
+        let root = rootFolder == nil ? SiteRoot.nearest(to: startFolder) : start
+        if let root, root.exists { return root }
+        try start.checkIsDownloaded()
+        throw rootFolder.map(CommandError.notASiteRoot) ?? CommandError.noSiteRoot(above: startFolder)
     }
 
     /// Opens the household: reads its settings and opens its store.
