@@ -29,9 +29,7 @@ extension Backup {
     /// Reads every byte of a backup.
     /// - Throws: `BackupError` for a file that is not a backup, or not complete.
     package static func check(_ file: URL, notify: @escaping Notify = { _ in }) throws -> CheckedBackup {
-        guard !Disk.isFolder(file.resolvingSymlinksInPath().path) else {
-            throw BackupError.unpacked(folder: file.path, isSiteRoot: SiteRoot(folder: file.path).exists)
-        }
+        guard !Disk.isFolder(file.resolvingSymlinksInPath().path) else { throw Self.error(ofFolder: file) }
         let (names, prefix) = try names(of: file)
         let settings = prefix + SiteRoot.settingsFileName
         let (entries, contents) = try ZipFile.contents(of: file, returning: prefix + BackupManifest.fileName, settings)
@@ -52,7 +50,8 @@ extension Backup {
             var own = entry
             own.name = String(entry.name.dropFirst(prefix.count))
             let isListed = entry.name.hasPrefix(prefix) && listed.contains(own)
-            if isListed { found.insert(own) }
+            // In the manifest's spelling: another program may have written its letters and accents apart.
+            if let listed = listed.firstIndex(of: own).map({ listed[$0] }), isListed { found.insert(listed) }
             if !isListed || !allowed.has(own.name) { leftOut.append(entry.name) }
         }
         var faults = listed.subtracting(found).map(\.name)
@@ -62,6 +61,18 @@ extension Backup {
         return CheckedBackup(
             manifest: manifest, leftOut: leftOut.sorted(), prefix: prefix,
             paths: Set(found.map(\.name).filter(allowed.has)))
+    }
+
+    /// What a folder in place of a backup may be: one that was unpacked, perhaps into a folder within, or a folder of
+    /// backups.
+    private static func error(ofFolder folder: URL) -> BackupError {
+        // A folder that cannot be listed has nothing to offer.
+        let names = ((try? Disk.names(in: folder.path)) ?? []).sorted()
+        let within = names.map(folder.appendingPathComponent)
+            .filter { Disk.exists($0.appendingPathComponent(BackupManifest.fileName).path) }
+        let root = ([folder] + within).map { SiteRoot(folder: $0.path) }.first(where: \.exists)
+        let backup = names.last { $0.hasSuffix(".zip") }.map(folder.appendingPathComponent)
+        return .unpacked(folder: folder.path, siteRoot: root?.folder.path, backup: backup?.path)
     }
 
     /// The names of a backup's entries, and the prefix that the backup's own entries share.
@@ -98,7 +109,8 @@ extension Backup {
         do {
             try ZipFile.unpack(file, to: work, atMost: backup.manifest.size) { name in
                 let path = String(name.dropFirst(backup.prefix.count))
-                return name.hasPrefix(backup.prefix) && backup.paths.contains(path) ? path : nil
+                guard name.hasPrefix(backup.prefix) else { return nil }
+                return backup.paths.firstIndex(of: path).map { backup.paths[$0] }
             }
             let schemaFaults = try verify(backup, in: work, of: file)
             // A folder with this name is complete, even after a power failure.

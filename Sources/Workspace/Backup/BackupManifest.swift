@@ -59,8 +59,8 @@ package enum BackupError: Explained, Hashable {
     case folderExists(folder: String)
     /// The place of the backup is taken by a file that is not a backup.
     case otherFile(file: String)
-    /// A folder, which may be a backup that was unpacked.
-    case unpacked(folder: String, isSiteRoot: Bool)
+    /// A folder: a backup that was unpacked to `siteRoot`, or one that holds `backup`, or neither.
+    case unpacked(folder: String, siteRoot: String?, backup: String?)
     /// The place of the file is taken by a folder.
     case isFolder(folder: String)
 
@@ -79,10 +79,10 @@ package enum BackupError: Explained, Hashable {
                 "\(folder) exists already and is not an empty folder", "name a folder that does not exist yet")
         case .otherFile(let file):
             .cannotCreate("\(file) is not a backup, and was not replaced", "choose another name")
-        case .unpacked(let folder, let isSiteRoot):
+        case .unpacked(let folder, let siteRoot, let backup):
             .noInput(
                 "\(folder) is a folder, not the ZIP of a backup",
-                isSiteRoot ? NextStep.useUnpacked(folder: folder) : NextStep.nameBackup)
+                siteRoot.map(NextStep.useUnpacked) ?? backup.map(NextStep.nameBackupInFolder) ?? .nameBackup)
         case .isFolder(let folder): .cannotCreate("\(folder) is a folder", NextStep.keepDatedBackups)
         }
     }
