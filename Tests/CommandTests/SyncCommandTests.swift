@@ -86,7 +86,7 @@ import Testing
     @Test("A site root that was made on a terminal joins", .enabled(if: Surroundings.hasPython, "needs python3"))
     func joinsAfterQuestions() async throws {
         let ben = try TemporarySite()
-        try await ben.runOnTerminal("init", ".", typing: "\n\n\n")
+        #expect(try await ben.runOnTerminal("init", ".", typing: "\n\n\n").status == 0)
         let result = try await runProgram(
             "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
             in: try written(invitation, in: ben))
