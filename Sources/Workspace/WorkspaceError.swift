@@ -76,6 +76,7 @@ extension StoreRemains {
         case .placeholder(let name): ": it is in the cloud, and only its placeholder \(name) is here"
         case .copies(let names):
             ", but there is “\(names[0])”" + (names.count > 1 ? " and \(names.count - 1) more like it" : "")
+        case .log(let name): ", but there is its log, \(name)"
         case .backup: ", but there are copies of it in Household/backups"
         case .attachments(let count):
             ", but there \(count == 1 ? "is an attached file" : "are \(count) attached files")"
@@ -87,7 +88,7 @@ extension StoreRemains {
         case .placeholder: .download
         case .copies: .useCopyOfStore
         case .backup(let name): .restoreOrUseCopy("Household/backups/\(name)")
-        case .attachments: .restoreBackup
+        case .log, .attachments: .restoreBackup
         }
     }
 }

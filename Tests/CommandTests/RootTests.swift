@@ -82,6 +82,7 @@ import Testing
             ),
             ("attachments/\(digest)", ", but there is an attached file"),
             ("attachments/.\(digest).icloud", ", but there is an attached file"),
+            ("store.sqlite-wal", ", but there is its log, store.sqlite-wal"),
         ])
     func remains(file: String, words: String) async throws {
         let site = try TemporarySite()
