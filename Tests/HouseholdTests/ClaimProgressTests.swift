@@ -171,7 +171,7 @@ import Values
             problems == [
                 .beforeLoss(field: "day of an expense", Self.day("2021-12-01"), loss: Self.day("2022-01-01")),
                 .stepsOutOfOrder(claim.steps[0], claim.steps[1]), .negative(field: "payment"),
-                .receiptGone(expense: 1), .inFuture(field: "day of a payment", Self.day("2030-01-01")),
+                .receiptGone(expense: 1), .inFuture(field: "day of a payment", PartialDate(Self.day("2030-01-01"))),
             ])
     }
 

@@ -20,7 +20,7 @@ import Values
         labels: [String] = [], loss: Claim.Loss = .lost
     ) -> Claim.Line {
         var item = Sample.item(title, price: value.map(Sample.euros), home: house.id)
-        item.purchaseDate = bought.map(Sample.day)
+        item.purchaseDate = bought.map { PartialDate(Sample.day($0)) }
         var line = RegisterLine(
             item, number: number, in: SnapshotIndex(Sample.household([house], items: [item])), table: table,
             on: Sample.day("2022-01-01"))
@@ -252,7 +252,7 @@ import Values
         #expect(problems { $0.record.deletedAt = .distantPast } == [.deleted])
         #expect(
             problems { $0.date = Sample.day("2027-01-01") }
-                == [.inFuture(field: "date of loss", Sample.day("2027-01-01"))])
+                == [.inFuture(field: "date of loss", PartialDate(Sample.day("2027-01-01")))])
         #expect(problems { $0.lines.append($0.lines[0]) } == [.itemTwice(item: "Sofa")])
         #expect(problems { $0.lines[0].line.value = Sample.euros(-1) } == [.negative(field: "value")])
         #expect(

@@ -61,14 +61,22 @@ import Testing
                 .otherCurrency(field: "price", .usd, ofHome: .eur), "other-currency",
                 "has a price in USD, but its home uses EUR"
             ),
-            (.inFuture(field: "purchase date", day), "in-future", "has a purchase date in the future: 2025-06-02"),
             (
-                .soldBeforePurchase(sold: before, purchased: day), "sold-before-purchase",
+                .inFuture(field: "purchase date", PartialDate(day)), "in-future",
+                "has a purchase date in the future: 2025-06-02"
+            ),
+            (
+                .soldBeforePurchase(sold: before, purchased: PartialDate(day)), "sold-before-purchase",
                 "was sold on 2020-01-01, before it was bought on 2025-06-02"
             ),
             (
-                .warrantyBeforePurchase(expires: before, purchased: day), "warranty-before-purchase",
+                .warrantyBeforePurchase(expires: before, purchased: PartialDate(day)), "warranty-before-purchase",
                 "has a warranty that ended on 2020-01-01, before it was bought on 2025-06-02"
+            ),
+            (
+                .soldBeforePurchase(sold: before, purchased: PartialDate(year: 2025) ?? PartialDate(day)),
+                "sold-before-purchase",
+                "was sold on 2020-01-01, before it was bought in 2025"
             ),
             (
                 .invalidDigest, "invalid-digest",

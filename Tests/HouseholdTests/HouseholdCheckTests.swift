@@ -228,23 +228,46 @@ import Testing
 
     @Test func daysAreInOrder() {
         let (past, tomorrow) = (Sample.day("2020-01-01"), Sample.day("2025-06-02"))
-        #expect(problems { $0.items[0].purchaseDate = today } == [])
-        #expect(problems { $0.items[0].purchaseDate = tomorrow } == [.inFuture(field: "purchase date", tomorrow)])
-        #expect(problems { $0.homes[0].purchaseDate = tomorrow } == [.inFuture(field: "purchase date", tomorrow)])
-        #expect(problems { $0.items[0].sale = Sale(date: tomorrow) } == [.inFuture(field: "sale date", tomorrow)])
+        #expect(problems { $0.items[0].purchaseDate = PartialDate(today) } == [])
+        #expect(
+            problems { $0.items[0].purchaseDate = PartialDate(tomorrow) } == [
+                .inFuture(field: "purchase date", PartialDate(tomorrow))
+            ])
+        #expect(
+            problems { $0.homes[0].purchaseDate = PartialDate(tomorrow) } == [
+                .inFuture(field: "purchase date", PartialDate(tomorrow))
+            ])
+        #expect(
+            problems { $0.items[0].sale = Sale(date: tomorrow) } == [
+                .inFuture(field: "sale date", PartialDate(tomorrow))
+            ])
         #expect(
             problems { $0.items[0].replacement = ReplacementCost(cost: Sample.euros(1), date: tomorrow) }
-                == [.inFuture(field: "replacement cost's date", tomorrow)])
+                == [.inFuture(field: "replacement cost's date", PartialDate(tomorrow))])
         #expect(
             problems {
-                $0.items[0].purchaseDate = today
+                $0.items[0].purchaseDate = PartialDate(today)
                 $0.items[0].sale = Sale(date: past)
-            } == [.soldBeforePurchase(sold: past, purchased: today)])
+            } == [.soldBeforePurchase(sold: past, purchased: PartialDate(today))])
         #expect(
             problems {
-                $0.items[0].purchaseDate = today
+                $0.items[0].purchaseDate = PartialDate(today)
                 $0.items[0].warranty.expires = past
-            } == [.warrantyBeforePurchase(expires: past, purchased: today)])
+            } == [.warrantyBeforePurchase(expires: past, purchased: PartialDate(today))])
+    }
+
+    @Test func aPurchaseInTheCourseOfAYearMayHaveBeenOnItsFirstDay() throws {
+        for (day, isSound) in [("2019-12-31", false), ("2020-01-01", true), ("2020-03-01", true)] {
+            let found = problems {
+                $0.items[0].purchaseDate = PartialDate("2020")
+                $0.items[0].sale = Sale(date: CalendarDate(day))
+            }
+            #expect(found.isEmpty == isSound, "\(day)")
+        }
+        #expect(problems { $0.items[0].purchaseDate = PartialDate("\(today.year)") } == [])
+        let distant = try #require(PartialDate("3015"))
+        #expect(
+            problems { $0.items[0].purchaseDate = distant } == [.inFuture(field: "purchase date", distant)])
     }
 
     @Test func aBarcodeHasTheCheckDigitThatFitsIt() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ItemFieldsTests {
     private static let full = Item(
         title: "Sofa", description: "Blue", quantity: Quantity("2") ?? .one, make: "Alessi", model: "S1",
-        serial: "9876", assetID: "T-1", price: Sample.euros(100), purchaseDate: CalendarDate("2020-01-02"),
+        serial: "9876", assetID: "T-1", price: Sample.euros(100), purchaseDate: PartialDate("2020-01-02"),
         purchasedFrom: "Bodum",
         replacement: ReplacementCost(cost: Sample.euros(200), source: "Catalogue", date: CalendarDate("2024-05-06")),
         condition: .good, warranty: Warranty(expires: CalendarDate("2030-01-01"), isLifetime: true, details: "Parts"),

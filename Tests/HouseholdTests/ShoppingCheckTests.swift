@@ -141,7 +141,7 @@ import Testing
         #expect(problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + day) } == [])
         #expect(
             problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + 2 * day) } == [
-                .inFuture(field: "end", Sample.day("2025-06-03"))
+                .inFuture(field: "end", PartialDate(Sample.day("2025-06-03")))
             ])
     }
 

@@ -11,7 +11,7 @@ import Testing
             version: 3, deletedAt: nil)
         let home = Home(
             slug: "lake-house", name: "Lake House", address: Address(line1: "1 Shore Road", city: "Lakeville"),
-            currency: .usd, colour: .standard, isPrimary: true, purchaseDate: Sample.day("2015-06-01"),
+            currency: .usd, colour: .standard, isPrimary: true, purchaseDate: PartialDate(Sample.day("2015-06-01")),
             purchasePrice: Sample.dollars(25_000_000), notes: "*Home*", record: record)
         let room = Location(
             slug: "den", code: "DN", homeID: home.id, name: "Den", notes: "n", symbol: "🛋️", record: record)
@@ -19,7 +19,7 @@ import Testing
         let item = Item(
             slug: "clock", number: 12, title: "Clock", description: "d", quantity: Sample.quantity("2.5"), make: "m",
             model: "o",
-            serial: "s", assetID: "a", price: Sample.dollars(1999), purchaseDate: Sample.day("2020-02-29"),
+            serial: "s", assetID: "a", price: Sample.dollars(1999), purchaseDate: PartialDate(Sample.day("2020-02-29")),
             purchasedFrom: "p",
             replacement: ReplacementCost(cost: Sample.euros(2500), source: "catalogue", date: Sample.day("2024-01-01")),
             condition: .good,

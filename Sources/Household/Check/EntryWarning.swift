@@ -2,8 +2,8 @@
 public enum EntryWarning: Hashable, Sendable {
     /// Another item has the title; with its slug and, if known, its room or home.
     case titleExists(String, slug: String, place: String?)
-    case boughtInFuture(CalendarDate)
-    case warrantyEndsBeforePurchase(ends: CalendarDate, bought: CalendarDate)
+    case boughtInFuture(PartialDate)
+    case warrantyEndsBeforePurchase(ends: CalendarDate, bought: PartialDate)
     /// At least a hundred times the price before, or at most a hundredth of it.
     case priceJump(before: Money, now: Money)
     case replacementJump(before: Money, now: Money)
@@ -16,10 +16,10 @@ extension EntryWarning {
     ///   - today: The day of the entry.
     public static func all(about item: Item, since before: Item?, today: CalendarDate) -> [EntryWarning] {
         var warnings: [EntryWarning] = []
-        if let bought = item.purchaseDate, bought > today, before?.purchaseDate != bought {
+        if let bought = item.purchaseDate, bought.first > today, before?.purchaseDate != bought {
             warnings.append(.boughtInFuture(bought))
         }
-        if let ends = item.warranty.expires, let bought = item.purchaseDate, ends < bought,
+        if let ends = item.warranty.expires, let bought = item.purchaseDate, ends < bought.first,
             before?.warranty.expires != ends || before?.purchaseDate != bought
         {
             warnings.append(.warrantyEndsBeforePurchase(ends: ends, bought: bought))

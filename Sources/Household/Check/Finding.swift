@@ -81,9 +81,9 @@ public struct Finding: WayOut, Hashable {
         case negative(field: String)
         case tooLarge(field: String)
         case otherCurrency(field: String, Currency, ofHome: Currency)
-        case inFuture(field: String, CalendarDate)
-        case soldBeforePurchase(sold: CalendarDate, purchased: CalendarDate)
-        case warrantyBeforePurchase(expires: CalendarDate, purchased: CalendarDate)
+        case inFuture(field: String, PartialDate)
+        case soldBeforePurchase(sold: CalendarDate, purchased: PartialDate)
+        case warrantyBeforePurchase(expires: CalendarDate, purchased: PartialDate)
         case invalidDigest
         case wrongFormat(field: String, option: String, String)
 

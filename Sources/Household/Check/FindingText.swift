@@ -49,11 +49,11 @@ extension Finding {
             ("other-currency", "has a \(field) in \(currency), but its home uses \(home)")
         case .inFuture(let field, let date): ("in-future", "has a \(field) in the future: \(date)")
         case .soldBeforePurchase(let sold, let purchased):
-            ("sold-before-purchase", "was sold on \(sold), before it was bought on \(purchased)")
+            ("sold-before-purchase", "was sold on \(sold), before it was bought \(purchased.withPreposition)")
         case .warrantyBeforePurchase(let expires, let purchased):
             (
                 "warranty-before-purchase",
-                "has a warranty that ended on \(expires), before it was bought on \(purchased)"
+                "has a warranty that ended on \(expires), before it was bought \(purchased.withPreposition)"
             )
         case .invalidDigest: ("invalid-digest", "has no valid SHA-256 digest, so its file cannot be found")
         case .wrongFormat(let field, _, let text): ("wrong-format", "has a \(field) that is not valid: “\(text)”")

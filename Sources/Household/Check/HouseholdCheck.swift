@@ -224,10 +224,10 @@ struct CheckPass {
         check(item.replacement?.date, "replacement cost's date", of: subject)
         check(item.sale?.date, "sale date", of: subject)
         guard let purchased = item.purchaseDate else { return }
-        if let sold = item.sale?.date, sold < purchased {
+        if let sold = item.sale?.date, sold < purchased.first {
             report(.soldBeforePurchase(sold: sold, purchased: purchased), of: subject)
         }
-        if let expires = item.warranty.expires, expires < purchased {
+        if let expires = item.warranty.expires, expires < purchased.first {
             report(.warrantyBeforePurchase(expires: expires, purchased: purchased), of: subject)
         }
     }
@@ -242,7 +242,11 @@ struct CheckPass {
     }
 
     mutating func check(_ date: CalendarDate?, _ field: String, of subject: Finding.Subject) {
-        if let date, date > today { report(.inFuture(field: field, date), of: subject) }
+        check(date.map { PartialDate($0) }, field, of: subject)
+    }
+
+    mutating func check(_ date: PartialDate?, _ field: String, of subject: Finding.Subject) {
+        if let date, date.first > today { report(.inFuture(field: field, date), of: subject) }
     }
 
     // MARK: Evidence

@@ -30,11 +30,12 @@ extension DepreciationTable {
     /// The straight-line formula with which insurance departments explain actual cash value.
     /// - Parameters:
     ///   - replacementCost: The replacement cost of a whole line; not negative.
+    ///   - bought: The purchase date. A month or a year counts from its middle.
     ///   - day: The valuation date; for a claim, the date of loss. An item bought later has age 0.
     public func actualCashValue(
-        of replacementCost: Money?, in itemClass: ItemClass, bought: CalendarDate?, on day: CalendarDate
+        of replacementCost: Money?, in itemClass: ItemClass, bought: PartialDate?, on day: CalendarDate
     ) -> ActualCashValue {
-        let age = bought.map { $0.wholeMonths(until: day) }
+        let age = bought.map { $0.middle.wholeMonths(until: day) }
         var value = ActualCashValue(
             amount: nil, className: itemClass.name, depreciates: itemClass.rate != .none, ageInMonths: age)
         guard let cost = replacementCost else { return value }

@@ -14,7 +14,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var assetID: String
     public var barcode: String
     public var condition: Condition?
-    public var purchaseDate: CalendarDate?
+    public var purchaseDate: PartialDate?
     public var purchasedFrom: String
     /// The room's name; nil for none.
     public var room: String?
@@ -148,7 +148,7 @@ extension RegisterLine: Tabular {
         Field(part: "assetID", .text(\.assetID)),
         Field(part: "barcode", .text(\.barcode)),
         Field(part: "condition", .code(\.condition)),
-        Field(part: "purchaseDate", .date(\.purchaseDate)),
+        Field(part: "purchaseDate", .partialDate(\.purchaseDate)),
         Field(part: "purchasedFrom", .text(\.purchasedFrom)),
         Field(part: "insuranceClass", .text(\.insuranceClass)),
     ]

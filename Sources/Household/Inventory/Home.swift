@@ -38,7 +38,7 @@ public struct Home: Entity, Hashable, Codable {
     public var colour: Colour
     /// Exactly one live home is primary.
     public var isPrimary: Bool
-    public var purchaseDate: CalendarDate?
+    public var purchaseDate: PartialDate?
     public var purchasePrice: Money?
     /// Markdown.
     public var notes: String
@@ -48,7 +48,7 @@ public struct Home: Entity, Hashable, Codable {
 
     public init(
         id: EntityID<Home> = EntityID(), slug: String = "", name: String, address: Address = Address(),
-        currency: Currency, colour: Colour = .standard, isPrimary: Bool = false, purchaseDate: CalendarDate? = nil,
+        currency: Currency, colour: Colour = .standard, isPrimary: Bool = false, purchaseDate: PartialDate? = nil,
         purchasePrice: Money? = nil, notes: String = "", audience: Circle? = nil, record: RecordInfo = .unsaved
     ) {
         self.id = id
@@ -98,7 +98,7 @@ extension Home {
         Field("currency", .code(\.currency), .all, role: .fixed, isRequired: true),
         Field("colour", .code(\.colour, empty: .standard), .all, role: .fixed),
         Field("isPrimary", .flag(\.isPrimary), .all, title: "Primary", role: .fixed),
-        Field("purchaseDate", .date(\.purchaseDate), [.family], title: "Bought"),
+        Field("purchaseDate", .partialDate(\.purchaseDate), [.family], title: "Bought"),
         Field("purchasePrice", .money(\.purchasePrice), [.family], title: "Price"),
         Field("notes", .text(\.notes), [.family]),
         Field("audience", .code(\.audience), .owner),

@@ -19,7 +19,7 @@ public struct Item: Entity, Hashable, Codable {
     public var barcode: String
     /// The price of a single unit. Nil is unknown, never zero.
     public var price: Money?
-    public var purchaseDate: CalendarDate?
+    public var purchaseDate: PartialDate?
     public var purchasedFrom: String
     public var replacement: ReplacementCost?
     public var condition: Condition?
@@ -55,7 +55,7 @@ public struct Item: Entity, Hashable, Codable {
         id: EntityID<Item> = EntityID(), slug: String = "", number: Int = 0, title: String, description: String = "",
         quantity: Quantity = .one, unit: String = "", make: String = "", model: String = "", serial: String = "",
         assetID: String = "",
-        barcode: String = "", price: Money? = nil, purchaseDate: CalendarDate? = nil, purchasedFrom: String = "",
+        barcode: String = "", price: Money? = nil, purchaseDate: PartialDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [],

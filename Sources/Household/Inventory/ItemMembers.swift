@@ -23,7 +23,8 @@ extension Item {
             "price", .money(\.price, currency: "Price Currency"), [.family, .insurer], heading: "Price",
             homebox: ["HB.purchase_price"]),
         Field(
-            "purchaseDate", .date(\.purchaseDate), [.family, .insurer], heading: "Purchase Date", title: "Bought",
+            "purchaseDate", .partialDate(\.purchaseDate), [.family, .insurer], heading: "Purchase Date",
+            title: "Bought",
             homebox: ["HB.purchase_date", "HB.purchase_time"]),
         Field(
             "purchasedFrom", .text(\.purchasedFrom), [.family, .insurer], heading: "Purchased From",

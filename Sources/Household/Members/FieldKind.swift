@@ -110,6 +110,13 @@ extension Field.Kind {
             read: { if case .date(let date?) = $0 { date } else { nil } })
     }
 
+    /// A date of which perhaps only the month or the year is known.
+    static func partialDate(_ path: Path<PartialDate?>) -> Self {
+        Self(
+            .partialDate, Property(path), empty: .some(nil), write: { .partialDate($0) },
+            read: { if case .partialDate(let date) = $0 { .some(date) } else { nil } })
+    }
+
     /// - Parameter isOwn: Whether the currency is the entity's own.
     static func money(
         _ property: Property<Entity, Money?>, currency: String = "", isOwn: Bool = false, isNeeded: Bool = false

@@ -11,6 +11,8 @@ public enum MemberForm: Sendable {
     /// currency has no column for it in the store.
     case money(currency: String, isOwn: Bool)
     case date
+    /// A date of which perhaps only the month or the year is known.
+    case partialDate
     case flag(isOptional: Bool)
     case quantity
     case integer(ClosedRange<Int>)
@@ -36,6 +38,7 @@ public enum MemberValue: Hashable, Sendable {
     case code(String?)
     case money(Money?)
     case date(CalendarDate?)
+    case partialDate(PartialDate?)
     case flag(Bool)
     case optionalFlag(Bool?)
     case quantity(Quantity?)
@@ -56,6 +59,7 @@ public enum MemberValue: Hashable, Sendable {
         case .code(let code): code == nil
         case .money(let amount): amount == nil
         case .date(let date): date == nil
+        case .partialDate(let date): date == nil
         case .flag(let flag): !flag
         case .optionalFlag(let flag): flag == nil
         case .quantity(let quantity): quantity == nil
@@ -99,6 +103,7 @@ public enum MemberValue: Hashable, Sendable {
         case .code(let code): code ?? ""
         case .money(let amount): amount?.plain ?? ""
         case .date(let date): date?.description ?? ""
+        case .partialDate(let date): date?.description ?? ""
         case .flag(let flag): flag ? "yes" : "no"
         case .optionalFlag(let flag): flag.map { $0 ? "yes" : "no" } ?? ""
         case .quantity(let quantity): quantity?.description ?? ""

@@ -54,7 +54,9 @@ extension CheckPass {
         if let end = dates.completedAt {
             // The time zone is not known here, and no place is more than a day away from GMT.
             let day = CalendarDate(end, in: .gmt)
-            if day.daysSinceEpoch > today.daysSinceEpoch + 1 { report(.inFuture(field: "end", day), of: subject) }
+            if day.daysSinceEpoch > today.daysSinceEpoch + 1 {
+                report(.inFuture(field: "end", PartialDate(day)), of: subject)
+            }
         }
         guard let start = dates.startedAt, let end = dates.completedAt, end < start else { return }
         report(

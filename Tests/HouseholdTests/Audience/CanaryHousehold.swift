@@ -27,7 +27,8 @@ struct CanaryHousehold {
                 id: homeID, slug: text(), name: text(),
                 address: Address(
                     line1: text(), line2: text(), city: text(), region: text(), postalCode: text(), country: text()),
-                currency: currency(), colour: colour(), isPrimary: true, purchaseDate: day(), purchasePrice: money(),
+                currency: currency(), colour: colour(), isPrimary: true, purchaseDate: PartialDate(day()),
+                purchasePrice: money(),
                 notes: text(), audience: .everyone, record: record())
         ]
         // The room and the item are inside themselves, so that these references lead somewhere.
@@ -63,7 +64,7 @@ struct CanaryHousehold {
         Item(
             id: item, slug: text(), number: number(), title: text(), description: text(), quantity: quantity(),
             unit: text(), make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), price: money(),
-            purchaseDate: day(), purchasedFrom: text(),
+            purchaseDate: PartialDate(day()), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true,
             insuranceClass: text(), notes: text(), locationID: room, homeID: home, containerID: item,
@@ -98,7 +99,8 @@ struct CanaryHousehold {
             id: home, slug: text(), name: text(),
             address: Address(
                 line1: text(), line2: text(), city: text(), region: text(), postalCode: text(), country: text()),
-            currency: currency(), colour: colour(), isPrimary: true, purchaseDate: day(), purchasePrice: money(),
+            currency: currency(), colour: colour(), isPrimary: true, purchaseDate: PartialDate(day()),
+            purchasePrice: money(),
             notes: text(), audience: .everyone, record: record())
         let line = line()
         var policy = policy(of: home, line.itemID)
@@ -144,7 +146,7 @@ struct CanaryHousehold {
         (line.make, line.model, line.serial) = (text(), text(), text())
         (line.assetID, line.barcode) = (text(), text())
         (line.unit, line.insuranceClass) = (text(), text())
-        (line.purchaseDate, line.purchasedFrom) = (day(), text())
+        (line.purchaseDate, line.purchasedFrom) = (PartialDate(day()), text())
         (line.room, line.locationID, line.labels) = (text(), id(), [text()])
         (line.unitValue, line.value) = (money(), money())
         line.basis = .replacement(source: text(), date: day())

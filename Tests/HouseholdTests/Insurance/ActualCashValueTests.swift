@@ -16,7 +16,8 @@ import Testing
     ) throws -> ActualCashValue {
         let table = table(rate, floor: floor)
         return table.actualCashValue(
-            of: Sample.dollars(dollars * 100), in: table.otherwise, bought: try bought.map(Self.day),
+            of: Sample.dollars(dollars * 100), in: table.otherwise,
+            bought: try bought.map { try #require(PartialDate($0)) },
             on: try Self.day(day))
     }
 
@@ -27,6 +28,11 @@ import Testing
         #expect(value.amount == Sample.dollars(840_00))
         #expect(value.ageInMonths == 36)
         #expect(!value.isAtFloor)
+    }
+
+    @Test("A month counts from the 15th, a year from 1 July", arguments: [("2023", 34), ("2023-05", 35), ("2026", 0)])
+    func partialDate(bought: String, months: Int) throws {
+        #expect(try worth(1200, .years(10), bought: bought, on: "2026-05-04").ageInMonths == months)
     }
 
     @Test("A television loses 10 % a year and 75 % at most (US Allowance List-Depreciation Guide, 2007)")
@@ -51,11 +57,11 @@ import Testing
         let appliances = table.itemClass(labels: ["Kitchen", "Appliances"])
         #expect((appliances.name, appliances.rate) == ("Appliances", .years(9)))
         let value = table.actualCashValue(
-            of: Sample.dollars(900_00), in: appliances, bought: try Self.day("2023-06-15"),
+            of: Sample.dollars(900_00), in: appliances, bought: PartialDate("2023-06-15"),
             on: try Self.day("2026-06-15"))
         #expect(value.amount == Sample.dollars(600_00))
         let old = table.actualCashValue(
-            of: Sample.dollars(900_00), in: appliances, bought: try Self.day("2003-06-15"),
+            of: Sample.dollars(900_00), in: appliances, bought: PartialDate("2003-06-15"),
             on: try Self.day("2026-06-15"))
         #expect(old.amount == Sample.dollars(225_00))
     }
@@ -110,7 +116,7 @@ import Testing
         let table = table(.years(1))
         func left(_ minor: Int64, _ day: String) throws -> Int64? {
             table.actualCashValue(
-                of: Sample.dollars(minor), in: table.otherwise, bought: try Self.day("2026-01-01"),
+                of: Sample.dollars(minor), in: table.otherwise, bought: PartialDate("2026-01-01"),
                 on: try Self.day(day)
             ).amount?.minorUnits
         }
@@ -126,7 +132,7 @@ import Testing
         #expect(try worth(500, .years(10), bought: nil, on: "2026-01-01").amount == nil)
         let table = table(.years(10))
         let none = table.actualCashValue(
-            of: nil, in: table.otherwise, bought: try Self.day("2020-01-01"), on: try Self.day("2026-01-01"))
+            of: nil, in: table.otherwise, bought: PartialDate("2020-01-01"), on: try Self.day("2026-01-01"))
         #expect(none.amount == nil)
         #expect(none.ageInMonths == 72)
     }
@@ -150,7 +156,7 @@ import Testing
         var before = cost.minorUnits
         for year in 2000...2060 {
             let value = table.actualCashValue(
-                of: cost, in: table.otherwise, bought: try Self.day("2000-01-01"), on: try Self.day("\(year)-01-01"))
+                of: cost, in: table.otherwise, bought: PartialDate("2000-01-01"), on: try Self.day("\(year)-01-01"))
             let amount = try #require(value.amount?.minorUnits)
             #expect(amount <= before)
             // The floor itself is rounded.

@@ -21,7 +21,7 @@ import Testing
             }
             let item = Item(
                 title: title, price: dollars.map { Money(minorUnits: $0 * 100, currency: currency) },
-                purchaseDate: bought.flatMap { CalendarDate($0) }, homeID: home.id, labelIDs: ids)
+                purchaseDate: bought.flatMap { PartialDate($0) }, homeID: home.id, labelIDs: ids)
             items.append(item)
             return item
         }

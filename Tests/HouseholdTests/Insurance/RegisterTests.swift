@@ -12,7 +12,7 @@ import Testing
         let tags = labels.map { Label(homeID: home.id, name: $0) }
         let item = Item(
             title: number, price: euros.map { Sample.euros($0 * 100) },
-            purchaseDate: months.map { Self.day(monthsAgo: $0) },
+            purchaseDate: months.map { PartialDate(Self.day(monthsAgo: $0)) },
             locationID: location?.id, homeID: home.id, labelIDs: tags.map(\.id))
         let snapshot = Snapshot(
             profile: Profile(name: ""), homes: [home], locations: location.map { [$0] } ?? [], labels: tags,
