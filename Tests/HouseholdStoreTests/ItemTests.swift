@@ -24,7 +24,7 @@ import Testing
                 title: "Cordless drill", description: "blue", quantity: try #require(Quantity("2.123456")),
                 make: "Bosch", model: "GSR", serial: "S/N 1", assetID: "000-001", barcode: "96385074",
                 price: eur(12_999),
-                purchaseDate: CalendarDate("2021-10-13"), purchasedFrom: "Shop",
+                purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
                 replacement: ReplacementCost(cost: eur(15_000), source: "web", date: CalendarDate("2026-01-01")),
                 condition: .good,
                 warranty: Warranty(expires: CalendarDate("2028-02-29"), isLifetime: true, details: "parts"),

@@ -129,7 +129,8 @@ struct TemporaryStore: Sendable {
             DROP INDEX location_parentID; ALTER TABLE location DROP COLUMN parentID;
             DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID; ALTER TABLE item DROP COLUMN weight;
             DELETE FROM grdb_migrations
-            WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions', 'weights');
+            WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions', 'weights',
+                'partial-dates');
             """
 
     /// SQL that takes a store back to the schema before shopping.

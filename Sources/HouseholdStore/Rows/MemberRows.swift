@@ -93,6 +93,7 @@ extension [(any DatabaseValueConvertible)?] {
             append(amount?.minorUnits)
             if case .money(_, isOwn: false) = member.form { append(amount?.currency.code) }
         case .date(let date): append(date?.description)
+        case .partialDate(let date): append(date?.description)
         case .flag(let flag): append(flag)
         case .optionalFlag(let flag): append(flag)
         case .quantity(let quantity): append(quantity.map { Double($0.millionths) / 1_000_000 })

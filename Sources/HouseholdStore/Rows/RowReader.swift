@@ -197,6 +197,7 @@ struct RowReader {
         case .code: .code(nextText())
         case .money(_, let isOwn): .money(isOwn ? amount(in: ownCurrency) : money())
         case .date: .date(date())
+        case .partialDate: .partialDate(optional { PartialDate($0) })
         case .flag(isOptional: false): .flag(flag())
         case .flag(isOptional: true): .optionalFlag(optionalFlag())
         case .quantity: .quantity(mayBeAbsent ? optionalQuantity() : quantity())

@@ -95,6 +95,9 @@ enum Schema {
                 try keepReplaced(db, in: "item", where: "slug = NEW.slug")
             }
         }
+        migrator.registerMigration("partial-dates") { db in
+            try keepingBadValues(db) { try allowPartialDates(db) }
+        }
         return migrator
     }
 

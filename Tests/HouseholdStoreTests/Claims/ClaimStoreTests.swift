@@ -26,7 +26,7 @@ import Values
         let tools = try temporary.label("Tools", in: cottage)
         sofa = try temporary.inventory.add(
             Item(
-                title: "Sofa", serial: "S1", price: euros(100_000), purchaseDate: CalendarDate("2024-01-15"),
+                title: "Sofa", serial: "S1", price: euros(100_000), purchaseDate: PartialDate("2024-01-15"),
                 locationID: hall.id, labelIDs: [tools.id]))
         desk = try temporary.inventory.add(Item(title: "Desk", homeID: cottage.id))
     }
