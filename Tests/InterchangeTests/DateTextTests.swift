@@ -11,7 +11,10 @@ struct DateTextTests {
         ("10/13/2021", "2021-10-13"), ("1/23/23", "2023-01-23"), ("10/27/70", "1970-10-27"), ("10/27/69", "2069-10-27"),
         ("32-01-05", "2032-01-05"), ("05/05/2021", "2021-05-05"), ("28/08/2025 01:26PM", "2025-08-28"),
         ("2025-10-13T22:08:07Z", "2025-10-13"), ("2021-10-13T21:10:30.5+01:00", "2021-10-13"),
-        ("13.10.2021 8:05", "2021-10-13"), ("2021-10-13 ", "2021-10-13"),
+        ("13.10.2021 8:05", "2021-10-13"), ("2021-10-13 ", "2021-10-13"), ("20211013", "2021-10-13"),
+        ("20211013T08:05", "2021-10-13"), ("2024年3月4日", "2024-03-04"), ("2024年 3月 4日", "2024-03-04"),
+        ("2024년 3월 4일", "2024-03-04"), ("2024. 3. 4.", "2024-03-04"), ("3. 4. 2021", "2021-04-03"),
+        ("2024年3月4日 10:30", "2024-03-04"),
     ])
     func aDateThatShowsItsOrder(text: String, day: String) throws {
         #expect(DateText(text)?.reading(nil) == .day(try #require(CalendarDate(day))))
@@ -22,14 +25,19 @@ struct DateTextTests {
         ("04 Mar 1999", "1999-03-04"), ("1. März 2021", "2021-03-01"), ("Mon Mar 04, 2024", "2024-03-04"),
         ("1er juillet 2020", "2020-07-01"), ("3 juin 2020", "2020-06-03"), ("12 de agosto de 2021", "2021-08-12"),
         ("15 maggio 2019", "2019-05-15"), ("2 mrt 2018", "2018-03-02"), ("7 fev 2017", "2017-02-07"),
-        ("2021 Oct 13", "2021-10-13"), ("Oct 13, 2021 8:05 PM", "2021-10-13"), ("May 1st, 2021", "2021-05-01"),
+        ("March 2016", "2016-03"), ("Mar 2016", "2016-03"), ("Mar. 2016", "2016-03"), ("2016-Mar", "2016-03"),
+        ("Mar/2016", "2016-03"), ("März 2016", "2016-03"), ("mars 2016", "2016-03"), ("marzo de 2016", "2016-03"),
+        ("FÉVRIER 2016", "2016-02"), ("maart 2016", "2016-03"), ("dezembro de 2016", "2016-12"),
+        ("13-Oct-21", "2021-10-13"), ("mardi 5 mars 2019", "2019-03-05"), ("2021 Oct 13", "2021-10-13"),
+        ("Oct 13, 2021 8:05 PM", "2021-10-13"), ("May 1st, 2021", "2021-05-01"),
     ])
     func aDateWithAMonthInLetters(text: String, day: String) throws {
-        #expect(NamedMonth.date(text) == CalendarDate(day))
+        #expect(NamedMonth.date(text) == PartialDate(day))
     }
 
     @Test(arguments: [
-        "October", "March 2021", "13 Foo 2021", "31 Feb 2021", "2021-10-13", "", "May", "1 2 Mar 2021 x",
+        "October", "before March 2021", "Maybe 2021", "Marble 13 2021", "Mar-16", "jui 2021", "13 Foo 2021",
+        "31 Feb 2021", "2021-10-13", "", "May", "1 2 Mar 2021 x",
         "Mar-a-Lago 1 2021",
         "1 Mar 202",
     ])
@@ -61,12 +69,48 @@ struct DateTextTests {
         #expect(DateText(text)?.reading(nil) == reading)
     }
 
+    @Test(arguments: [
+        ("2015", "2015"), ("2015.", "2015"), ("2015-03", "2015-03"), ("2015/03", "2015-03"), ("03/2016", "2016-03"),
+        ("3.2016", "2016-03"), ("3-2016", "2016-03"), ("03 / 2016", "2016-03"), ("2024年3月", "2024-03"),
+        ("2024年", "2024"), ("2024년 3월", "2024-03"), ("9999", "9999"), ("3015", "3015"),
+    ])
+    func aMonthOrAYear(text: String, date: String) throws {
+        #expect(DateText(text)?.reading(nil) == .part(try #require(PartialDate(date))))
+        #expect(PartialDate(monthOrYear: text)?.description == date)
+    }
+
+    @Test(arguments: [
+        ("0", DateText.Reading.none), ("0000", .none), ("0001", .none), ("0000-00", .none), ("0202", .absurd),
+        ("05/0202", .absurd), ("13/2016", .impossible), ("2016-00", .impossible), ("12345678", .impossible),
+    ])
+    func noMonthOrYear(text: String, reading: DateText.Reading) {
+        #expect(DateText(text)?.reading(nil) == reading)
+        #expect(PartialDate(monthOrYear: text) == nil)
+    }
+
+    @Test(arguments: [
+        ("ca. 2012", "2012"), ("ca 2012", "2012"), ("ca.2012", "2012"), ("c. 2012", "2012"), ("~2012", "2012"),
+        ("≈ 2012", "2012"), ("um 2012", "2012"), ("Circa 2012", "2012"), ("about March 2012", "March 2012"),
+        ("around 03/2012", "03/2012"), ("ungefähr 2012", "2012"), ("vers 2012", "2012"), ("hacia 2012", "2012"),
+        ("aprox. 2012", "2012"), ("2012?", "2012"), ("2012 (?)", "2012"), ("(ca. 2012)", "2012"), ("2012 ca", "2012"),
+        ("um das Jahr 2012", "2012"), ("2012年頃", "2012年"), ("approx. 13.10.2021", "13.10.2021"),
+    ])
+    func aGuess(text: String, date: String) {
+        #expect(DateGuess.removed(from: text) == (date, true))
+    }
+
+    @Test(arguments: [("im Jahr 2012", "2012"), ("2012", "2012"), ("May 2012", "May 2012"), ("1990s", "1990s")])
+    func noGuess(text: String, date: String) {
+        #expect(DateGuess.removed(from: text) == (date, false))
+    }
+
     @Test func anOrderThatIsSaidHolds() {
         #expect(DateText("13/10/2021")?.reading(.monthFirst) == .impossible)
     }
 
     @Test(arguments: [
-        "", "2021", "2021-10", "13 October 2021", "2021-10/13", "1/2/3", "1/2/345", "20211-10-13", "2021-10-13x",
+        "", "202", "10-21", "123-2021", "2021-2022", "2021 10:30", "1990s", "90er", "13 October 2021", "2021-10/13",
+        "1/2/3", "1/2/345", "20211-10-13", "2021-10-13x",
         "2021-10-13 noon", "-1-2-2021", "1//2021", "2021-100-13",
     ])
     func somethingElse(text: String) {
@@ -119,6 +163,40 @@ struct CellFormsTests {
         #expect(
             batch.problems.map(\.summary) == [
                 "2 Purchase Date “03/04/2021” may have the day or the month first; write it as 2021-10-13"
+            ])
+    }
+
+    @Test func monthsYearsAndGuesses() throws {
+        let dates = ["2015", "03/2016", "ca. 2012", "20211013", "2024年3月4日", "2024年3月"]
+        let batch = try read("Title,Date purchased\n" + dates.map { "A,\($0)\n" }.joined())
+        #expect(bought(batch) == ["2015", "2016-03", "2012", "2021-10-13", "2024-03-04", "2024-03"])
+        #expect(
+            batch.notices.map(\.summary) == ["4 Date purchased “ca. 2012” is marked as a guess; 2012 was taken"])
+        #expect(batch.problems.isEmpty && batch.questions.isEmpty)
+    }
+
+    @Test(arguments: [
+        "1990s", "90er", "before 2010", "Summer 2015", "2010-2012", "2010 or 2011", "Mar-16", "années 90",
+    ])
+    func whatNamesNoDateIsKept(text: String) throws {
+        let batch = try read("Title,Date purchased\nA,\(text)\n")
+        #expect(bought(batch) == [nil])
+        #expect(
+            newItem(try #require(batch.rows.first)).customFields == [CustomField(name: "Date purchased", value: text)])
+        #expect(
+            batch.notices.map(\.summary) == [
+                "2 Date purchased “\(text)” names no day, month or year; kept as the custom field “Date purchased”"
+            ])
+    }
+
+    @Test func whatMustBeADayIsKept() throws {
+        let batch = try read("Title,Purchase Date,Warranty Expires\nA,2020,2027\nB,2020,~2027-05-01\n")
+        #expect(batch.rows.map { newItem($0).warranty.expires?.description } == [nil, "2027-05-01"])
+        #expect(batch.rows.map { newItem($0).customFields.map(\.value) } == [["2027"], []])
+        #expect(
+            batch.notices.map(\.summary) == [
+                "2 Warranty Expires “2027” names no day, which is needed here, such as 2027-07-01; kept as the custom field “Warranty Expires”",
+                "3 Warranty Expires “~2027-05-01” is marked as a guess; 2027-05-01 was taken",
             ])
     }
 

@@ -35,7 +35,7 @@ struct HomeboxCSVTests {
         let lamp = Item(
             title: "Lamp", description: "Tall, brass", quantity: try #require(Quantity(millionths: 2_500_000)),
             make: "Acme", model: "M1", serial: "S1", assetID: "000-002", price: money(129_900),
-            purchaseDate: try day("2021-10-13"), purchasedFrom: "Shop",
+            purchaseDate: try PartialDate(day("2021-10-13")), purchasedFrom: "Shop",
             warranty: Warranty(expires: try day("2030-01-31"), isLifetime: true, details: "5 years"), insured: true,
             notes: "One\nTwo", locationID: garage.id, labelIDs: labels.map(\.id),
             customFields: [CustomField(name: "Wattage", value: "60 W")], archived: true,
@@ -47,6 +47,15 @@ struct HomeboxCSVTests {
                 2030-01-31,true,5 years,true,"One\nTwo",true,2024-02-29,12.50,Ann,As is,60 W\r\n
                 """)
         #expect(losses == [.oneCurrency(.eur)])
+    }
+
+    @Test(arguments: ["2015", "2015-03"])
+    func aMonthOrAYearIsACustomField(date: String) throws {
+        let (text, _) = write([Item(title: "Lamp", purchaseDate: PartialDate(date), homeID: flat.id)])
+        #expect(text.hasPrefix(Self.headings + ",HB.field.Purchase Date\r\n") && text.hasSuffix(",\(date)\r\n"))
+        let batch = try HomeboxReader(currency: .eur).read(TableFile(bytes(text)))
+        let item = newItem(try #require(batch.rows.first))
+        #expect(item.purchaseDate?.description == date && item.customFields.isEmpty)
     }
 
     @Test func fieldsWithoutAColumnAreCustomFields() throws {

@@ -36,7 +36,7 @@ struct HomeboxReaderTests {
             id: item.id, title: "Lamp", description: "Tall, brass",
             quantity: try #require(Quantity(millionths: 2_500_000)), make: "Acme", model: "M1", serial: "S1",
             assetID: "000-002", price: Money(minorUnits: 129_900, currency: .usd),
-            purchaseDate: CalendarDate(year: 2021, month: 10, day: 13), purchasedFrom: "Shop",
+            purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
             warranty: Warranty(
                 expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
             insured: true, notes: "Dusty",

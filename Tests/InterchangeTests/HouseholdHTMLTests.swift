@@ -58,7 +58,7 @@ struct HouseholdHTMLTests {
                 Item(
                     title: "Lamp <b>", quantity: try #require(Quantity(2)), serial: "S & 1",
                     price: Money(minorUnits: 129_950, currency: .eur),
-                    purchaseDate: CalendarDate(year: 2021, month: 10, day: 13), insured: true, notes: "One\nTwo",
+                    purchaseDate: PartialDate("2021-10-13"), insured: true, notes: "One\nTwo",
                     locationID: room.id, labelIDs: [label.id],
                     customFields: [CustomField(name: "Wattage", value: "60 W")]),
                 Item(title: "Map", price: Money(minorUnits: 500, currency: .usd), homeID: flat.id),

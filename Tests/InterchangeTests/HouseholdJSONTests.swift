@@ -229,7 +229,7 @@ struct HouseholdJSONTests {
     ])
     func valuesThatNoItemHas(value: String, path: String) throws {
         let item = Item(
-            title: "Lamp", price: Money(minorUnits: 1, currency: .eur), purchaseDate: CalendarDate("2021-01-01"),
+            title: "Lamp", price: Money(minorUnits: 1, currency: .eur), purchaseDate: PartialDate("2021-01-01"),
             condition: .good)
         let data = HouseholdJSON.write(Snapshot(profile: Profile(name: ""), items: [item]))
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

@@ -33,7 +33,7 @@ struct HouseholdWorkbookTests {
             Item(
                 title: "Lamp", quantity: try #require(Quantity(millionths: 350_000)), serial: "000123",
                 price: Money(minorUnits: 995, currency: .eur),
-                purchaseDate: CalendarDate(year: 2021, month: 10, day: 13), insured: true)
+                purchaseDate: PartialDate("2021-10-13"), insured: true)
         ])
         let row = cells.rows[1]
         #expect(row[try column("Quantity", in: cells)] == .number(0.35))
@@ -54,7 +54,7 @@ struct HouseholdWorkbookTests {
         let items = [
             Item(
                 title: "Lamp", price: Money(minorUnits: 995, currency: .eur),
-                purchaseDate: CalendarDate(year: 2021, month: 10, day: 13)),
+                purchaseDate: PartialDate("2021-10-13")),
             Item(title: "Fan", price: Money(minorUnits: 5000, currency: yen)),
         ]
         let snapshot = Snapshot(profile: Profile(name: ""), homes: [flat], items: items)

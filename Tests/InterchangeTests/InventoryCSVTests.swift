@@ -21,7 +21,7 @@ struct InventoryCSVTests {
     private static let full = Item(
         slug: "lamp", title: "Lamp", description: "Tall, brass", unit: "pcs", make: "Acme", model: "M1", serial: "S1",
         assetID: "000-002", barcode: "4006381333931", price: Money(minorUnits: 129_900, currency: .usd),
-        purchaseDate: CalendarDate(year: 2021, month: 10, day: 13), purchasedFrom: "Shop",
+        purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
         replacement: ReplacementCost(
             cost: Money(minorUnits: 5, currency: .eur), source: "Quote",
             date: CalendarDate(year: 2024, month: 1, day: 2)),
@@ -122,7 +122,7 @@ struct InventoryCSVTests {
         "model": { $0.model = "x" },
         "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" }, "barcode": { $0.barcode = "x" },
         "price": { $0.price = Money(minorUnits: 1, currency: .eur) },
-        "purchaseDate": { $0.purchaseDate = CalendarDate("2020-01-01") },
+        "purchaseDate": { $0.purchaseDate = PartialDate("2020-01-01") },
         "purchasedFrom": { $0.purchasedFrom = "x" },
         "replacement": { $0.replacement = ReplacementCost(cost: Money(minorUnits: 1, currency: .eur)) },
         "replacement.cost": { $0.replacement?.cost.minorUnits += 1 },

@@ -162,7 +162,7 @@ struct InventoryReadingTests {
     ])
     func spellingsOfAHeading(heading: String) throws {
         let row = try #require(try csv("Name,\"\(heading)\"\nLamp,2021-10-13\n").rows.first)
-        #expect(newItem(row).purchaseDate == CalendarDate("2021-10-13"))
+        #expect(newItem(row).purchaseDate == PartialDate("2021-10-13"))
     }
 
     @Test(arguments: [

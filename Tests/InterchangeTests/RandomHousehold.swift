@@ -23,7 +23,7 @@ struct RandomHousehold {
                 // Trimmed, as a store keeps it, because a home without a name is shown by it.
                 address: Address(line1: text().trimmingCharacters(in: .whitespacesAndNewlines), city: text()),
                 currency: currency(), isPrimary: number == 1,
-                purchaseDate: random.maybe(Self.date), purchasePrice: money(), notes: text(), record: record())
+                purchaseDate: random.maybe(Self.partialDate), purchasePrice: money(), notes: text(), record: record())
             snapshot.homes.append(home)
             for place in 0..<4 {
                 snapshot.locations.append(
@@ -74,7 +74,7 @@ struct RandomHousehold {
             quantity: Quantity(millionths: Int64.random(in: 0...9_000_000, using: &random)) ?? .one, make: text(),
             model: text(), serial: text(), assetID: text(),
             barcode: ["", "4006381333931", "HB 42"].randomElement(using: &random) ?? "", price: money(),
-            purchaseDate: random.maybe(Self.date),
+            purchaseDate: random.maybe(Self.partialDate),
             purchasedFrom: text(),
             replacement: money().map { ReplacementCost(cost: $0, source: text(), date: random.maybe(Self.date)) },
             condition: random.maybe { Condition.allCases.randomElement(using: &$0) } ?? nil,
@@ -113,6 +113,13 @@ struct RandomHousehold {
 
     private static func date(_ random: inout SeededGenerator) -> CalendarDate {
         CalendarDate(daysSinceEpoch: Int.random(in: -20_000...40_000, using: &random))
+    }
+
+    private static func partialDate(_ random: inout SeededGenerator) -> PartialDate {
+        let day = date(&random)
+        let rough = [PartialDate(year: day.year, month: day.month), PartialDate(year: day.year)]
+        return rough.randomElement(using: &random)?.flatMap { Bool.random(using: &random) ? $0 : nil }
+            ?? PartialDate(day)
     }
 
     static func instant(_ random: inout SeededGenerator) -> Date {

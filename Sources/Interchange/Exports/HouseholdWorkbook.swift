@@ -135,6 +135,7 @@ extension ItemColumn {
             switch Item.fields[position].value(of: item) {
             case .money(let amount): return .amount(amount)
             case .date(let date): return .day(date)
+            case .partialDate(let date?): if let day = date.day { return .day(day) }
             case .quantity(let quantity?): return SheetCell(.quantity(quantity))
             default: break
             }

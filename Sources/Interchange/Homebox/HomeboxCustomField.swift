@@ -40,13 +40,17 @@ enum HomeboxCustomField {
         // Homebox reads zero as unknown.
         case .money(let amount):
             return amount.map { !hasColumn || $0.currency != currency || $0.minorUnits == 0 } ?? false
+        case .partialDate(let date): return date.map { !hasColumn || $0.day == nil } ?? false
         case .quantity: return false
         default: return !hasColumn && !value.isEmpty
         }
     }
 
     private static func mayBeNeeded(for field: Field<Item>) -> Bool {
-        if case .money = field.form { return true }
+        switch field.form {
+        case .money, .partialDate: return true
+        default: break
+        }
         return field.homebox.isEmpty || field.key == "assetID"
     }
 
@@ -108,6 +112,9 @@ enum HomeboxCustomField {
             else { return false }
             return field.set(.money(amount), of: &item)
         case .date: value = CalendarDate(text).map { .date($0) }
+        // A later date in Homebox's own column wins.
+        case .partialDate:
+            value = field.value(of: item).isEmpty ? PartialDate(text).map { .partialDate($0) } : nil
         case .flag: value = ["yes": true, "no": false][text].map { .flag($0) }
         case .code: value = .code(text)
         default: value = nil

@@ -29,6 +29,7 @@ struct HomeboxRow {
         reader = TableRowReader(record, headings: headings, places: columns.known, forms: forms)
         for column in columns.parts { read(column) }
         readCustomFields()
+        item.customFields += reader.kept
         reader.check(item)
     }
 
@@ -76,7 +77,9 @@ struct HomeboxRow {
     func row(rooms: Set<String>) -> ImportBatch.Row? {
         guard isComplete else { return nil }
         let isInRoom = container.map { rooms.contains($0.importRef) } == true
-        let edit = ItemEdit(values: item, parts: parts, filled: parts, customFieldNames: columns.customFieldNames)
+        let edit = ItemEdit(
+            values: item, parts: parts, filled: parts,
+            customFieldNames: columns.customFieldNames.union(reader.kept.map(\.name)))
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: importRef, home: home, location: location,
             container: isInRoom ? ImportBatch.Container(name: "") : container, labels: labels, title: item.title,

@@ -48,6 +48,7 @@ struct InventoryRow: Sendable {
             guard let value = CustomFieldColumns.value(of: reader.cells[index]) else { continue }
             item.customFields.append(CustomField(name: name, value: value))
         }
+        item.customFields += reader.kept
         reader.check(item)
     }
 
@@ -73,7 +74,8 @@ struct InventoryRow: Sendable {
     var row: ImportBatch.Row? {
         guard isComplete else { return nil }
         let edit = ItemEdit(
-            values: item, parts: columns.parts, filled: filled, customFieldNames: columns.customFieldNames)
+            values: item, parts: columns.parts, filled: filled,
+            customFieldNames: columns.customFieldNames.union(reader.kept.map(\.name)))
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
             serial: item.serial, updated: updated, home: home, location: location, container: container,

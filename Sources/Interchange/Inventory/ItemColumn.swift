@@ -21,7 +21,11 @@ struct ItemColumn: Hashable {
         }
 
         var isDate: Bool {
-            if case .field(let position) = self, case .date = Item.fields[position].form { true } else { false }
+            guard case .field(let position) = self else { return false }
+            return switch Item.fields[position].form {
+            case .date, .partialDate: true
+            default: false
+            }
         }
     }
 

@@ -73,6 +73,7 @@ extension JSONText {
         case .code(let code): self.member(key, code)
         case .money(let amount): money(key, amount)
         case .date(let date): self.member(key, date?.description)
+        case .partialDate(let date): self.member(key, date?.description)
         case .flag(let flag): self.member(key, flag)
         case .optionalFlag(let flag): if let flag { self.member(key, flag) }
         case .quantity(let quantity): self.member(key, quantity?.description)

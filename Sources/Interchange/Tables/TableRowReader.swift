@@ -51,6 +51,8 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
     private(set) var problems: [ImportProblem] = []
     /// Values that were changed or left out. Their rows are read all the same.
     private(set) var notices: [ImportProblem] = []
+    /// Dates that their field cannot hold.
+    private(set) var kept: [CustomField] = []
     /// Values whose meaning the file does not show.
     private(set) var questions: [ImportBatch.Question] = []
 
@@ -189,22 +191,57 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Reads a date; keeps the text of one that names no day.
     mutating func date(_ column: Column) -> CalendarDate? {
+        guard let (date, isGuess) = written(column) else { return nil }
+        guard let day = date.day else {
+            keep(column, "names no day, which is needed here, such as \(date.middle)")
+            return nil
+        }
+        if isGuess { tell(column, "is marked as a guess; \(day) was taken") }
+        return day
+    }
+
+    /// Reads a date of which perhaps only the month or the year is known.
+    mutating func partialDate(_ column: Column) -> PartialDate? {
+        guard let (date, isGuess) = written(column) else { return nil }
+        if isGuess { tell(column, "is marked as a guess; \(date) was taken") }
+        return date
+    }
+
+    private mutating func written(_ column: Column) -> (date: PartialDate, isGuess: Bool)? {
         let text = value(column)
         if text.isEmpty { return nil }
-        if let date = CalendarDate(text) ?? NamedMonth.date(text) { return date }
+        if let day = CalendarDate(text) { return (PartialDate(day), false) }
+        let (plain, isGuess) = DateGuess.removed(from: text)
+        if let date = NamedMonth.date(plain) { return (date, isGuess) }
         let order = places[column].flatMap { forms?.dateOrder(ofColumn: $0) }
-        switch DateText(text)?.reading(order) {
-        case .day(let date)?: return date
+        switch DateText(plain)?.reading(order) {
+        case .day(let day)?: return (PartialDate(day), isGuess)
+        case .part(let date)?: return (date, isGuess)
         case .some(.none): break
         case .absurd?: tell(column, "is before the year 1000; left empty")
         case .ambiguous?:
             let reason = "may have the day or the month first; write it as 2021-10-13"
             let isMixed = places[column].flatMap { forms?.hasSeveralOrders($0) } == true
             if isMixed { note(column, reason) } else { ask(.dateOrder, column, else: reason) }
+        case nil where Self.isPeriod(text): keep(column, "names no day, month or year")
         case .impossible, nil: note(column, "is not a date such as 2021-10-13")
         }
         return nil
+    }
+
+    /// Whether a text that is no date still says roughly when: `1990s`, `before 2010`, `Mar-16`, `2010-2012`.
+    private static func isPeriod(_ text: String) -> Bool {
+        let numbers = text.split { !$0.isASCII || !$0.isNumber }.map(\.count)
+        return numbers.count == 1
+            ? text.contains(where: \.isLetter) : numbers.count == 2 && numbers.allSatisfy { $0 == 4 }
+    }
+
+    private mutating func keep(_ column: Column, _ reason: String) {
+        let cell = problem(column, "")
+        kept.append(CustomField(name: cell.column, value: text(column).trimmed))
+        tell(column, "\(reason); kept as the custom field “\(cell.column)”")
     }
 
     mutating func instant(_ column: Column) -> Date? {
@@ -254,6 +291,7 @@ extension TableRowReader {
     mutating func value(_ column: Column, as form: MemberForm) -> MemberValue? {
         switch form {
         case .date: .date(date(column))
+        case .partialDate: .partialDate(partialDate(column))
         case .flag(isOptional: false): .flag(flag(column))
         case .flag(isOptional: true): .optionalFlag(optionalFlag(column))
         case .integer(let range): integer(column, in: range).map { .integer($0) }
