@@ -77,6 +77,8 @@ struct Secrets: Sendable {
         switch value {
         // A number proves something only together with its key, so only amounts count.
         case .number(let number): return key == "minorUnits" ? [Array(Leaves.amount(number).utf8)] : []
+        // A month stands in the date of each of its days.
+        case .text(let text) where PartialDate(text).map({ $0.day == nil }) ?? false: return []
         case .text(let text):
             var forms = [Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)]
             for part in text.split(whereSeparator: { special.contains($0) || $0.isNewline }) {

@@ -175,4 +175,7 @@ extension InsuranceReport {
         let rest = classes.count { $0 == depreciation.otherwise.name }
         return rest * 5 > classes.count ? (rest, classes.count) : nil
     }
+
+    /// Whether some age counts from the middle of a month or a year, because the day of the purchase is unknown.
+    var hasPartialDates: Bool { register.lines.contains { $0.purchaseDate.map { $0.day == nil } ?? false } }
 }

@@ -46,15 +46,15 @@ enum HarbourFlat {
             id: Sample.id(30), slug: "drill", title: "Cordless drill", description: "With two batteries",
             make: "Tamaki",
             model: "D-1", serial: "0028710", assetID: "A7", price: Sample.money(7990),
-            purchaseDate: Sample.day("2024-03-09"), purchasedFrom: "Corner Tools",
+            purchaseDate: PartialDate(Sample.day("2024-03-09")), purchasedFrom: "Corner Tools",
             replacement: ReplacementCost(
                 cost: Sample.money(9500), source: "Shop window", date: Sample.day("2026-01-15")),
             condition: .good, locationID: kitchen, labelIDs: [Sample.id(20)]),
         Item(
             id: Sample.id(31), slug: "plates", title: "Plates", quantity: Sample.quantity("24"),
-            price: Sample.money(450), purchaseDate: Sample.day("2016-01-01"), locationID: kitchen),
+            price: Sample.money(450), purchaseDate: PartialDate(Sample.day("2016-01-01")), locationID: kitchen),
         Item(
-            id: Sample.id(32), slug: "kettle", title: "Kettle", purchaseDate: Sample.day("2020-05-05"),
+            id: Sample.id(32), slug: "kettle", title: "Kettle", purchaseDate: PartialDate(Sample.day("2020-05-05")),
             locationID: kitchen, labelIDs: [Sample.id(20)]),
         Item(
             id: Sample.id(33), slug: "painting", title: "Oil painting",
@@ -63,7 +63,8 @@ enum HarbourFlat {
             locationID: study, labelIDs: [Sample.id(21)]),
         Item(
             id: Sample.id(34), slug: "laptop", title: "Laptop", make: "Nova", price: Sample.money(129_999),
-            purchaseDate: Sample.day("2025-06-30"), locationID: study, labelIDs: [Sample.id(20), Sample.id(22)]),
+            purchaseDate: PartialDate(Sample.day("2025-06-30")), locationID: study,
+            labelIDs: [Sample.id(20), Sample.id(22)]),
         Item(
             id: Sample.id(35), slug: "ring", title: "Gold ring",
             replacement: ReplacementCost(cost: Sample.money(180_000)), homeID: homeID, labelIDs: [Sample.id(23)]),

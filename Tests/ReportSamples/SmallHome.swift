@@ -46,7 +46,7 @@ struct SmallHome {
     private static func item(_ number: Int, _ title: String, price: Money? = nil, in room: Int = 10) -> Item {
         Item(
             id: Sample.id(30 + number), slug: "item-\(number)", title: title, price: price,
-            purchaseDate: Sample.day("2026-06-01"), locationID: Sample.id(room))
+            purchaseDate: PartialDate(Sample.day("2026-06-01")), locationID: Sample.id(room))
     }
 
     static let hostile: SmallHome = {

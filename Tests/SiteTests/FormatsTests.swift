@@ -194,6 +194,15 @@ struct FormatsTests {
         #expect(Formats(locale: locale, currencies: []).date(Sample.day("2026-05-03")) == expected)
     }
 
+    @Test(arguments: [
+        ("en-GB", "2026-05", "May 2026"), ("de-DE", "2026-05", "Mai 2026"), ("en-GB", "2026", "2026"),
+        ("de-DE", "2026", "2026"),
+    ])
+    func monthsAndYearsWrittenOut(_ locale: String, _ date: String, _ expected: String) throws {
+        let text = Formats(locale: locale, currencies: []).date(try #require(PartialDate(date)))
+        #expect(text.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: "") == expected)
+    }
+
     @Test(
         "A telephone number is one word",
         arguments: [

@@ -18,7 +18,7 @@ enum FullHousehold {
         id: Sample.id(1), slug: "lake-house", name: "Lake house",
         address: Address(
             line1: "1 Shore Road", line2: "Hut", city: "Lakeville", region: "MN", postalCode: "55044", country: "US"),
-        currency: .eur, colour: .standard, isPrimary: true, purchaseDate: Sample.day("2015-06-01"),
+        currency: .eur, colour: .standard, isPrimary: true, purchaseDate: PartialDate(Sample.day("2015-06-01")),
         purchasePrice: Sample.euros(25_000_000), notes: "See the [room](lake-house/locations/den.html).",
         audience: .mover, record: record)
 
@@ -35,7 +35,7 @@ enum FullHousehold {
         id: Sample.id(31), slug: "clock", number: 12, title: "Clock", description: "Tall",
         quantity: Sample.quantity("2.5"), unit: "m", make: "Acme", model: "Tick", serial: "S1", assetID: "A1",
         barcode: "B1",
-        price: Sample.euros(1_999), purchaseDate: Sample.day("2020-02-29"), purchasedFrom: "Shop",
+        price: Sample.euros(1_999), purchaseDate: PartialDate(Sample.day("2020-02-29")), purchasedFrom: "Shop",
         replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
         condition: .good,
         warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,

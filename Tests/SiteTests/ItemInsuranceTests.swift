@@ -24,6 +24,17 @@ struct ItemInsuranceTests {
         #expect(insurance.schedules.map { $0.shortfall?.contains("€200.00") } == [true])
     }
 
+    @Test("An age since a month or a year counts from its middle, and says so", arguments: ["2025-01", "2025"])
+    func roughAge(date: String) throws {
+        let insurance = try #require(
+            try insurance { snapshot in
+                guard let desk = snapshot.items.firstIndex(where: { $0.id == ReportHousehold.desk.id }) else { return }
+                snapshot.items[desk].purchaseDate = PartialDate(date)
+            })
+        let age = date == "2025" ? "10 months" : "1 year 3 months"
+        #expect(insurance.aging == "Depreciated as Furniture, about \(age) old")
+    }
+
     @Test("A policy that settles at actual cash value is compared with that")
     func actualCashValue() throws {
         let insurance = try #require(try insurance { $0.policies[0].settlement = .actualCashValue })

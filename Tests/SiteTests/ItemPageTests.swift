@@ -21,7 +21,7 @@ struct ItemPageTests {
         (item.make, item.model, item.serial, item.assetID) = ("yes", "12", "0x1F", "null")
         item.barcode = "0123"
         item.price = Sample.euros(3_990)
-        item.purchaseDate = Sample.day("2024-03-01")
+        item.purchaseDate = PartialDate(Sample.day("2024-03-01"))
         item.purchasedFrom = "# shop"
         item.replacement = ReplacementCost(cost: Sample.dollars(5), source: "{a}", date: Sample.day("2026-01-02"))
         item.condition = .good

@@ -187,7 +187,7 @@ struct PlanUpdateTests {
     @Test(
         arguments: [
             { $0.description = "Two gears" }, { $0.assetID = "A1" }, { $0.purchasedFrom = "Hammer & Co" },
-            { $0.purchaseDate = Sample.day("2020-01-01") }, { $0.condition = .good },
+            { $0.purchaseDate = PartialDate(Sample.day("2020-01-01")) }, { $0.condition = .good },
         ] as [@Sendable (inout Item) -> Void])
     func whatIdentifiesAnItemConcernsTheReport(_ change: @Sendable (inout Item) -> Void) throws {
         var following = try Following()

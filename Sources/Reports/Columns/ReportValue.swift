@@ -29,6 +29,8 @@ extension ReportValue {
             switch value {
             case .money(let amount): amount.map(ReportValue.amount) ?? .none
             case .date(let date): date.map(ReportValue.day) ?? .none
+            case .partialDate(let date?) where date.day == nil: .text(date.description)
+            case .partialDate(let date): date?.day.map(ReportValue.day) ?? .none
             case .flag(let flag): .flag(flag)
             case .quantity(let quantity?): .quantity(quantity)
             case .code(let word): .optional(word?.capitalisedFirst)

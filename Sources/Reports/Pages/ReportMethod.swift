@@ -50,6 +50,7 @@ extension ReportPresentation {
         var notes = [words[.reportNoteValue]]
         if report.visibleParts.purchases {
             notes.append(words(.reportNoteActualCash, ["date": formats.date(report.day)]))
+            if report.hasPartialDates { notes.append(words[.reportNotePartialDates]) }
         }
         notes += [words[.reportNoteRounding], words[.reportNoteUnknown]]
         if report.register.total.replacement.totals.count > 1 { notes.append(words[.otherCurrencies]) }

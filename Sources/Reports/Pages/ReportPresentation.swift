@@ -91,7 +91,7 @@ package struct ReportPresentation: Wording, Sendable {
 
     package func amount(_ money: Money?) -> String? { money.map(formats.amount) }
 
-    func date(_ date: CalendarDate?) -> String? { date.map(formats.date) }
+    func date(_ date: PartialDate?) -> String? { date.map { formats.date($0) } }
 
     func roomName(_ name: String?) -> String {
         name ?? (showsRooms ? words[.reportWithoutRoom] : words[.reportAllItems])

@@ -89,7 +89,8 @@ extension ReportPresentation {
             bought: date(line.purchaseDate), unitValue: amount(line.unitValue), each: each(line),
             value: amount(line.value), depreciation: amount(line.depreciation),
             actualCash: amount(value.amount),
-            age: age(value), class: value.className, aging: aging(value), floor: value.isAtFloor,
+            age: age(value, bought: line.purchaseDate), class: value.className,
+            aging: aging(value, bought: line.purchaseDate), floor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), scheduled: isScheduled,
             state: state(of: line), late: isRecordedAfterLoss(line))
     }

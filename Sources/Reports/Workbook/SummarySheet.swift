@@ -153,6 +153,11 @@ struct SummarySheet {
             let table = report.depreciation
             let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
             notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
+            if report.hasPartialDates {
+                notes.append(
+                    "Ages are rough where only the month or the year of a purchase is known: they count from the 15th of "
+                        + "the month, or from 1 July of the year.")
+            }
             if let remainder = report.remainder {
                 notes.append(
                     "Uncertain: \(remainder.lines) of \(remainder.all) actual cash values are of lines that belong to no "

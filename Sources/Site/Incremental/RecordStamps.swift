@@ -86,6 +86,9 @@ extension Stamp {
         case .code(let code): mix(code)
         case .money(let amount): mix(amount)
         case .date(let date): mix(date)
+        case .partialDate(let date):
+            mix(date?.first)
+            mix(date?.precision.rawValue ?? -1)
         case .flag(let flag): mix(flag)
         case .optionalFlag(let flag): mix(flag.map { $0 ? 1 : 2 } ?? 0)
         case .quantity(let quantity): mix(quantity?.millionths ?? -1)

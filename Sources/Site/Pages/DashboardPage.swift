@@ -186,6 +186,6 @@ extension SiteModel {
     private func purchase(of home: Home) -> DashboardPage.Purchase? {
         guard home.purchaseDate != nil || home.purchasePrice != nil else { return nil }
         return DashboardPage.Purchase(
-            date: home.purchaseDate.map(formats.date), price: home.purchasePrice.map(formats.amount))
+            date: home.purchaseDate.map { formats.date($0) }, price: home.purchasePrice.map(formats.amount))
     }
 }

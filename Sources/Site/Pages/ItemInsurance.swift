@@ -73,7 +73,7 @@ extension SiteModel {
         guard value != nil || !schedules.isEmpty else { return nil }
         return ItemInsurance(
             cashValue: value?.amount.map { formats.amount($0) },
-            aging: value.map { cashAging($0) },
+            aging: value.map { cashAging($0, bought: item.purchaseDate) },
             schedules: schedules.map { policy, insured in
                 ItemInsurance.Schedule(
                     policy: policy.provider, amount: insured.amount.map { formats.amount($0) },

@@ -81,6 +81,15 @@ package final class Formats: Sendable {
     /// The day in words, `3 May 2026`.
     package func date(_ date: CalendarDate) -> String { days[date.month - 1].string(year: date.year, day: date.day) }
 
+    /// The day, the month or the year in words: `3 May 2026`, `May 2026`, `2026`.
+    package func date(_ date: PartialDate) -> String {
+        switch date.precision {
+        case .day: self.date(date.first)
+        case .month: month(CalendarMonth(date.first))
+        case .year: year(date.first.year)
+        }
+    }
+
     /// The day for a narrow column, `3 Nov 2026`.
     package func shortDate(_ date: CalendarDate) -> String {
         shortDays[date.month - 1].string(year: date.year, day: date.day)

@@ -54,6 +54,7 @@ package enum Word: Int, CaseIterable {
     case reportTotalLoss, reportThisLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case cashAging, cashAtFloor, reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
+    case reportAgeAbout
     case reportTerm, reportTermFrom, reportTermTo, reportTermUnknown, reportInForce, reportNotBegun, reportEnded
     case reportNotInForce, reportSettlesReplacement, reportSettlesActualCash, reportSettlesUnknown
     case reportValueOnRecord, reportUnscheduledValue, reportAboveSpecialLimit, reportSpecialLimit
@@ -69,7 +70,7 @@ package enum Word: Int, CaseIterable {
     case reportPaperOf
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
-    case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut
+    case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
 

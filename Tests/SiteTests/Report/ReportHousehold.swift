@@ -23,7 +23,7 @@ enum ReportHousehold {
     static let chairs: Item = {
         var item = Sample.item(31, "Chairs", price: Sample.euros(10_000), in: kitchen, labels: [furniture])
         item.quantity = Sample.quantity("6")
-        item.purchaseDate = Sample.day("2021-11-03")
+        item.purchaseDate = PartialDate(Sample.day("2021-11-03"))
         item.purchasedFrom = "Oak & Sons"
         return item
     }()
@@ -39,13 +39,13 @@ enum ReportHousehold {
         var item = Sample.item(34, "Desk", price: Sample.euros(1), in: study, labels: [furniture])
         item.replacement = ReplacementCost(
             cost: Sample.euros(120_000), source: "Shop offer", date: Sample.day("2026-04-01"))
-        item.purchaseDate = Sample.day("2010-01-01")
+        item.purchaseDate = PartialDate(Sample.day("2010-01-01"))
         return item
     }()
     /// 12 of 144 months old.
     static let amp: Item = {
         var item = Sample.item(35, "Amp", price: Sample.dollars(50_000), home: flat)
-        item.purchaseDate = Sample.day("2025-05-03")
+        item.purchaseDate = PartialDate(Sample.day("2025-05-03"))
         return item
     }()
     static let sold: Item = {

@@ -44,6 +44,23 @@ struct ReportPageTests {
         #expect(study.contains("→ [Without a room](../../../homes/harbour-flat/report/without-room.md)"))
     }
 
+    @Test("A purchase of which only the year is known says so, and its age counts from the middle of the year")
+    func partialDate() throws {
+        var snapshot = ReportHousehold.snapshot
+        let chairs = try #require(snapshot.items.firstIndex { $0.id == ReportHousehold.chairs.id })
+        snapshot.items[chairs].purchaseDate = PartialDate("2021")
+        let pages = try pages(snapshot)
+        for kind in ["html", "md"] {
+            #expect(pages[Self.path + "/kitchen." + kind]?.contains("about 4 years 10 months") == true)
+            #expect(pages[Self.path + "." + kind]?.contains("or from 1 July of the year") == true)
+        }
+        #expect(try self.pages().values.allSatisfy { !$0.contains("1 July") })
+        let report = try #require(try ReportHousehold.report(of: snapshot))
+        let map = ReportColumnMap("dates", [.purchaseDate, .ageMonths])
+        let text = String(decoding: ReportCSV.data(report, map: map, in: .gmt), as: UTF8.self)
+        #expect(text.contains("\r\n2021,58\r\n"))
+    }
+
     @Test("HTML and Markdown show the same totals, by room and by label")
     func totals() throws {
         let pages = try pages()
