@@ -122,7 +122,7 @@ extension HouseholdBuilder {
         if !random.chance(perMille: 60) { item.price = price(of: plan.kind, in: currency) }
         guard random.chance(perMille: 900) else { return }
         let age = 2 + random.skewedBelow(15 * 365)
-        item.purchaseDate = today.adding(days: -age)
+        item.purchaseDate = PartialDate(today.adding(days: -age))
         item.purchasedFrom = random.pick(catalogue.words.shops[currency.code] ?? [])
         if let years = plan.kind.warrantyYears {
             item.warranty.expires = today.adding(days: years * 365 - age)
@@ -216,7 +216,7 @@ extension HouseholdBuilder {
         switch random.below(100) {
         case 0..<2: item.archived = true
         case 2..<5:
-            let age = item.purchaseDate.map { $0.days(until: today) } ?? 900
+            let age = item.purchaseDate.map { $0.middle.days(until: today) } ?? 900
             let part = Int64(20 + random.below(50))
             item.sale = Sale(
                 date: today.adding(days: -1 - random.below(age - 1)),

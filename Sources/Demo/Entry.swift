@@ -50,6 +50,8 @@ struct Entry<E: Entity, Details: Decodable>: Decodable {
             case (.money, .text(let text)):
                 field.set(.money(try Catalogue.amount(text, in: currency, of: owner)), of: &entity)
             case (.date, .number(let days)): field.set(.date(today.adding(days: days)), of: &entity)
+            case (.partialDate, .number(let days)):
+                field.set(.partialDate(PartialDate(today.adding(days: days))), of: &entity)
             case (.flag, .flag(let flag)): field.set(.flag(flag), of: &entity)
             case (.quantity, .text(let text)):
                 guard let quantity = Quantity(text) else { throw CatalogueError(owner, .invalidQuantity, text) }

@@ -188,7 +188,7 @@ extension HouseholdBuilder {
 
     /// Items owned when the record began were entered over the first year, the others within a week of their purchase.
     private mutating func record(of item: Item) -> RecordInfo {
-        let bought = item.purchaseDate.map { today.days(until: $0) } ?? Self.recordBegan
+        let bought = item.purchaseDate.map { today.days(until: $0.middle) } ?? Self.recordBegan
         let offset =
             bought <= Self.recordBegan
             ? Self.recordBegan + 3 + random.skewedBelow(360) : min(bought + random.below(7), -1)

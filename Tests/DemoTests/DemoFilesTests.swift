@@ -76,7 +76,7 @@ struct DemoFilesTests {
             let item = try #require(owner(of: file))
             let text = try #require(String(data: file.content, encoding: .isoLatin1))
             let total = try #require(item.price?.multiplied(by: item.quantity))
-            let day = try #require(item.purchaseDate)
+            let day = try #require(item.purchaseDate?.day)
             #expect(
                 !item.purchasedFrom.isEmpty && text.contains("(\(item.purchasedFrom.uppercased()))"), "\(item.title)")
             #expect(text.contains("(\(item.title))"))

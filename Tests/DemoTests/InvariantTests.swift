@@ -97,9 +97,9 @@ struct InvariantTests {
                 #expect(record.deletedAt == nil && record.syncState == .pending)
             }
             for item in household.items {
-                let days = [item.purchaseDate, item.sale?.date, item.replacement?.date].compactMap { $0 }
+                let days = [item.purchaseDate?.day, item.sale?.date, item.replacement?.date].compactMap { $0 }
                 #expect(days.allSatisfy { $0 < today }, "\(item.title)")
-                if let bought = item.purchaseDate, let sold = item.sale?.date { #expect(bought <= sold) }
+                if let bought = item.purchaseDate?.day, let sold = item.sale?.date { #expect(bought <= sold) }
             }
         }
     }

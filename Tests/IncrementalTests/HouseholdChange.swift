@@ -69,7 +69,7 @@ enum HouseholdChange: String, Change, CaseIterable {
             case 2: home.currency = world.currency()
             case 3: home.colour = world.colour()
             case 4: home.address = Address(line1: world.text(), city: world.name())
-            default: (home.purchaseDate, home.purchasePrice) = (world.date(), world.money())
+            default: (home.purchaseDate, home.purchasePrice) = (world.partialDate(), world.money())
             }
         }
         return "edit home \(home.slug), aspect \(aspect)"

@@ -79,7 +79,7 @@ enum InventoryChange: String, Change, CaseIterable {
             id: try world.newID(), title: world.chance(70) ? world.name() : world.freshName(),
             description: world.text(),
             quantity: world.quantity(), make: world.text(), serial: world.text(), price: world.money(),
-            purchaseDate: world.date(), condition: Condition.allCases.randomElement(using: &world.random),
+            purchaseDate: world.partialDate(), condition: Condition.allCases.randomElement(using: &world.random),
             warranty: Warranty(expires: world.date()), insured: world.chance(50), notes: try world.notes(),
             archived: world.chance(8), sale: world.chance(8) ? Sale(date: world.date(), to: "Ann") : nil)
     }
@@ -104,7 +104,7 @@ enum InventoryChange: String, Change, CaseIterable {
             case 12:
                 (item.make, item.model, item.assetID) = (world.text(), world.text(), world.text())
                 item.barcode = world.text()
-            case 13: (item.purchaseDate, item.purchasedFrom) = (world.date(), world.text())
+            case 13: (item.purchaseDate, item.purchasedFrom) = (world.partialDate(), world.text())
             case 14: item.notes = notes
             default: break
             }

@@ -49,7 +49,7 @@ struct Statement {
             return common + [
                 notes, ("name", [world.chance(20) ? "" : world.freshName()]), ("currency", [world.currency().code]),
                 ("colour", [world.colour().hex]), ("line1", [world.text()]), ("slug", [slug]),
-                ("isPrimary", [world.chance(50)]), audience, ("purchaseDate", [world.date()?.description]),
+                ("isPrimary", [world.chance(50)]), audience, ("purchaseDate", [world.partialDate()?.description]),
                 ("purchasePrice,purchasePriceCurrency", money),
             ]
         case "location":
@@ -128,7 +128,7 @@ struct Statement {
             "warrantyDetails", "soldTo", "soldNotes", "destination", "size", "importRef",
         ]
         let flags = ["lifetimeWarranty", "insured", "archived", "sold", "fragile"]
-        let dates = ["purchaseDate", "replacementDate", "warrantyExpires", "soldDate"]
+        let dates = ["replacementDate", "warrantyExpires", "soldDate"]
         let name = world.name()
         let others: [(String, Values)] = [
             ("title", [name]), ("slug", [slug]), ("quantity", [world.one(of: [0, 0.5, 1, 3])]),
@@ -138,7 +138,8 @@ struct Statement {
             ("soldPrice,soldPriceCurrency", money),
             ("locationID", [world.chance(20) ? nil : try id("location")]),
             ("homeID", [world.chance(20) ? nil : try id("home")]),
-            ("locationID,homeID", [nil, nil]), ("number", [world.number(0...40)]), audience,
+            ("purchaseDate", [world.partialDate()?.description]), ("locationID,homeID", [nil, nil]),
+            ("number", [world.number(0...40)]), audience,
         ]
         return texts.map { ($0, [world.text()]) } + flags.map { ($0, [world.chance(50)]) }
             + dates.map { ($0, [world.date()?.description]) } + others

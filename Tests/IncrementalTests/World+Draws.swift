@@ -80,6 +80,12 @@ extension World {
 
     func date() -> CalendarDate? { chance(30) ? nil : today.adding(days: number(-400...400)) }
 
+    func partialDate() -> PartialDate? {
+        date().flatMap { day in
+            one(of: [PartialDate(day), PartialDate(year: day.year, month: day.month), PartialDate(year: day.year)])
+        }
+    }
+
     func money() -> Money? {
         guard !chance(25), let currency = Currency(one(of: ["EUR", "EUR", "EUR", "USD", "JPY", "KWD"])) else {
             return nil
