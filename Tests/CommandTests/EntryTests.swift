@@ -39,13 +39,29 @@ import Testing
             (["--price", "-5"], "error: --price: “-5” is below zero"),
             (["--purchase-date", "2021-02-30"], "February 2021 has 28 days"),
             (["--purchase-date", "2021-13-01"], "there is no month 13"),
-            (["--purchase-date", "13.10.2021"], "a date is written 2021-10-13"),
+            (
+                ["--purchase-date", "13.10.2021"],
+                "a date is written 2021-10-13, or 2021-10 or 2021 if no more is known"
+            ),
+            (["--purchase-date", "13/2021"], "a date is written 2021-10-13, or 2021-10 or 2021 if no more is known"),
+            (["--warranty-expires", "2021"], "a date is written 2021-10-13"),
         ])
     func refused(options: [String], message: String) async throws {
         let result = try await runProgram(BuiltCommand.path, ["item", "add", "Lamp"] + options, in: site.folder)
         #expect(result.status == 64)
         #expect(result.errors.contains(message), "\(result.errors)")
         #expect(try site.snapshot().items.isEmpty)
+    }
+
+    @Test(
+        "A purchase date may be a month or a year",
+        arguments: [("2015", "2015"), ("2015-03", "2015-03"), ("03/2016", "2016-03"), ("March 2016", "2016-03")])
+    func partialDate(typed: String, stored: String) async throws {
+        try await site.run("item", "add", "Lamp", "--purchase-date", typed)
+        #expect(try site.snapshot().items.map { $0.purchaseDate?.description } == [stored])
+        #expect(try await site.run("item", "show", "lamp").output.contains("  \(stored)\n"))
+        try await site.run("item", "edit", "lamp", "--purchase-date", "2015-03-14")
+        #expect(try site.snapshot().items.map { $0.purchaseDate?.description } == ["2015-03-14"])
     }
 
     @Test("A home can be added like another, and homes be put in order; no home need be the active one")

@@ -32,7 +32,7 @@ import Testing
                     country: "Portugal"))
         #expect(home.currency == .eur)
         #expect(home.colour.hex == "#2f6f4f")
-        #expect(home.purchaseDate == CalendarDate("2019-05-02"))
+        #expect(home.purchaseDate == PartialDate("2019-05-02"))
         #expect(home.purchasePrice == Money(minorUnits: 25_000_000, currency: .eur))
         #expect(home.notes == "Top floor")
         #expect(!home.isPrimary)

@@ -41,7 +41,7 @@ import Testing
             [item.make, item.model, item.serial, item.assetID, item.barcode]
                 == ["Weaver", "W1", "S-9", "000-042", "9783161484100"])
         #expect(item.price == Money(minorUnits: 129_900, currency: .eur))
-        #expect(item.purchaseDate == CalendarDate("2020-01-31"))
+        #expect(item.purchaseDate == PartialDate("2020-01-31"))
         #expect(item.purchasedFrom == "Shop")
         #expect(
             item.replacement

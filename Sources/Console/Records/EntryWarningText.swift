@@ -5,9 +5,9 @@ extension EntryWarning {
         switch self {
         case .titleExists(let title, let slug, let place):
             "there is another item “\(title)” (\(slug))" + (place.map { " in \($0)" } ?? "")
-        case .boughtInFuture(let date): "it was bought on \(date), which is in the future"
+        case .boughtInFuture(let date): "it was bought \(date.withPreposition), which is in the future"
         case .warrantyEndsBeforePurchase(let ends, let bought):
-            "its warranty ends on \(ends), before it was bought on \(bought)"
+            "its warranty ends on \(ends), before it was bought \(bought.withPreposition)"
         case .priceJump(let before, let now):
             "its price was \(before.text) and is now \(now.text)"
         case .replacementJump(let before, let now):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Household
+import Interchange
 import Preview
 
 /// Readers of option values. The parser calls all but `amount`, which needs the record's currency. It reports an
@@ -7,6 +8,12 @@ import Preview
 enum OptionValue {
     @Sendable static func date(_ text: String) throws -> CalendarDate {
         try CalendarDate(text).orRefuse(CalendarDate.fault(in: text) ?? "a date is written 2021-10-13")
+    }
+
+    /// Reads a day, or a month or a year as people write it: `2021-10-13`, `2021-10`, `10/2021`, `2021`.
+    @Sendable static func partialDate(_ text: String) throws -> PartialDate {
+        try (PartialDate(text) ?? PartialDate(monthOrYear: text)).orRefuse(
+            CalendarDate.fault(in: text) ?? "a date is written 2021-10-13, or 2021-10 or 2021 if no more is known")
     }
 
     @Sendable static func currency(_ text: String) throws -> Currency {

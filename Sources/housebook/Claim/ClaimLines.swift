@@ -76,9 +76,9 @@ struct ClaimAdd: AsyncParsableCommand {
     /// Notes the added items that were bought after the loss, so they cannot have been lost in it.
     private func tellOfLater(_ added: [EntityID<Item>], in claim: Claim) {
         for line in claim.lines.map(\.line) where added.contains(line.itemID) {
-            guard let bought = line.purchaseDate, bought > claim.date else { continue }
+            guard let bought = line.purchaseDate, bought.first > claim.date else { continue }
             StandardError.line(
-                "note: “\(line.title.printable)” was bought on \(bought), after the loss on \(claim.date)")
+                "note: “\(line.title.printable)” was bought \(bought.withPreposition), after the loss on \(claim.date)")
         }
     }
 
@@ -111,7 +111,7 @@ struct ClaimAdd: AsyncParsableCommand {
         // Items named on the command line are always added; ones already in the claim are reported as such.
         let meant = Set(choice.items.map(\.id) + work.claim.lines.map(\.line.itemID))
         let fit = found.filter { item in
-            meant.contains(item.id) || item.purchaseDate.map { $0 <= work.claim.date } ?? true
+            meant.contains(item.id) || item.purchaseDate.map { $0.first <= work.claim.date } ?? true
         }
         choice.items += fit
         choice.boughtLater = found.count - fit.count

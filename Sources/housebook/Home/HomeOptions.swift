@@ -27,8 +27,8 @@ struct HomeOptions: FieldOptions {
     @Option(help: "The colour of its badge: '#2f6f4f'.", transform: OptionValue.colour)
     var colour: Colour?
 
-    @Option(help: "When it was bought.", transform: OptionValue.date)
-    var purchaseDate: CalendarDate?
+    @Option(help: "When it was bought: a day, a month or a year.", transform: OptionValue.partialDate)
+    var purchaseDate: PartialDate?
 
     @Option(help: "The price paid for it, in the home's currency.")
     var purchasePrice: String?

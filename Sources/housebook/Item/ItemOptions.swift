@@ -104,8 +104,8 @@ struct ItemValueOptions: ParsableArguments {
     @Option(help: "The currency of the amounts given here, if it is not the home's.", transform: OptionValue.currency)
     var currency: Currency?
 
-    @Option(help: "When it was bought.", transform: OptionValue.date)
-    var purchaseDate: CalendarDate?
+    @Option(help: "When it was bought: a day, a month or a year.", transform: OptionValue.partialDate)
+    var purchaseDate: PartialDate?
 
     @Option(help: "Where it was bought.")
     var purchasedFrom: String?
