@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Words of the command line that were replaced: `location`, now `room`, and `vault`, now `price-book`.
+/// Words of the command line that were replaced: `location`, now `room`, `vault`, now `price-book`, and `--for`, now
+/// `--audience`.
 @Suite struct FormerWordTests {
     /// Runs the same commands in two new households, once with the former word and once with the present one.
     @Test(arguments: [
@@ -29,6 +30,16 @@ import Testing
             [
                 ["item", "add", "Sofa", "--room", "study"], ["item", "edit", "sofa", "--clear", "room"],
                 ["item", "list"],
+            ]
+        ),
+        (
+            [
+                ["item", "add", "Sofa", "--for", "family"], ["item", "edit", "sofa", "--for=public"],
+                ["item", "show", "sofa"],
+            ],
+            [
+                ["item", "add", "Sofa", "--audience", "family"], ["item", "edit", "sofa", "--audience=public"],
+                ["item", "show", "sofa"],
             ]
         ),
         (
@@ -59,6 +70,24 @@ import Testing
         }
         let wrong = try await runProgram(BuiltCommand.path, [former, "ad"], in: URL(fileURLWithPath: "/"))
         #expect(wrong.errors == "error: housebook \(present) has no command “ad”\nhint: did you mean “add”?\n")
+    }
+
+    @Test("Every command that makes something for somebody takes both words", arguments: ["--for", "--audience"])
+    func audience(_ option: String) async throws {
+        let site = try TemporarySite.furnished()
+        try site.write("abc", to: "a.txt")
+        for (command, file) in [
+            (["build", option, "mover"], "Public-mover/index.html"),
+            (["publish", option, "family", "--to", "out"], "out/index.html"),
+            (["report", option, "insurer", "--format", "md"], "Reports/main-house-for-insurer/report.md"),
+        ] {
+            let result = try await runProgram(BuiltCommand.path, command, in: site.folder)
+            #expect(result.status == 0 && site.exists(file), "\(result)")
+        }
+        let label = try await site.run("label", "edit", "tools", option, "family")
+        #expect(label.output == "Changed “Tools” (tools).\n")
+        let paper = try await site.run("room", "attach", "study", "a.txt", option, "owner")
+        #expect(paper.status == 0, "\(paper)")
     }
 
     /// A script that was made before asks with the former words.

@@ -5,9 +5,11 @@ enum FormerWord {
     /// The present word for a command, a field or a kind of record; `word` itself if it was not replaced.
     @Sendable static func present(_ word: String) -> String { presentWords[word] ?? word }
 
-    /// Replaces the option `--location`, with or without its value, by `--room`.
+    private static let presentOptions = ["--location": "--room", "--for": "--audience"]
+
+    /// Replaces a former option, with or without its value, by the present one.
     static func presentOption(_ word: String) -> String {
-        let former = "--location"
-        return word == former || word.hasPrefix(former + "=") ? "--room" + word.dropFirst(former.count) : word
+        let name = word.prefix { $0 != "=" }
+        return presentOptions[String(name)].map { $0 + word.dropFirst(name.count) } ?? word
     }
 }

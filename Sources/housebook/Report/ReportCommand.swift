@@ -11,8 +11,8 @@ struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Create the insurance report of a home or a claim.",
         discussion: """
-            Without --for, the report is your own copy, which also says what a policy might not pay and what evidence \
-            is missing. --for insurer makes the copy to hand over, in a folder of its own.
+            Without --audience, the report is your own copy, which also says what a policy might not pay and what \
+            evidence is missing. --audience insurer makes the copy to hand over, in a folder of its own.
 
             Writes a folder with the report in each format, its data, and a manifest that `housebook verify` checks \
             them against. An earlier report in the folder is replaced, with all its formats; other files in the folder \
@@ -46,7 +46,7 @@ struct ReportCommand: AsyncParsableCommand {
     var output: String?
 
     @Option(
-        name: [.customLong("for"), .customLong("audience")],
+        name: .customLong("audience"),
         help: ArgumentHelp("Who the report is for: owner, family, insurer, or one from housebook.yml.", valueName: "a"),
         completion: ReferenceCompletion.audiences)
     var audience = Audience.owner.name
@@ -156,7 +156,7 @@ struct ReportCommand: AsyncParsableCommand {
         if audience == .owner, !reports.isEmpty {
             try StandardOutput.line(
                 "This is your own copy: it also says what is missing and what a policy might not pay. To hand one over: "
-                    + "housebook report --for insurer")
+                    + "housebook report --audience insurer")
         }
         // The other reports and formats are written, so the failures are reported at the end.
         let missing: TypesettingError? = if case .failure(let error)? = typesetting { error } else { nil }

@@ -12,8 +12,8 @@ import Testing
         #expect(result.status == 0, "\(result)")
         #expect(result.output.hasPrefix("Made the report of Main House in "))
         #expect(result.output.contains("report.html, report.md, report.csv, report.xlsx in "))
-        #expect(result.output.hasSuffix(" To hand one over: housebook report --for insurer\n"))
-        let handedOver = try await site.run("report", "--format", "html", "--for", "insurer")
+        #expect(result.output.hasSuffix(" To hand one over: housebook report --audience insurer\n"))
+        let handedOver = try await site.run("report", "--format", "html", "--audience", "insurer")
         #expect(!handedOver.output.contains("your own copy"))
         #expect(
             try site.reportFiles("Reports/main-house") == [
