@@ -88,7 +88,7 @@ extension HouseholdSession {
     ///   - home: The only home to look in; nil for all.
     ///   - first: The home to look in before all others, if `home` is nil; nil for the active one.
     package func location(_ reference: String, in home: Home?, first: Home? = nil) throws -> Location {
-        try find(in: home, first: first) { try store.household.location(reference, in: $0) }
+        try store.household.location(reference, in: home?.id, first: (first ?? activeHome())?.id)
     }
 
     /// The room's path: `Garage / Shelf 2`.
@@ -118,18 +118,6 @@ extension HouseholdSession {
 
     /// The label that a reference names: of `home`, or if that is nil, of any home, the active one first.
     package func label(_ reference: String, in home: Home?) throws -> Label {
-        try find(in: home, first: nil) { try store.household.label(reference, in: $0) }
-    }
-
-    private func find<Found>(
-        in home: Home?, first: Home?, _ find: (EntityID<Home>?) throws -> Found
-    ) throws -> Found {
-        if let home { return try find(home.id) }
-        guard let first = try first ?? activeHome() else { return try find(nil) }
-        do {
-            return try find(first.id)
-        } catch DomainError.notFound {
-            return try find(nil)
-        }
+        try store.household.label(reference, in: home?.id, first: activeHome()?.id)
     }
 }

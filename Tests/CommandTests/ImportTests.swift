@@ -131,8 +131,8 @@ import Testing
         let index = SnapshotIndex(snapshot)
         #expect(snapshot.items.allSatisfy { index.home(index.effectiveHome(of: $0))?.slug == "beach-house" })
         #expect(snapshot.items.allSatisfy { $0.price?.currency == .usd })
-        let unknown = try await site.run("import", "items.csv", "--home", "beach")
-        #expect(unknown.errors.hasPrefix("error: there is no home “beach”\n"))
+        let unknown = try await site.run("import", "items.csv", "--home", "bech")
+        #expect(unknown.errors.hasPrefix("error: there is no home “bech”\n"))
     }
 
     @Test func standardInputIsAFileToo() async throws {

@@ -274,8 +274,9 @@ import Testing
         #expect(
             none.errors
                 == "error: there is no item “cordles dril”\nhint: did you mean “Cordless drill” or “cordless-drill”?\n")
-        let deletion = try await site.run("item", "delete", "drill")
-        #expect(deletion.errors.hasPrefix("error: there is no item “drill”"))
+        let deletion = try await site.run("item", "delete", "cordless")
+        #expect(deletion.errors == several.errors && deletion.status == 65)
+        #expect(try await site.run("item", "delete", "drill").output == "Deleted “Cordless drill” (cordless-drill).\n")
     }
 
     // MARK: - delete

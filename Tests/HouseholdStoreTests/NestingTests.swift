@@ -91,6 +91,9 @@ import Values
         #expect(try temporary.household.location("shelf 1").id == shelf.id)
         let other = try temporary.room("Attic / Shelf 1", in: cottage)
         #expect(try temporary.household.location("attic / shelf 1").id == other.id)
+        for path in ["attic/shelf 1", "ATTIC /Shelf 1", "attic-shelf-1", "c / shelf"] {
+            #expect(try temporary.household.location(path).id == other.id, "\(path)")
+        }
         let error = #expect(throws: DomainError.self) { try temporary.household.location("Shelf 1") }
         #expect(error?.description.contains("“Shelf 1” names 2 rooms: Attic / Shelf 1 (") == true)
         #expect(throws: DomainError.duplicateName(kind: .location, name: "Garage / Shelf 1")) {

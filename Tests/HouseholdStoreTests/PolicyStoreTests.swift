@@ -283,7 +283,7 @@ import Values
 
     // MARK: - Finding a policy
 
-    @Test("A policy is found by slug, id, number and provider, in this order, ignoring the case of the last two")
+    @Test("A policy is found by slug, id, number, provider and a part of it, in this order, ignoring case")
     func lookup() throws {
         let acme = try acme()
         let other = try policies.add(InsurancePolicy(provider: "HO-1", number: "77 b", currency: .eur))
@@ -292,7 +292,9 @@ import Values
         }
         // One policy's slug wins over the other's number.
         for reference in ["ho-1", "77 B"] { #expect(try policies.policy(reference) == other, "\(reference)") }
-        for reference in ["", "7", "HO"] {
+        #expect(try policies.policy("acme") == acme)
+        #expect(try policies.policy("HO") == other, "a part of the provider")
+        for reference in ["", " ", "7", "H1"] {
             #expect(throws: DomainError.self, "\(reference)") { try policies.policy(reference) }
         }
     }
@@ -301,8 +303,8 @@ import Values
     func ambiguous() throws {
         let former = try acme()
         let latter = try acme()
-        func matches(_ name: String) -> [String] { [former, latter].map { "\(name) (\($0.id))" }.sorted() }
-        for (reference, name) in [("acme mutual", "Acme Mutual"), ("ho-1", "HO-1")] {
+        func matches(_ name: String) -> [String] { [former, latter].map { "\(name) (\($0.slug))" }.sorted() }
+        for (reference, name) in [("acme mutual", "Acme Mutual"), ("ho-1", "Acme Mutual"), ("cme", "Acme Mutual")] {
             #expect(throws: DomainError.ambiguous(kind: .policy, reference: reference, matches: matches(name))) {
                 try policies.policy(reference)
             }

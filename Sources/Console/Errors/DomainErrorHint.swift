@@ -8,11 +8,13 @@ extension DomainError {
         case .notFound(_, _, let suggestions) where !suggestions.isEmpty: NearestName.question(suggestions)
         case .notFound(.line, _, _): "`housebook cart show CART` lists its lines"
         case .notFound(.specialLimit, _, _): "`housebook policy show POLICY` lists its special limits"
+        case .notFound(.attachment, _, _): "the command `attachments` lists its files"
         case .notFound(.claimLine, _, _): "`housebook claim show CLAIM` lists its lines"
         case .notFound(.payment, _, _): "`housebook claim show CLAIM` numbers its payments"
         case .notFound(.expense, _, _): "`housebook claim show CLAIM` numbers its expenses"
         case .notFound(let kind, _, _): "`housebook \(kind.command) list` shows them all"
         case .ambiguous(.line, _, _): "use its number in `housebook cart show CART`"
+        case .ambiguous(.attachment, _, _): "use its number in the list of attachments"
         case .ambiguous(.claimLine, _, _): "use its number in `housebook claim show CLAIM`"
         case .ambiguous: "use its slug or its id"
         case .wrongFormat(_, let format): format.rule

@@ -6,6 +6,14 @@ public enum RegisterNumber {
         let digits = String(number)
         return code + "-" + (digits.utf8.count < 2 ? "0" + digits : digits)
     }
+
+    /// The number that a person typed as `LR-01`, `lr-1`; nil for any other text.
+    package static func written(_ typed: String) -> String? {
+        guard let parts = Text.trimmed(typed).uppercased().wholeMatch(of: /([A-Z0-9]{1,4})-([0-9]{1,9})/),
+            let number = Int(parts.2)
+        else { return nil }
+        return text(code: String(parts.1), number: number)
+    }
 }
 
 extension SnapshotIndex {

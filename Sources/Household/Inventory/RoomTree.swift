@@ -52,6 +52,12 @@ public struct RoomTree: Sendable {
         path.components(separatedBy: separator).map(Text.trimmed).filter { !$0.isEmpty }
     }
 
+    /// A path with the separator as it is, whatever spaces were typed around its slashes.
+    package static func spaced(_ path: String) -> String {
+        guard path.contains("/") else { return path }
+        return path.split(separator: "/").map { Text.trimmed(String($0)) }.joined(separator: separator)
+    }
+
     /// The room of the longest known beginning of a path, and the names after it.
     /// - Parameter find: Returns the room of a path, if there is one.
     package static func known(

@@ -3,7 +3,7 @@ import GRDB
 public import Household
 import Values
 
-// Finds what a person named: by slug, by id, or by a name that only one entity has.
+// Finds what a person named, by the steps of `TypedName`.
 
 extension HouseholdRepository {
     /// All live homes, in the profile's order.
@@ -24,21 +24,28 @@ extension HouseholdRepository {
         try store.reading { try Self.primaryHome($0) }
     }
 
-    /// Finds a room by slug, id or path, or by a name that no other room has.
-    /// - Parameter home: Where to look; nil for everywhere.
-    public func location(_ reference: String, in home: EntityID<Home>? = nil) throws -> Location {
+    /// Finds a room. Its name may be its path, with or without spaces around the slashes.
+    /// - Parameters:
+    ///   - home: Where to look; nil for everywhere.
+    ///   - first: The home to look in before all others.
+    public func location(
+        _ reference: String, in home: EntityID<Home>? = nil, first: EntityID<Home>? = nil
+    ) throws -> Location {
         let all = try store.reading { try Location.fetchAll($0).rows }
         let paths = Dictionary(zip(all.map(\.id), RoomTree(all).paths), uniquingKeysWith: { first, _ in first })
         func path(_ room: Location) -> String { paths[room.id] ?? room.name }
-        let rooms = all.within(home)
-        let lookup = Lookup(.location, reference)
-        let isPath = rooms.contains { path($0).caseInsensitiveCompare(reference) == .orderedSame }
-        return try lookup.one(of: rooms, name: isPath ? path : \.name, shown: path)
+        return try Lookup(.location, reference, finding: RoomTree.spaced(reference)).one(
+            of: all.within(home), name: path, preferring: first.map { first in { $0.homeID == first } }
+        ) { TypedName.Names($0, [RoomTree.spaced(path($0)), RoomTree.spaced($0.name)]) }
     }
 
-    public func label(_ reference: String, in home: EntityID<Home>? = nil) throws -> Label {
+    /// - Parameters: As of `location`.
+    public func label(
+        _ reference: String, in home: EntityID<Home>? = nil, first: EntityID<Home>? = nil
+    ) throws -> Label {
         let all = try store.reading { try Label.fetchAll($0).rows }
-        return try Lookup(.label, reference).one(of: all.within(home), name: \.name)
+        return try Lookup(.label, reference).one(
+            of: all.within(home), name: \.name, preferring: first.map { first in { $0.homeID == first } })
     }
 }
 
@@ -49,25 +56,40 @@ extension Array where Element: HomeOwned {
 }
 
 extension InventoryRepository {
-    /// - Parameter orPart: Whether a part of the name or the slug is enough if no whole name matches. Meant for looking
-    ///   at an item, not for changing it.
-    public func item(_ reference: String, orPart: Bool = false) throws -> Item {
-        try store.reading { db in
-            let lookup = Lookup(.item, reference)
-            let matches = try Item.fetchWithLabels(
-                db, where: "slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE", arguments: [reference]
+    /// Finds an item. Its numbers are the one on its tag and the one in its home's register, `LR-01`.
+    public func item(_ reference: String) throws -> Item {
+        let lookup = Lookup(.item, reference)
+        let matches = try store.reading { db in
+            try Item.fetchWithLabels(
+                db,
+                where: """
+                    slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE
+                    OR (assetID <> '' AND assetID = ?1 COLLATE NOCASE)
+                    """, arguments: [reference]
             ).rows
-            if !matches.isEmpty { return try lookup.one(of: matches, name: \.title) }
-            // Only now are all titles read: for an error's suggestions, or for letters whose case SQLite does not know.
-            let found = try lookup.one(of: try Item.fetchAll(db).rows, name: \.title, orPart: orPart)
-            return try Item.fetchWithLabels(db, id: found.id) ?? found
         }
+        if !matches.isEmpty { return try lookup.one(of: matches, name: \.title, numbers: { [$0.assetID] }) }
+        // Only now are all titles read, and all rooms for an item's number in the register.
+        let numbers = try registerNumbers(RegisterNumber.written(reference))
+        let items = try store.reading { try Item.fetchAll($0).rows }
+        let found = try lookup.one(of: items, name: \.title) { item in
+            TypedName.Names(
+                item, numbers: [item.assetID] + (numbers.contains(item.id) ? [reference] : []), [item.title])
+        }
+        return try store.reading { try Item.fetchWithLabels($0, id: found.id) } ?? found
+    }
+
+    /// The items with a register number, at most one of each home.
+    /// - Parameter number: Nil for none.
+    private func registerNumbers(_ number: String?) throws -> Set<EntityID<Item>> {
+        guard let number else { return [] }
+        let index = SnapshotIndex(try store.snapshot())
+        let numbers = RegisterNumbers(index)
+        return Set(index.snapshot.items.indices.filter { numbers[$0] == number }.map { index.snapshot.items[$0].id })
     }
 }
 
 extension CartRepository {
-    // By slug, id or name; a cart also by a part of its name or slug that no other cart has.
-
     public func shop(_ reference: String) throws -> Shop {
         try Lookup(.store, reference).one(of: try stores(), name: \.name)
     }
@@ -82,37 +104,61 @@ extension CartRepository {
 
     public func cart(_ reference: String) throws -> Cart {
         try store.reading { db in
-            let found = try Lookup(.cart, reference).one(of: try Cart.fetchAll(db).rows, name: \.name, orPart: true)
+            let found = try Lookup(.cart, reference).one(of: try Cart.fetchAll(db).rows, name: \.name)
             return try Cart.fetchWithLines(db, id: found.id) ?? found
         }
     }
 }
 
 extension PolicyRepository {
-    /// Finds a policy by slug, id, policy number or provider.
+    /// Finds a policy; its name is its provider.
     public func policy(_ reference: String) throws -> InsurancePolicy {
-        let all = try policies()
-        let lookup = Lookup(InsurancePolicy.kind, reference)
-        let numbered = all.filter { !$0.number.isEmpty && $0.number.caseInsensitiveCompare(reference) == .orderedSame }
-        // A policy number identifies one contract: it goes before a provider of that name, but not before a slug or an
-        // id.
-        guard !numbered.isEmpty, !all.contains(where: lookup.isIdentity(of:)) else {
-            return try lookup.one(of: all, name: \.provider)
-        }
-        return try lookup.one(of: numbered, name: \.number)
+        try Lookup(InsurancePolicy.kind, reference).one(of: try policies(), name: \.provider, numbers: { [$0.number] })
     }
 }
 
 extension ClaimRepository {
-    /// Finds a claim by slug, id, claim number or cause, or by a part of the cause or slug that no other claim has.
+    /// Finds a claim; its name is its cause.
     public func claim(_ reference: String) throws -> Claim {
-        let all = try claims()
-        let lookup = Lookup(Claim.kind, reference)
-        let numbered = all.filter { !$0.number.isEmpty && $0.number.caseInsensitiveCompare(reference) == .orderedSame }
-        guard !numbered.isEmpty, !all.contains(where: lookup.isIdentity(of:)) else {
-            return try lookup.one(of: all, name: \.cause, orPart: true)
+        try Lookup(Claim.kind, reference).one(of: try claims(), name: \.cause, numbers: { [$0.number] })
+    }
+}
+
+extension AttachmentRepository {
+    /// Finds files of an owner, each once. Their numbers are their places in its list, from 1; their names are their
+    /// file names, with or without the extension, and their captions.
+    public func attachments(_ references: [String], of owner: Attachment.Owner) throws -> [Attachment] {
+        let all = try attachments(of: owner)
+        return try references.map { try Self.attachment($0, among: all) }.firstOccurrences()
+    }
+
+    private static func attachment(_ reference: String, among all: [Attachment]) throws -> Attachment {
+        func stem(_ place: Int) -> String { (all[place].fileName as NSString).deletingPathExtension }
+        // A number beyond the last is not looked for in names: `detach 2` must not take the photo of 2021.
+        if let number = Int(reference), !all.indices.contains(number - 1), !all.indices.map(stem).contains(reference) {
+            throw AttachmentError.noSuchNumber(number, count: all.count)
         }
-        return try lookup.one(of: numbered, name: \.number)
+        let typed = TypedName(reference)
+        let found = typed.find(among: Array(all.indices)) { place in
+            TypedName.Names(
+                id: all[place].id.description, numbers: ["\(place + 1)"],
+                names: [all[place].fileName, stem(place), all[place].caption])
+        }
+        switch found {
+        case .one(let place): return all[place]
+        case .several(let places):
+            throw DomainError.ambiguous(
+                kind: .attachment, reference: reference, matches: places.map { "\($0 + 1) \(all[$0].fileName)" })
+        case .none:
+            throw DomainError.notFound(
+                kind: .attachment, reference: reference, suggestions: typed.suggestions(all.map(\.fileName)))
+        }
+    }
+}
+
+extension TypedName.Names {
+    fileprivate init(_ entity: some Entity, numbers: [String] = [], _ names: [String]) {
+        self.init(id: entity.id.description, slug: entity.slug, numbers: numbers, names: names)
     }
 }
 
@@ -120,38 +166,42 @@ extension ClaimRepository {
 private struct Lookup {
     let kind: EntityKind
     let reference: String
+    let typed: TypedName
 
-    init(_ kind: EntityKind, _ reference: String) {
-        self.kind = kind
-        self.reference = reference
-    }
-
-    func isIdentity(of entity: some Entity) -> Bool {
-        entity.slug == reference || entity.id.description == reference.lowercased()
+    /// - Parameter finding: The text to look for; nil for the reference itself.
+    init(_ kind: EntityKind, _ reference: String, finding text: String? = nil) {
+        (self.kind, self.reference) = (kind, reference)
+        typed = TypedName(text ?? reference)
     }
 
     /// - Parameters:
-    ///   - shown: What an error calls an entity; nil for its name.
-    ///   - orPart: Whether a part of the name or the slug is enough where no whole name matches.
+    ///   - name: What an error calls an entity, and by which it is found.
+    ///   - numbers: The numbers by which it is found besides.
     func one<E: Entity>(
-        of entities: [E], name: (E) -> String, shown: ((E) -> String)? = nil, orPart: Bool = false
+        of entities: [E], name: (E) -> String, numbers: (E) -> [String] = { _ in [] },
+        preferring isPreferred: ((E) -> Bool)? = nil
     ) throws -> E {
-        let slugged = entities.filter(isIdentity(of:))
-        if slugged.count == 1 { return slugged[0] }
-        var named =
-            slugged.isEmpty
-            ? entities.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame } : slugged
-        if named.isEmpty, orPart, !reference.isEmpty {
-            let part = SearchWord(FoldedText.of(reference))
-            named = entities.filter { part.occurs(inFolded: FoldedText.of(name($0))) || $0.slug.contains(reference) }
+        try one(of: entities, name: name, preferring: isPreferred) {
+            TypedName.Names($0, numbers: numbers($0), [name($0)])
         }
-        if named.count == 1 { return named[0] }
-        guard named.isEmpty else {
+    }
+
+    func one<E: Entity>(
+        of entities: [E], name: (E) -> String, preferring isPreferred: ((E) -> Bool)? = nil,
+        names: (E) -> TypedName.Names
+    ) throws -> E {
+        switch typed.find(among: entities, preferring: isPreferred, names) {
+        case .one(let found): return found
+        case .several(let found):
+            // The slugs of rooms and labels are unique only within their home.
+            let areUnique = Set(found.map(\.slug)).count == found.count
             throw DomainError.ambiguous(
-                kind: kind, reference: reference, matches: named.map { "\(shown?($0) ?? name($0)) (\($0.id))" }.sorted()
-            )
+                kind: kind, reference: reference,
+                matches: found.map { "\(name($0)) (\(areUnique ? $0.slug : $0.id.description))" }.sorted())
+        case .none:
+            throw DomainError.notFound(
+                kind: kind, reference: reference,
+                suggestions: typed.suggestions(entities.map(\.slug) + entities.map { names($0).names.last ?? "" }))
         }
-        let suggestions = NearestName.among(entities.map(\.slug) + entities.map(name), to: reference)
-        throw DomainError.notFound(kind: kind, reference: reference, suggestions: suggestions)
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import Values
 
 /// A user of a hub: the holder of a token, or of an invitation that was not redeemed yet.
 package struct HubMember: Hashable, Sendable {
@@ -174,15 +175,25 @@ extension HubStore {
     }
 
     /// Revokes a token or an invitation, as the operator.
-    /// - Parameter member: A name, or a member's number.
-    /// - Throws: `HubStoreError.noSuchMember`, or `.ambiguousMember` if several have the name.
-    package func revoke(_ member: String) async throws {
+    /// - Parameter member: A member's number, name or a part of the name: see `TypedName`.
+    /// - Returns: The member's name.
+    /// - Throws: `HubStoreError.noSuchMember`, or `.ambiguousMember` if it names several.
+    @discardableResult
+    package func revoke(_ member: String) async throws -> String {
         let second = second
-        try await transaction(.writing) { db in
-            let sql = "\(Self.memberColumns) WHERE revoked IS NULL AND coalesce(expires, $1) >= $1"
-            let meant = try db.rows(sql, second).filter { try $0[1] == member || Self.number(try $0[0]) == member }
-            guard let first = meant.first else { throw HubStoreError.noSuchMember }
-            guard meant.count == 1 else { throw HubStoreError.ambiguousMember(count: meant.count) }
+        return try await transaction(.writing) { db in
+            let sql = "\(Self.memberColumns) WHERE revoked IS NULL AND coalesce(expires, $1) >= $1 ORDER BY name, hash"
+            let rows = try db.rows(sql, second)
+            let names = try rows.map { TypedName.Names(id: Self.number(try $0[0]), names: [try $0[1]]) }
+            let place =
+                switch TypedName(member).find(among: Array(rows.indices), { names[$0] }) {
+                case .one(let place): place
+                case .several(let places):
+                    throw HubStoreError.ambiguousMember(
+                        member, places.map { "\(names[$0].names[0]) (\(names[$0].id))" })
+                case .none: throw HubStoreError.noSuchMember
+                }
+            let first = rows[place]
             let household: UUID? = try first[2]
             // The household is locked first, as everywhere.
             if let household { _ = try Self.lock(household, db) }
@@ -190,6 +201,7 @@ extension HubStore {
                 "UPDATE member SET revoked = $1 WHERE hash = $2 AND revoked IS NULL", second, try first[0] as Data)
             guard changed == 1 else { throw HubStoreError.noSuchMember }
             if let household { try Self.forgetRevoked(of: household, db) }
+            return names[place].names[0]
         }
     }
 

@@ -26,7 +26,8 @@ package enum HubStoreError: Explained, Hashable {
     case nameTaken
     case noSuchMember
     /// Several members have the name.
-    case ambiguousMember(count: Int)
+    /// The name as typed, and each member's name and number.
+    case ambiguousMember(String, [String])
     case tooManyMembers(most: Int)
     case tooManyInvitations(most: Int)
     /// The token or invitation does not exist, or was revoked.
@@ -59,8 +60,8 @@ package enum HubStoreError: Explained, Hashable {
         case .notAName: .data("a member's name is 1 to 100 bytes of printable text")
         case .nameTaken: .data("a member or an invitation of this name exists")
         case .noSuchMember: .data("there is no member of this name")
-        case .ambiguousMember(let count):
-            .data("\(count) members have this name", "use the number in front of the name")
+        case .ambiguousMember(let member, let names):
+            .data("“\(member)” names \(names.count) members: \(names.joined(separator: ", "))", "use the number of one")
         case .tooManyMembers(let most): .data("a household has at most \(most) members")
         case .tooManyInvitations(let most): .data("a household has at most \(most) open invitations")
         case .notAMember: .data("the token is unknown or was revoked")

@@ -84,8 +84,8 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
     @OptionGroup var record: RecordArgument<Owner>
     @OptionGroup var scope: Owner.Scope
 
-    @Argument(help: "The number of the file in the list of attachments.")
-    var number: Int
+    @Argument(help: "The file: its number in the list of attachments, its name, or a part of its name or caption.")
+    var file: String
 
     @OptionGroup var options: AttachmentOptions
 
@@ -100,7 +100,7 @@ struct AttachmentEdit<Owner: AttachmentOwner>: AsyncParsableCommand {
         let session = try site.open()
         let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
-        let chosen = try attachments.attachments(of: owner.attachmentOwner).numbered([number])[0]
+        let chosen = try attachments.attachments([file], of: owner.attachmentOwner)[0]
         let mediaType =
             options.kind == .photo
             ? try NoticePrinter.showing { try session.photoType(of: chosen, notify: $0) } : chosen.mediaType
@@ -128,8 +128,9 @@ struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     @OptionGroup var record: RecordArgument<Owner>
     @OptionGroup var scope: Owner.Scope
 
-    @Argument(help: "The numbers of the files in the list of attachments.")
-    var numbers: [Int] = []
+    @Argument(
+        help: "The files: their numbers in the list of attachments, their names, or parts of their names or captions.")
+    var files: [String] = []
 
     @Flag(help: "Detach all files.")
     var all = false
@@ -137,33 +138,22 @@ struct AttachmentDetach<Owner: AttachmentOwner>: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
-        if numbers.isEmpty, !all { throw ValidationError("Say which: the files' numbers, or --all") }
-        if !numbers.isEmpty, all { throw ValidationError("Numbers and --all exclude each other") }
+        if files.isEmpty, !all { throw ValidationError("Say which: the files' numbers or names, or --all") }
+        if !files.isEmpty, all { throw ValidationError("Files and --all exclude each other") }
     }
 
     func run() async throws {
         let session = try site.open()
         let owner = try record.record(in: session, scope)
         let attachments = session.store.attachments
-        let present = try attachments.attachments(of: owner.attachmentOwner)
-        let chosen = try all ? present : present.numbered(numbers)
+        let chosen =
+            try all
+            ? attachments.attachments(of: owner.attachmentOwner)
+            : attachments.attachments(files, of: owner.attachmentOwner)
         try attachments.detach(chosen.map(\.id))
         guard !chosen.isEmpty else { return try StandardOutput.line("Nothing is attached to \(owner.reference).") }
         for attachment in chosen {
             try StandardOutput.line("Detached “\(attachment.fileName)” from \(owner.reference).")
         }
-    }
-}
-
-extension [Attachment] {
-    /// Returns the attachments with these numbers, which count from 1, each once.
-    func numbered(_ numbers: [Int]) throws(AttachmentError) -> [Attachment] {
-        var chosen: [Attachment] = []
-        for number in numbers {
-            guard indices.contains(number - 1) else { throw .noSuchNumber(number, count: count) }
-            let attachment = self[number - 1]
-            if !chosen.contains(where: { $0.id == attachment.id }) { chosen.append(attachment) }
-        }
-        return chosen
     }
 }

@@ -149,7 +149,7 @@ struct ClaimRemove: AsyncParsableCommand {
     @OptionGroup var claim: RecordArgument<Claim>
 
     @Argument(
-        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
+        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles, or parts of them.",
         completion: ReferenceCompletion.items)
     var items: [String]
 
@@ -171,7 +171,7 @@ struct ClaimMark: AsyncParsableCommand {
     @OptionGroup var claim: RecordArgument<Claim>
 
     @Argument(
-        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles.",
+        help: "The items: their numbers in the claim, such as LR-01, or their slugs, ids or titles, or parts of them.",
         completion: ReferenceCompletion.items)
     var items: [String]
 

@@ -149,7 +149,7 @@ struct HubRevoke: AsyncParsableCommand {
         commandName: "revoke", abstract: "End the access of a member, or withdraw an invitation.",
         discussion: "If several members share a name, give the number that `hub members` lists instead.")
 
-    @Argument(help: "The member's name or number.")
+    @Argument(help: "The member's number, name, or a part of the name that no other has.")
     var member: String
 
     @OptionGroup var place: HubPlace
@@ -157,8 +157,8 @@ struct HubRevoke: AsyncParsableCommand {
     func run() async throws {
         let store = try await place.store()
         defer { store.close() }
-        try await store.revoke(member)
-        try StandardOutput.line("Revoked the access of \(member.printable).")
+        let name = try await store.revoke(member)
+        try StandardOutput.line("Revoked the access of \(name.printable).")
     }
 }
 

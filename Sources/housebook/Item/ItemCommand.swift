@@ -27,10 +27,6 @@ extension Item: AttachmentOwner {
 }
 
 extension Item: ShowableRecord {
-    static func look(for reference: String, in home: Home?, of session: HouseholdSession) throws -> Item {
-        try session.store.inventory.item(reference, orPart: true)
-    }
-
     func sheet(in session: HouseholdSession) throws -> RecordSheet {
         let index = SnapshotIndex(try session.store.snapshot(around: [id]))
         return RecordSheet(self, number: index.registerNumber(of: self), in: index)

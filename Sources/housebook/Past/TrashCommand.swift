@@ -113,7 +113,8 @@ struct RestoreCommand: AsyncParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("Its slug, name or id.", valueName: "name"), completion: ReferenceCompletion.trash)
+        help: ArgumentHelp("Its slug, its id, its name or a part of it.", valueName: "name"),
+        completion: ReferenceCompletion.trash)
     var name: String
 
     @Option(
@@ -125,20 +126,26 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let trash = session.store.trash
-        let entries = try trash.entries()
-        let fitting = entries.filter { entry in
-            (kind == nil || [entry.kind.rawValue, entry.kind.pastNoun, entry.kind.command].contains(kind))
-                && (entry.id == name || entry.slug == name || NameKey(entry.name) == NameKey(name))
-        }
-        guard let entry = fitting.first else {
-            throw CommandError.notInTrash(
-                name, suggestions: NearestName.among(entries.map { $0.slug.isEmpty ? $0.name : $0.slug }, to: name))
-        }
-        guard fitting.count == 1 else { throw CommandError.severalInTrash(name, fitting.map(\.reference)) }
+        let entry = try chosen(among: trash.entries())
         let (changes, kept) = try trash.restore(entry)
         try StandardOutput.line(
             "Restored \(entry.reference)\(entry.alongWords.isEmpty ? "" : " with \(entry.alongWords)").")
         for line in changes.filter({ $0.what == .changed }).lines() { try StandardOutput.line("  " + line) }
         try kept.printAll()
+    }
+
+    private func chosen(among entries: [Trash.Entry]) throws(CommandError) -> Trash.Entry {
+        let typed = TypedName(name)
+        let fitting = entries.filter { entry in
+            kind == nil || [entry.kind.rawValue, entry.kind.pastNoun, entry.kind.command].contains(kind)
+        }
+        let found = typed.find(among: fitting) { TypedName.Names(id: $0.id, slug: $0.slug, names: [$0.name]) }
+        switch found {
+        case .one(let entry): return entry
+        case .several(let entries): throw .severalInTrash(name, entries.map(\.reference))
+        case .none:
+            throw .notInTrash(
+                name, suggestions: typed.suggestions(entries.map { $0.slug.isEmpty ? $0.name : $0.slug }))
+        }
     }
 }

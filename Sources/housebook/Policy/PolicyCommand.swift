@@ -7,7 +7,7 @@ import Workspace
 struct PolicyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "policy", abstract: "Manage insurance policies.",
-        discussion: "A policy is named by its slug, its number, or its provider if no other policy has the same.",
+        discussion: "A policy is named by its slug, its number, or a part of its provider that no other policy has.",
         subcommands: [
             PolicyAdd.self, ListCommand<InsurancePolicy>.self, ShowCommand<InsurancePolicy>.self, PolicyEdit.self,
             DeleteCommand<InsurancePolicy>.self, PolicyCover.self, PolicyUncover.self, PolicyLimit.self,

@@ -7,8 +7,8 @@ struct Housebook: AsyncParsableCommand {
         commandName: "housebook",
         abstract: "Keep a household's records and turn them into a site.",
         discussion: """
-            Homes, rooms, labels, items, policies, claims, stores, categories and carts are named by slug, id or \
-            unique name; claims, carts and their lines also by part of a name. Dates are written 2021-10-13, amounts \
+            Everything on record is named by its slug, its id, its number, its name, or a part of the name that \
+            nothing else of its kind has; upper and lower case do not matter. Dates are written 2021-10-13, amounts \
             39.95.
 
             Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program is missing, 70 a \

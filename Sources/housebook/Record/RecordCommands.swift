@@ -74,14 +74,6 @@ struct ListCommand<Record: ListableRecord>: AsyncParsableCommand {
 /// A kind of record that `show` prints as a sheet.
 protocol ShowableRecord: CommandRecord {
     func sheet(in session: HouseholdSession) throws -> RecordSheet
-    /// Finds a record like `find`, but may accept part of a name, since nothing is changed.
-    static func look(for reference: String, in home: Home?, of session: HouseholdSession) throws -> Self
-}
-
-extension ShowableRecord {
-    static func look(for reference: String, in home: Home?, of session: HouseholdSession) throws -> Self {
-        try find(reference, in: home, of: session)
-    }
 }
 
 /// `item show`, and the same command for other kinds of records.
@@ -97,8 +89,7 @@ struct ShowCommand<Record: ShowableRecord>: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        let found = try Record.look(for: record.typed, in: scope.home(in: session), of: session)
-        try output.printRecord(found.sheet(in: session))
+        try output.printRecord(record.record(in: session, scope).sheet(in: session))
     }
 }
 

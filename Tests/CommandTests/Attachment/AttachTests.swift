@@ -129,8 +129,13 @@ import Testing
     @Test(
         "Wrong usage is reported, and changes nothing",
         arguments: [
-            (["detach", "sofa"], "say which: the files' numbers, or --all", 64),
-            (["detach", "sofa", "1", "--all"], "numbers and --all exclude each other", 64),
+            (["detach", "sofa"], "say which: the files' numbers or names, or --all", 64),
+            (["detach", "sofa", "a.tt"], "there is no attachment “a.tt”\nhint: did you mean “a.txt”?", 65),
+            (
+                ["detach", "sofa", "photo"],
+                "there is no attachment “photo”\nhint: the command `attachments` lists its files", 65
+            ),
+            (["detach", "sofa", "1", "--all"], "files and --all exclude each other", 64),
             (["detach", "sofa", "1", "3"], "there is no attachment 3: the last one is 1", 65),
             (["detach", "sofa", "0"], "there is no attachment 0: the last one is 1", 65),
             (["detach", "lamp", "1"], "there is no attachment 1: nothing is attached", 65),

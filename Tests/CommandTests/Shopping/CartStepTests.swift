@@ -114,7 +114,7 @@ import Testing
                 "give the quantity: --quantity Q"
             ),
             (
-                ["check", "weekly", "1", "--store", "corner"], 65, "there is no store “corner”",
+                ["check", "weekly", "1", "--store", "kiosk"], 65, "there is no store “kiosk”",
                 "`housebook store list` shows them all"
             ),
             (

@@ -54,10 +54,10 @@ import Testing
         let twice = try await site.run("category", "add", "pets")
         #expect(twice.errors == "error: there is a category “pets” already\n")
         #expect(twice.status == 65)
-        let unknown = try await site.run("category", "delete", "dairy")
+        let unknown = try await site.run("category", "delete", "dary")
         #expect(
             unknown.errors
-                == "error: there is no category “dairy”\nhint: `housebook category list` shows them all\n")
+                == "error: there is no category “dary”\nhint: did you mean “dairy-eggs”?\n")
         #expect(unknown.status == 65)
     }
 

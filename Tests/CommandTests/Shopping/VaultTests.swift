@@ -77,7 +77,7 @@ import Testing
                 "add --price"
             ),
             (
-                ["add", "Eggs", "--category", "dairy"], 65, "there is no category “dairy”",
+                ["add", "Eggs", "--category", "plants"], 65, "there is no category “plants”",
                 "`housebook category list` shows them all"
             ),
             (

@@ -119,7 +119,7 @@ import Testing
         #expect(try shopping.cart("shop") == shop)
         #expect(try shopping.cart("saturDAY") == big)
         try shopping.deleteCart(shop.id)
-        let matches = ["Big Saturday shop (\(big.id))", "Small shop (\(small.id))"]
+        let matches = ["Big Saturday shop (big-saturday-shop)", "Small shop (small-shop)"]
         #expect(throws: DomainError.ambiguous(kind: .cart, reference: "shop", matches: matches)) {
             try shopping.cart("shop")
         }

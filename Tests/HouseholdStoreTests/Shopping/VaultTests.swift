@@ -101,14 +101,15 @@ import Testing
         for reference in ["oat-milk", item.id.description, "OAT MILK"] {
             #expect(try shopping.vaultItem(reference) == item)
         }
-        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "oat", suggestions: [])) {
-            try shopping.vaultItem("oat")
+        #expect(try shopping.vaultItem("oat") == item)
+        #expect(throws: DomainError.notFound(kind: .vaultItem, reference: "aot", suggestions: [])) {
+            try shopping.vaultItem("aot")
         }
         #expect(throws: DomainError.notFound(kind: .store, reference: "Lidl", suggestions: [])) {
             try shopping.shop("Lidl")
         }
         #expect(try shopping.category("dairy & eggs").name == "Dairy & Eggs")
-        #expect(throws: DomainError.notFound(kind: .category, reference: "Dary", suggestions: [])) {
+        #expect(throws: DomainError.notFound(kind: .category, reference: "Dary", suggestions: ["dairy-eggs"])) {
             try shopping.category("Dary")
         }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Values
 
 // Changes to a claim's lines. Frozen values stay as they are.
@@ -45,27 +44,26 @@ extension RegisterLine {
 // MARK: - Naming a line
 
 extension Claim {
-    /// Finds the line that a person names: by its number, the item's id or slug, or a title that only one line has.
+    /// Finds the line that a person names: see `TypedName`. Its numbers are its own and the one on the item's tag.
     /// - Parameter slugs: The slugs of the items that still exist.
     /// - Throws: `DomainError` where no line matches, or several do.
     public func line(_ reference: String, slugs: [EntityID<Item>: String] = [:]) throws(DomainError) -> Line {
-        let named = lines.filter { line in
-            line.line.number.caseInsensitiveCompare(reference) == .orderedSame
-                || line.line.itemID.description == reference.lowercased() || slugs[line.line.itemID] == reference
+        let typed = TypedName(reference)
+        let found = typed.find(among: lines) { line in
+            TypedName.Names(
+                id: line.line.itemID.description, slug: slugs[line.line.itemID] ?? "",
+                numbers: [line.line.number, line.line.assetID], names: [line.line.title])
         }
-        if named.count == 1 { return named[0] }
-        let found =
-            named.isEmpty
-            ? lines.filter { $0.line.title.caseInsensitiveCompare(reference) == .orderedSame } : named
-        if found.count == 1 { return found[0] }
-        guard found.isEmpty else {
+        switch found {
+        case .one(let line): return line
+        case .several(let lines):
             throw .ambiguous(
                 kind: .claimLine, reference: reference,
-                matches: found.map { "\($0.line.title) (\($0.line.number))" }.sorted())
+                matches: lines.map { "\($0.line.title) (\($0.line.number))" }.sorted())
+        case .none:
+            let names = lines.map(\.line.number) + lines.compactMap { slugs[$0.line.itemID] } + lines.map(\.line.title)
+            throw .notFound(kind: .claimLine, reference: reference, suggestions: typed.suggestions(names))
         }
-        let names = lines.map(\.line.number) + lines.compactMap { slugs[$0.line.itemID] } + lines.map(\.line.title)
-        throw .notFound(
-            kind: .claimLine, reference: reference, suggestions: NearestName.among(names, to: reference))
     }
 }
 

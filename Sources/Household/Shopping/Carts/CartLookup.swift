@@ -1,31 +1,25 @@
-import Foundation
 import Values
 
 extension Cart {
-    /// Finds the line that a person named: by its number in the list (from 1), its id, its name, or a part of its name
-    /// that no other line has.
+    /// Finds the line that a person named: see `TypedName`. Its number is its place in the list, from 1.
     ///
     /// - Parameter name: Gives a line's current name.
     /// - Throws: `DomainError.notFound`, `.ambiguous`.
     public func line(
         _ reference: String, name: (CartItem) -> String = \.name
     ) throws(DomainError) -> CartItem {
-        if let number = Int(reference), lines.indices.contains(number - 1) { return lines[number - 1] }
-        if let line = lines.first(where: { $0.id.description == reference.lowercased() }) { return line }
-        let exact = lines.filter { name($0).caseInsensitiveCompare(reference) == .orderedSame }
-        let part = SearchWord(FoldedText.of(reference))
-        let matches =
-            exact.isEmpty
-            ? lines.filter { part.occurs(inFolded: FoldedText.of(name($0))) }
-            : exact
-        if matches.count == 1 { return matches[0] }
-        guard matches.isEmpty else {
-            let numbered = lines.indices.filter { place in matches.contains { $0.id == lines[place].id } }
-            throw .ambiguous(
-                kind: .line, reference: reference,
-                matches: numbered.map { "\($0 + 1) \(name(lines[$0]))" })
+        let typed = TypedName(reference)
+        let found = typed.find(among: Array(lines.indices)) { place in
+            TypedName.Names(
+                id: lines[place].id.description, numbers: ["\(place + 1)"], names: [name(lines[place])])
         }
-        throw .notFound(
-            kind: .line, reference: reference, suggestions: NearestName.among(lines.map(name), to: reference))
+        switch found {
+        case .one(let place): return lines[place]
+        case .several(let places):
+            throw .ambiguous(
+                kind: .line, reference: reference, matches: places.map { "\($0 + 1) \(name(lines[$0]))" })
+        case .none:
+            throw .notFound(kind: .line, reference: reference, suggestions: typed.suggestions(lines.map(name)))
+        }
     }
 }
