@@ -112,7 +112,7 @@ public struct AttachmentRepository: Sendable {
         for sha256 in placed where !known.contains(sha256) { folder.remove(sha256) }
     }
 
-    private static func insert(
+    static func insert(
         _ db: Database, _ drafts: [Draft], to owner: Attachment.Owner, at now: Date
     ) throws -> [Attachment] {
         try checkOwner(db, owner)

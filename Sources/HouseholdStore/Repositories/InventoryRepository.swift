@@ -13,16 +13,21 @@ public import Household
 public struct InventoryRepository: Sendable {
     let store: Store
 
-    /// Adds an item. Its slug, or one made from its title, gets a number if it is taken. Its number is the next one of
-    /// its place.
+    /// Adds an item with its files: all of it, or nothing. Its slug, or one made from its title, gets a number if it is
+    /// taken. Its number is the next one of its place.
     /// - Throws: `DomainError` where a field is not valid, or room, home and labels do not exist or do not belong
-    ///   together.
+    ///   together; `AttachmentError` for a file that is given twice.
     @discardableResult
-    public func add(_ item: Item) throws -> Item {
-        try store.writing { db, now in
-            var books = HomeBooks(db, at: now)
-            return try Self.insert(db, Self.put(db, item, insideOf: item.containerID, &books), at: now)
+    public func add(_ item: Item, with files: [AttachmentRepository.Draft] = []) throws -> Item {
+        func write() throws -> Item {
+            try store.writing { db, now in
+                var books = HomeBooks(db, at: now)
+                let item = try Self.insert(db, Self.put(db, item, insideOf: item.containerID, &books), at: now)
+                _ = try AttachmentRepository.insert(db, files, to: .item(item.id), at: now)
+                return item
+            }
         }
+        return files.isEmpty ? try write() : try store.attachments.placing(files.map(\.file), write)
     }
 
     /// Changes an item, and moves it first if a home or a room is given (see `move`). Its slug stays, even if its title

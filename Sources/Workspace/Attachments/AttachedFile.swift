@@ -11,7 +11,8 @@ struct AttachedFile {
     private(set) var isPicture: Bool
 
     /// - Parameters:
-    ///   - kind: The kind asked for; nil to tell it from the file. `other` takes any file unchanged.
+    ///   - kind: The kind asked for; nil to tell it from the file's name, and a picture's from its bytes. `other` takes
+    ///     any file unchanged.
     ///   - name: The file's name in messages; nil for its path.
     /// - Throws: `PictureError` for a file that looks like a picture or is meant as a photo, but cannot be shown as a
     ///   picture.
@@ -29,7 +30,7 @@ struct AttachedFile {
         } else {
             mediaType = format?.mediaType ?? Self.mediaTypes[fileExtension] ?? "application/octet-stream"
         }
-        self.kind = kind ?? (isPicture ? .photo : .other)
+        self.kind = kind ?? Attachment.Kind(fileName: Self.name(of: path)) ?? (isPicture ? .photo : .other)
     }
 
     private static func inspect(_ path: String, named name: String) throws(PictureError) -> PictureInfo {
@@ -40,8 +41,10 @@ struct AttachedFile {
         }
     }
 
+    private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
     private static func fileExtension(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
+        let name = name(of: path)
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }

@@ -11,7 +11,8 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
             commandName: "attach", abstract: "Attach files to \(Owner.phrase): photos, receipts, manuals.",
             discussion: """
                 Attaches all of the files or none. Pictures can be JPEG, PNG, WebP, HEIC, TIFF or GIF; --kind other \
-                accepts any file as it is.
+                accepts any file as it is. Without --kind, the name of a file says what it is, as in \
+                drill-receipt.pdf or Anleitung.pdf; of the others, pictures are photos.
                 """)
     }
 
@@ -33,8 +34,10 @@ struct AttachmentAttach<Owner: AttachmentOwner>: AsyncParsableCommand {
                 audience: options.audience, notify: notify)
         }
         for attachment in try session.store.attachments.attach(drafts, to: owner.attachmentOwner) {
+            let isGuess = options.kind == nil && Attachment.Kind(fileName: attachment.fileName) != nil
             try StandardOutput.line(
-                "Attached “\(attachment.fileName)” to \(owner.reference) as \(attachment.kind.rawValue).")
+                "Attached “\(attachment.fileName)” to \(owner.reference) as \(attachment.kind.rawValue)"
+                    + "\(isGuess ? ", going by its name" : "").")
         }
     }
 }

@@ -6,7 +6,10 @@ import Household
 struct AttachmentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "photo, receipt, manual, warranty, appraisal or other; without it, pictures are photos.", valueName: "kind"),
+            """
+            photo, receipt, manual, warranty, appraisal or other; without it, as the file's name says, else pictures \
+            are photos.
+            """, valueName: "kind"),
         completion: .list(OptionValue.words(of: Attachment.Kind.self)),
         transform: { try OptionValue.choice($0) as Attachment.Kind })
     var kind: Attachment.Kind?

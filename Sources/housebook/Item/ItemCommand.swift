@@ -58,13 +58,26 @@ extension Item: ClearableRecord {
 }
 
 struct ItemAdd: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "add", abstract: "Add an item.")
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add an item.",
+        discussion: "If one of its files cannot be attached, the item is not added either.")
 
     @Argument(help: "Its title.")
     var title: String
 
     @OptionGroup var place: PlaceOptions
     @OptionGroup var fields: ItemOptions
+
+    @Option(
+        name: .customLong("photo"), help: ArgumentHelp("A photo of it; may be repeated.", valueName: "file"),
+        completion: .file())
+    var photos: [String] = []
+
+    @Option(
+        name: .customLong("receipt"), help: ArgumentHelp("A receipt of it; may be repeated.", valueName: "file"),
+        completion: .file())
+    var receipts: [String] = []
+
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -77,11 +90,18 @@ struct ItemAdd: AsyncParsableCommand {
             title: title, locationID: place.location?.id, homeID: place.home.id, containerID: container?.id,
             labelIDs: try self.place.labelIDs(in: place.home, of: session))
         try fields.apply(to: &draft, currency: place.home.currency)
-        let item = try session.store.inventory.add(draft)
+        let files = try NoticePrinter.showing { notify in
+            try session.drafts(of: photos, as: .photo, notify: notify)
+                + session.drafts(of: receipts, as: .receipt, notify: notify)
+        }
+        let item = try session.store.inventory.add(draft, with: files)
         session.reached(.itemsAdded)
         let room = try place.location.map { try session.path(of: $0) }
         let destination = [container?.title, room, place.home.displayName].compactMap(\.self).joined(separator: ", ")
-        try StandardOutput.line("Added \(item.reference) to \(destination).")
+        let attached = [(photos.count, "photo"), (receipts.count, "receipt")].filter { $0.0 > 0 }
+            .map { $0.0.counted($0.1) }.joined(separator: " and ")
+        try StandardOutput.line(
+            "Added \(item.reference) to \(destination)\(attached.isEmpty ? "" : ", with \(attached)").")
         try session.warnings(about: item).print()
     }
 }

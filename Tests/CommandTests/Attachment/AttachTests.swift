@@ -14,7 +14,7 @@ import Testing
         #expect(
             attached.output == """
                 Attached “front.jpg” to “Sofa” (sofa) as photo.
-                Attached “receipt.pdf” to “Sofa” (sofa) as other.
+                Attached “receipt.pdf” to “Sofa” (sofa) as receipt, going by its name.
 
                 """)
         #expect(attached.errors == "" && attached.status == 0)
@@ -26,10 +26,10 @@ import Testing
         let list = try await site.run("item", "attachments", "sofa")
         #expect(
             list.output == """
-                No.  Kind    Name             Size  Pixels   Date        Audience  Caption
-                  1  photo   front.jpg    \(Self.size(of: try site.bytes(of: "in/front.jpg")))  64 × 48
-                  2  other   receipt.pdf  18 bytes
-                  3  manual  notes.txt      1.2 MB           2021-10-13  mover     How to fold it
+                No.  Kind     Name             Size  Pixels   Date        Audience  Caption
+                  1  photo    front.jpg    \(Self.size(of: try site.bytes(of: "in/front.jpg")))  64 × 48
+                  2  receipt  receipt.pdf  18 bytes
+                  3  manual   notes.txt      1.2 MB           2021-10-13  mover     How to fold it
 
                 """)
         let types = try site.snapshot().attachments.map(\.mediaType)
@@ -37,7 +37,7 @@ import Testing
         #expect(site.exists(".housebook/pictures"), "a photo's pictures are made when it is attached")
 
         try await site.run(
-            "item", "edit-attachment", "sofa", "2", "--kind", "receipt", "--caption", "Paid", "--order", "1")
+            "item", "edit-attachment", "sofa", "receipt", "--caption", "Paid", "--order", "1")
         try await site.run("item", "edit-attachment", "sofa", "3", "--clear", "audience", "--clear", "captured")
         let shown = try await site.run("item", "show", "sofa").output
         #expect(
