@@ -207,6 +207,45 @@ import Testing
         #expect(try site.snapshot().policies[0].specialLimits == [])
     }
 
+    @Test("limit says which items it applies to, by class and by label, and what they are worth above it")
+    func reach() async throws {
+        let site = try await insured()
+        try await site.run("label", "add", "jewelry")
+        for (title, price, more) in [
+            ("Brooch", "900", ["--insurance-class", "Jewelry"]),
+            ("Watch", "800.50", ["--insurance-class", "jewellery"]),
+            ("Locket", "100", ["--label", "Jewelry"]), ("Heirloom", "", ["--label", "jewelry"]),
+            ("Mixer", "70", ["--label", "jewelry", "--insurance-class", "Appliances"]),
+            ("Pearls", "5000", ["--label", "jewelry"]), ("Sold", "5", ["--label", "jewelry", "--archived"]),
+        ] {
+            let arguments = ["item", "add", title] + (price.isEmpty ? [] : ["--price", price]) + more
+            #expect(try await runProgram(BuiltCommand.path, arguments, in: site.folder).status == 0)
+        }
+        try await site.run("policy", "schedule", "ho-1", "pearls", "--amount", "5000")
+        let result = try await site.run("policy", "limit", "ho-1", "Jewelry", "1500")
+        #expect(
+            result.output == """
+                “Acme Mutual” (acme-mutual) pays at most 1500.00 EUR for Jewelry.
+                It applies to 4 items worth 1800.50 EUR; 1 without a value; 300.50 EUR over the limit.
+                By class: “Brooch” (brooch), “Watch” (watch)
+                By label: “Heirloom” (heirloom), “Locket” (locket)
+
+                """)
+        #expect(
+            result.errors == """
+                note: these look like it, but have no class: “Ring” (ring)
+                hint: housebook item edit ITEM --insurance-class "Jewelry"
+
+                """)
+        let within = try await site.run("policy", "limit", "ho-1", "Appliances", "70")
+        #expect(within.output.contains("\nIt applies to 1 item worth 70.00 EUR.\nBy class: “Mixer” (mixer)\n"))
+        let nothing = try await site.run("policy", "limit", "ho-1", "Boats", "70")
+        #expect(nothing.output == "“Acme Mutual” (acme-mutual) pays at most 70.00 EUR for Boats.\n")
+        #expect(
+            nothing.errors
+                == "note: no item of its homes has the class or a label “Boats”, so this limit applies to no item\n")
+    }
+
     @Test("schedule and unschedule take several items, all or none")
     func schedule() async throws {
         let site = try await insured()

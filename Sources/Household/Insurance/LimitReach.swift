@@ -4,10 +4,16 @@
 /// takes nothing off, and a report then says less than the insurer will.
 public struct LimitReach: Hashable, Sendable {
     public let limit: InsurancePolicy.SpecialLimit
-    /// The number of things under the limit.
-    public private(set) var members = 0
-    /// The things that seem to fall under it but name no class, as positions in the searched list.
+    // Positions in the searched list.
+    /// The things under the limit because of their own class.
+    public private(set) var byClass: [Int] = []
+    /// The things under the limit because of a label.
+    public private(set) var byLabel: [Int] = []
+    /// The things that seem to fall under it but name no class.
     public private(set) var lookAlikes: [Int] = []
+
+    /// The number of things under the limit.
+    public var members: Int { byClass.count + byLabel.count }
 
     /// A thing that is not insured separately.
     public struct Thing: Sendable {
@@ -42,7 +48,7 @@ public struct LimitReach: Hashable, Sendable {
             let places = limits.places(of: thing)
             if !places.isEmpty {
                 // There may be a limit of the same class for another peril.
-                for place in places { reaches[place].members += 1 }
+                for place in places { reaches[place].add(position, isByClass: !thing.insuranceClass.isEmpty) }
             } else if thing.insuranceClass.isEmpty,
                 let proposal = table.proposal(title: thing.title, labels: thing.labels),
                 let place = names.firstIndex(of: proposal.name)
@@ -51,6 +57,27 @@ public struct LimitReach: Hashable, Sendable {
             }
         }
         return reaches
+    }
+
+    private mutating func add(_ position: Int, isByClass: Bool) {
+        if isByClass { byClass.append(position) } else { byLabel.append(position) }
+    }
+}
+
+extension SnapshotIndex {
+    /// What the special limits of a policy cover: items of its homes that count, and are not on its schedule.
+    /// - Returns: The items that were looked through, and the limits, in the policy's order.
+    public func reach(of policy: InsurancePolicy) -> (items: [Item], limits: [LimitReach]) {
+        let items = policy.homeIDs.flatMap { self.items(ofHome: $0) }.map { snapshot.items[$0] }.filter(\.counts)
+        let schedule = policy.schedule
+        let limits = LimitReach.all(
+            of: policy,
+            among: items.map { item -> LimitReach.Thing? in
+                guard schedule[item.id] == nil else { return nil }
+                return LimitReach.Thing(
+                    title: item.title, insuranceClass: item.insuranceClass, labels: labels(of: item).map(\.name))
+            })
+        return (items, limits)
     }
 }
 

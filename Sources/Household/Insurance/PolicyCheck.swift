@@ -22,17 +22,8 @@ extension CheckPass {
 
     /// Checks what the special limits cover. Says nothing while the covered homes hold no items.
     private mutating func checkLimits(of policy: InsurancePolicy, _ subject: Finding.Subject) {
-        let items = policy.homeIDs.flatMap { index.items(ofHome: $0) }.map { snapshot.items[$0] }.filter(\.counts)
+        let (items, reaches) = index.reach(of: policy)
         guard !items.isEmpty else { return }
-        let schedule = policy.schedule
-        let reaches = LimitReach.all(
-            of: policy,
-            among: items.map { item -> LimitReach.Thing? in
-                guard schedule[item.id] == nil else { return nil }
-                return LimitReach.Thing(
-                    title: item.title, insuranceClass: item.insuranceClass,
-                    labels: index.labels(of: item).map(\.name))
-            })
         let empty = reaches.filter { $0.members == 0 }.map(\.limit.itemClass).filter { !Self.isBlank($0) }
         if !empty.isEmpty { report(.limitsOfNothing(classes: empty), of: subject) }
         for reach in reaches where !reach.lookAlikes.isEmpty {

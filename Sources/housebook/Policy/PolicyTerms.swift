@@ -81,11 +81,45 @@ struct PolicyLimit: AsyncParsableCommand {
         let changed = try policies.setLimit(limit, of: policy.id)
         let words = changed.limits(ofClass: itemClass).map(\.words).joined(separator: ", ")
         try StandardOutput.line("\(changed.reference) pays at most \(words).")
-        let labels = try store.snapshot(around: []).labels.filter { $0.homeID.map(changed.homeIDs.contains) ?? false }
-        if !labels.contains(where: { limit.isOf($0.name) }) {
+        let (items, limits) = SnapshotIndex(try store.snapshot()).reach(of: changed)
+        guard let reach = limits.first(where: { $0.limit.isOf(itemClass) }) else { return }
+        try LimitReachText(reach, items: items).print()
+    }
+}
+
+/// The items that a special limit applies to, in words.
+private struct LimitReachText {
+    let reach: LimitReach
+    let byClass: [Item]
+    let byLabel: [Item]
+    let lookAlikes: [Item]
+
+    init(_ reach: LimitReach, items: [Item]) {
+        self.reach = reach
+        byClass = reach.byClass.map { items[$0] }
+        byLabel = reach.byLabel.map { items[$0] }
+        lookAlikes = reach.lookAlikes.map { items[$0] }
+    }
+
+    func print() throws {
+        let limit = reach.limit
+        if reach.members > 0 {
+            let value = Valuation(byClass + byLabel)
+            var over = value.total(in: limit.amount.currency) ?? limit.amount
+            over.minorUnits -= limit.amount.minorUnits
+            try StandardOutput.line(
+                "It applies to \(value.sentence)\(over.minorUnits > 0 ? "; \(over.text) over the limit" : "").")
+            for (items, reason) in [(byClass, "class"), (byLabel, "label")] where !items.isEmpty {
+                try StandardOutput.line("By \(reason): \(items.map(\.reference).firstTen)")
+            }
+        } else {
             StandardError.line(
-                "note: no label of its homes is called “\(itemClass.printable)”, so this limit applies to no item")
+                "note: no item of its homes has the class or a label “\(limit.itemClass.printable)”, so this limit "
+                    + "applies to no item")
         }
+        guard !lookAlikes.isEmpty else { return }
+        StandardError.line("note: these look like it, but have no class: \(lookAlikes.map(\.reference).firstTen)")
+        StandardError.line("hint: housebook item edit ITEM --insurance-class \"\(limit.itemClass.printable)\"")
     }
 }
 
