@@ -1,6 +1,5 @@
 import ArgumentParser
 import Console
-import Foundation
 import Household
 import HouseholdStore
 import Workspace
@@ -10,43 +9,28 @@ struct CartAdd: AsyncParsableCommand {
         commandName: "add", abstract: "Add something to buy.",
         discussion: """
             Without --store, the store whose price was noted last is used; without --price, the price book's price there. \
-            Adding what is already on the list increases its quantity.
+            Adding what is already on the list increases its quantity. Something that is not in the price book is bought \
+            once: see cart finish --keep.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
 
-    @Argument(help: "What to buy, from the price book.", completion: ReferenceCompletion.vaultItems)
-    var item: String
-
+    @OptionGroup var thing: ThingArgument
     @OptionGroup var options: LineOptions
-
-    @Flag(help: "Buy it as a one-off: it need not be in the price book.")
-    var once = false
-
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let session = try site.open()
         let work = try CartSession(cart.typed, for: .add, in: session)
-        let draft = try LineDraft(once ? nil : vaultItem(in: work), named: item, options, in: work)
+        let draft = try LineDraft(thing.vaultItem(in: work), named: thing.name, options, in: work)
         let (cart, line) = try work.shopping.plan(draft.line, in: work.cart.id)
         let number = (cart.lines.firstIndex { $0.id == line.id } ?? 0) + 1
         let isMore = line.id != draft.line.id
         try StandardOutput.line(
             "Line \(number)\(isMore ? " is now" : ":") \(work.words(line, as: line.intention))"
-                + "\(draft.reason(for: line.planned.price)).")
+                + "\(draft.reason(for: line.planned.price))"
+                + "\(line.vaultItemID == nil && !thing.once ? "; a one-off, since it is not in the price book" : "").")
         try StandardOutput.line(cart.progress)
-    }
-
-    /// - Throws: `CommandError.notInVault`, with vault items of a similar name as suggestions.
-    private func vaultItem(in work: CartSession) throws -> VaultItem {
-        do {
-            return try work.shopping.vaultItem(item)
-        } catch DomainError.notFound(_, let reference, let suggestions) {
-            let parts = work.index.vault.map(\.name).filter { $0.localizedCaseInsensitiveContains(reference) }
-            throw CommandError.notInVault(
-                reference, suggestions: suggestions.isEmpty ? Array(parts.prefix(2)) : suggestions)
-        }
     }
 }
 
@@ -54,35 +38,24 @@ struct CartSurprise: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "surprise", abstract: "Put something in the basket that was not planned.",
         discussion: """
-            If the price book has an item of this name, that item is used; without --store, at the store whose price was \
-            noted last. Anything else is a one-off and stays out of the price book.
+            Something in the price book is bought, without --store, at the store whose price was noted last. Anything \
+            else is a one-off and stays out of the price book.
             """)
 
     @OptionGroup var cart: RecordArgument<Cart>
 
-    @Argument(help: "What it is.", completion: ReferenceCompletion.vaultItems)
-    var name: String
-
+    @OptionGroup var thing: ThingArgument
     @OptionGroup var options: LineOptions
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
         let work = try CartSession(cart.typed, for: .surprise, in: site.open())
-        let draft = try LineDraft(vaultItem(in: work), named: name, options, in: work)
+        let draft = try LineDraft(thing.vaultItem(in: work), named: thing.name, options, in: work)
         let (cart, line) = try work.shopping.surprise(draft.line, in: work.cart.id)
         try StandardOutput.line(
             "In the basket: \(work.words(line, as: line.intention))\(draft.reason(for: line.planned.price))"
                 + "\(line.vaultItemID == nil ? "; a one-off" : "").")
         try StandardOutput.line(cart.progress)
-    }
-
-    /// The vault item with this name; nil if there is none.
-    private func vaultItem(in work: CartSession) throws -> VaultItem? {
-        do {
-            return try work.shopping.vaultItem(name)
-        } catch DomainError.notFound {
-            return nil
-        }
     }
 }
 

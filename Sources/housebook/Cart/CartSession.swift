@@ -2,6 +2,7 @@ import ArgumentParser
 import Console
 import Household
 import HouseholdStore
+import Values
 import Workspace
 
 /// One cart while a command works on it.
@@ -47,6 +48,45 @@ struct CartSession {
         let unknown = purchase.terms.price == nil ? ", price unknown" : ""
         return "\(quoted(line)), \(purchase.words)\(place(of: purchase.terms))\(unknown)"
     }
+}
+
+/// What to buy, as an argument of the commands that add a line.
+struct ThingArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("What to buy: an item of the price book, or anything else.", valueName: "item"),
+        completion: ReferenceCompletion.vaultItems)
+    var name: String
+
+    @Flag(help: "Buy it as a one-off under this name, whatever the price book has.")
+    var once = false
+
+    /// The item of the price book that is meant; nil for a one-off. A name that looks like a slip of one in the price
+    /// book is asked about on a terminal.
+    /// - Throws: `DomainError.ambiguous`, and `CommandError.notInVault` if nobody can be asked.
+    func vaultItem(in work: CartSession) throws -> VaultItem? {
+        guard !once, !work.cart.lines.contains(where: isOneOff) else { return nil }
+        do {
+            let item = try work.shopping.vaultItem(name)
+            if ![item.name, item.slug, item.id.description].contains(where: { FoldedText.of($0) == folded }) {
+                StandardError.line("note: “\(name.printable)” is taken for “\(item.name.printable)” of the price book")
+                StandardError.line("hint: --once adds it under its own name")
+            }
+            return item
+        } catch DomainError.notFound(_, _, let suggestions) {
+            guard let nearest = suggestions.first else { return nil }
+            guard Terminal.isInput, Terminal.isError else {
+                throw CommandError.notInVault(name, suggestions: suggestions)
+            }
+            let item = try work.shopping.vaultItem(nearest)
+            let question = "“\(name)” is not in the price book. Is “\(item.name)” meant? If not, it is bought once."
+            return Terminal.confirms(question) ? item : nil
+        }
+    }
+
+    private var folded: [UInt8] { FoldedText.of(name) }
+
+    /// Whether a line of the cart is this very thing, and was added as a one-off before.
+    private func isOneOff(_ line: CartItem) -> Bool { line.vaultItemID == nil && NameKey(line.name) == NameKey(name) }
 }
 
 /// The quantity, store, price and unit of a line, as options of the commands that write one.

@@ -93,7 +93,7 @@ enum CommandError: Explained {
                 "there is no “\(name)” in the price book",
                 NearestName.question(suggestions).map {
                     $0 + " If not, add --once to buy it once, or run housebook price-book add"
-                } ?? "add --once to buy it once, or put it in the price book: housebook price-book add \"\(name)\"")
+                })
         case .noPrice(let item, let slug, let store, let unit):
             .data(
                 "“\(item)” has no price at “\(store)”" + (unit.map { " per “\($0)”" } ?? ""),

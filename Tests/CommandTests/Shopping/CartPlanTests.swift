@@ -91,6 +91,42 @@ import Testing
                 """)
     }
 
+    @Test("add takes what no price book has as a one-off, asks about a slip of the pen, and tells of a part of a name")
+    func anything() async throws {
+        let site = try TemporarySite.planned()
+        let added = try await site.run("cart", "add", "weekly", "Umbrella", "--price", "9")
+        #expect(
+            added.output.hasPrefix("Line 5: “Umbrella”, 9.00 EUR; a one-off, since it is not in the price book.\n"),
+            "\(added)")
+        #expect(added.errors == "" && added.status == 0)
+        #expect(try await site.run("cart", "add", "weekly", "UMBRELLA").output.hasPrefix("Line 5 is now “Umbrella”, 2"))
+        #expect(try site.cart()?.lines.count == 5)
+        #expect(try site.snapshot().vault.count == 4, "the price book stays as it was")
+        let part = try await site.run("cart", "add", "weekly", "beef", "--quantity", "0.15")
+        #expect(part.output.hasPrefix("Line 2 is now “Minced beef”, 0.5 "), "\(part)")
+        #expect(
+            part.errors == """
+                note: “beef” is taken for “Minced beef” of the price book
+                hint: --once adds it under its own name
+
+                """)
+        #expect(try await site.run("cart", "add", "weekly", "mlik", "--once").output.hasPrefix("Line 6: “mlik”, 1"))
+        // The one-off is on the list, so it is no slip any more.
+        #expect(try await site.run("cart", "add", "weekly", "mlik").output.hasPrefix("Line 6 is now “mlik”, 2"))
+    }
+
+    @Test(
+        "On a terminal, add asks about a name that looks like a slip", .enabled(if: Surroundings.hasPython),
+        arguments: [("y\n", "Line 3 is now “Bread”"), ("n\n", "Line 5: “Braed”"), ("\n", "Line 5: “Braed”")])
+    func slip(answer: String, line: String) async throws {
+        let site = try TemporarySite.planned()
+        let result = try await site.runOnTerminal("cart", "add", "weekly", "Braed", typing: answer)
+        #expect(
+            result.output.contains(
+                "“Braed” is not in the price book. Is “Bread” meant? If not, it is bought once. [y/N] "), "\(result)")
+        #expect(result.output.contains(line), "\(result)")
+    }
+
     @Test func aPriceThatNobodyKnowsIsSaidToBeUnknown() async throws {
         let site = try TemporarySite.stocked()
         try await site.run("cart", "new", "Weekly shop")
@@ -183,12 +219,9 @@ import Testing
                 "did you mean “milk”? If not, add --once to buy it once, or run housebook price-book add"
             ),
             (
-                ["add", "weekly", "beef"], 65, "there is no “beef” in the price book",
-                "did you mean “Minced beef”? If not, add --once to buy it once, or run housebook price-book add"
-            ),
-            (
-                ["add", "weekly", "Umbrella"], 65, "there is no “Umbrella” in the price book",
-                "add --once to buy it once, or put it in the price book: housebook price-book add \"Umbrella\""
+                ["add", "weekly", "minced beeef"], 65, "there is no “minced beeef” in the price book",
+                "did you mean “Minced beef” or “minced-beef”? If not, add --once to buy it once, or run housebook "
+                    + "price-book add"
             ),
             (["add", "weekly", "", "--once"], 65, "a line needs a name", nil),
             (
