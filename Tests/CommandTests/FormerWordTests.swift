@@ -77,8 +77,8 @@ import Testing
         let site = try TemporarySite.furnished()
         try site.write("abc", to: "a.txt")
         for (command, file) in [
-            (["build", option, "mover"], "Public-mover/index.html"),
-            (["publish", option, "family", "--to", "out"], "out/index.html"),
+            (["build", option, "Mover"], "Public-mover/index.html"),
+            (["publish", option, "FAMILY", "--to", "out"], "out/index.html"),
             (["report", option, "insurer", "--format", "md"], "Reports/main-house-for-insurer/report.md"),
         ] {
             let result = try await runProgram(BuiltCommand.path, command, in: site.folder)

@@ -1,4 +1,5 @@
 package import Household
+import Values
 import YAML
 
 /// Reads the household's own audiences from `housebook.yml`: by name, each narrowing another audience.
@@ -86,10 +87,14 @@ struct AudienceSettings {
 }
 
 extension Settings {
-    /// Returns the built-in audience of this name, or the household's own.
+    /// Returns the built-in audience of this name, or the household's own. Case matters only where two differ in it.
     package func audience(_ name: String) throws(WorkspaceError) -> Audience {
         if let audience = Audience.named(name, custom: audiences) { return audience }
-        throw .unknownAudience(name, known: (Audience.builtIn + audiences).map(\.name))
+        let known = Audience.builtIn + audiences
+        // Only a whole name, since a site for the wrong audience shows too much.
+        let alike = known.filter { NameKey($0.name) == NameKey(name) }
+        guard alike.count == 1 else { throw .unknownAudience(name, known: known.map(\.name)) }
+        return alike[0]
     }
 
     /// Returns the audience as these settings define it, limited to the same part of the household.
