@@ -138,7 +138,7 @@ import Testing
             ambiguous: ("winter", ["Winter food (winter-food)", "Winter sports (winter-sports)"]),
             unknown: ("winter sprts", "Winter sports"),
             commands: [
-                "category edit X --emoji ⛷", "category delete X --yes", "category log X",
+                "category edit X --emoji 🎿", "category delete X --yes", "category log X",
                 "price-book add Skis --category X", "price-book edit oat-milk --category X",
                 "price-book list --category X",
             ]),
@@ -255,7 +255,7 @@ import Testing
         _ line: String, naming name: String = "", on site: TemporarySite
     ) async throws -> CommandResult {
         let words = line.split(separator: " ").map {
-            $0 == "X" ? name : $0.replacing("+", with: " ")
+            $0 == "X" ? name : String($0.replacing("+", with: " "))
         }
         return try await runProgram(BuiltCommand.path, words, in: site.folder)
     }
