@@ -19,8 +19,8 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports hub fields faults bench \
-        soak coverage lint format manual install clean
+.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports hub walk fields faults \
+        bench soak coverage lint format manual install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,7 +49,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit browser reports hub ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
+test: setup-test unit browser reports hub walk ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
 
 quick: setup ## build, and run the tests that start no program: values, rules, formats, pages, reports (2 to 4 min)
 	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '^(Command|Demo|HouseholdStore|Hub|Incremental|Pictures|Preview|Remotes)Tests\.'
@@ -74,6 +74,10 @@ reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 # Needs hub-probe and the program, built by `unit`.
 hub: ## let TaskChampion's own client sync through the hub, and walk each way out of trouble, and the manual (2 min)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Hub Tests/Sync
+
+# Needs the program built by `unit`.
+walk: ## type every command line of README and manual into a terminal (1 min)
+	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Manual
 
 fields: setup-test ## build the program with a member of each kind in each entity, and look for it everywhere (8 min)
 	. scripts/temporary-folder.sh && SWIFT="$(SWIFT)" $(TOOLS)/pytest Tests/Fields

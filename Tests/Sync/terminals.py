@@ -46,7 +46,7 @@ class Reply:
         return found and found[1]
 
     def __str__(self):
-        return f"$ housebook {self.command}\n{self.text.rstrip()}\n(exit code {self.status})"
+        return f"$ {self.command}\n{self.text.rstrip()}\n(exit code {self.status})"
 
 
 def run(arguments, folder, answers=(), limit=60):
@@ -55,27 +55,53 @@ def run(arguments, folder, answers=(), limit=60):
     A command that takes more than `limit` seconds, or that asks for something else, fails the test.
     """
     arguments = [str(argument) for argument in arguments]
+    left = list(answers)
+
+    def typed(said):
+        return left.pop(0)[1] + "\n" if left and left[0][0] in said else None
+
+    reply = talk([BINARY, *arguments], folder, typed, limit)
+    reply.command = " ".join(["housebook", *arguments])
+    assert not left, f"{reply.command} never asked for {left[0][0]!r}:\n{reply.text}"
+    return reply
+
+
+def talk(words, folder, typed, limit, columns=COLUMNS, **environment):
+    """Runs any command on a terminal of its own. `typed` gets what it said since the last answer, and may answer that."""
     ours, theirs = os.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-    streams = {"stdin": theirs, "stdout": theirs, "stderr": theirs}
-    process = subprocess.Popen([BINARY, *arguments], cwd=folder, start_new_session=True, **streams)
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
+    process = subprocess.Popen(
+        words,
+        cwd=folder,
+        env={**os.environ, **environment},
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        # Lets Ctrl-C reach the command.
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    )
     os.close(theirs)
-    text, asked, left, deadline = "", 0, list(answers), time.monotonic() + limit
+    command, text, asked, deadline = " ".join(map(str, words)), "", 0, time.monotonic() + limit
     try:
         while chunk := read(ours, deadline):
             text += chunk.decode(errors="replace")
-            if left and left[0][0] in text[asked:]:
+            if answer := typed(text[asked:]):
                 asked = len(text)
-                os.write(ours, (left.pop(0)[1] + "\n").encode())
+                os.write(ours, answer.encode())
         status = process.wait(max(0.1, deadline - time.monotonic()))
     except (TimeoutError, subprocess.TimeoutExpired):
-        raise AssertionError(f"{' '.join(arguments)} did not end; it said:\n{text}") from None
+        raise AssertionError(f"{command} did not end; it said:\n{text}") from None
     finally:
         process.kill()
         process.wait()
         os.close(ours)
-    assert not left, f"{' '.join(arguments)} never asked for {left[0][0]!r}:\n{text}"
-    return Reply(" ".join(arguments), status, text.replace("\r\n", "\n"))
+    return Reply(command, status, drawn(text))
+
+
+def drawn(text):
+    """What stands on the terminal in the end: a progress bar is drawn over itself, and is gone then."""
+    return re.sub(r"[^\n]*\r\x1b\[K", "", text.replace("\r\n", "\n"))
 
 
 def read(terminal, deadline):
