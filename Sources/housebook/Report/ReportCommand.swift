@@ -153,10 +153,10 @@ struct ReportCommand: AsyncParsableCommand {
             }
             start = .now
         }
-        if audience == .owner, !reports.isEmpty {
+        if audience == .owner, let (report, _) = reports.first {
             try StandardOutput.line(
                 "This is your own copy: it also says what is missing and what a policy might not pay. To hand one over: "
-                    + "housebook report --audience insurer")
+                    + "housebook report\(subjectOption(report)) --audience insurer")
         }
         // The other reports and formats are written, so the failures are reported at the end.
         let missing: TypesettingError? = if case .failure(let error)? = typesetting { error } else { nil }
@@ -164,6 +164,13 @@ struct ReportCommand: AsyncParsableCommand {
         let codes = failures.compactMap { Self.report($0.error, of: $0.subject)?.print() }
         if let missing { throw missing }
         if let code = codes.first { throw ExitCode(code) }
+    }
+
+    /// The option that names the same subject again, with a space before it. Empty for the active home.
+    private func subjectOption(_ report: InsuranceReport) -> String {
+        if all { return " --all" }
+        if let claim = report.claim { return " --claim \(claim.slug.printable)" }
+        return home == nil ? "" : " --home \(report.home.slug.printable)"
     }
 
     /// The error of one of several reports, naming that report.

@@ -84,9 +84,9 @@ struct VerifyCommand: AsyncParsableCommand {
         var lines = verification.differences.map { "differs: \($0.printable)" }
         lines.append("Root hash: \(manifest.rootHash.printable)")
         let originals =
-            verification.originals.map { "\($0) originals" }
+            verification.originals.map { $0.counted("original") }
             ?? "no originals, since there is no household here (--root DIR names one)"
-        lines.append("Checked \(manifest.files.count) files and \(originals).")
+        lines.append("Checked \(manifest.files.count.counted("file")) and \(originals).")
         lines.append(
             verification.differences.isEmpty
                 ? "Nothing differs. Compare the root hash with the one on the cover: if they match, the data and the originals are unchanged."

@@ -15,6 +15,10 @@ import Testing
         #expect(result.output.hasSuffix(" To hand one over: housebook report --audience insurer\n"))
         let handedOver = try await site.run("report", "--format", "html", "--audience", "insurer")
         #expect(!handedOver.output.contains("your own copy"))
+        for (words, hint) in [(["--home", "Main House"], "--home main-house"), (["--all"], "--all")] {
+            let named = try await site.run(["report", "--format", "csv", "--output", "named"] + words)
+            #expect(named.output.hasSuffix(" To hand one over: housebook report \(hint) --for insurer\n"))
+        }
         #expect(
             try site.reportFiles("Reports/main-house") == [
                 "SHA256SUMS", "data.json", "manifest.json", "report.csv", "report.html", "report.md", "report.xlsx",
@@ -255,6 +259,7 @@ import Testing
         let first = try await site.run(
             "report", "--claim", "kitchen-fire", "--format", ReportSite.formats, "--output", "before")
         #expect(first.status == 0, "\(first)")
+        #expect(first.output.hasSuffix(" housebook report --claim 2026-01-15-kitchen-fire --for insurer\n"))
         for edit in [
             ["item", "edit", "oven", "--price", "1"], ["item", "delete", "cups"],
             ["item", "detach", "oven", "1"], ["policy", "edit", "acme", "--deductible", "1"],
