@@ -46,6 +46,15 @@ import Testing
         #expect(again.output == ". is a whole site root already; nothing was changed.\n")
     }
 
+    @Test("import asks what becomes of unknown columns, and Enter keeps them")
+    func unknownColumns() async throws {
+        let site = try await site()
+        try site.write("Title,Sheen\nLamp,matt\n", to: "list.csv")
+        let result = try await site.runOnTerminal("import", "list.csv", typing: "\n")
+        #expect(result.output.contains("or drop them? (custom-fields or drop) [custom-fields]: "), "\(result)")
+        #expect(try await site.run("item", "show", "lamp").output.contains("matt"))
+    }
+
     @Test func progressIsDrawnAndCleared() async throws {
         let site = try TemporarySite()
         let result = try await site.runOnTerminal("demo", "--items", "5")

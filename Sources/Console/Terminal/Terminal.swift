@@ -43,12 +43,17 @@ package enum Terminal {
     }
 
     /// Asks for one of a few words until one of them is given. Nil at the end of the input.
-    package static func choice<Choice: RawRepresentable<String>>(_ question: String, _ choices: [Choice]) -> Choice? {
+    /// - Parameter suggestion: The answer that an empty line stands for.
+    package static func choice<Choice: RawRepresentable<String>>(
+        _ question: String, _ choices: [Choice], suggestion: Choice? = nil
+    ) -> Choice? {
         let words = choices.map(\.rawValue).joined(separator: " or ")
+        let end = suggestion.map { "[\($0.rawValue)]: " } ?? ""
         while true {
-            StandardError.write("\(question.printable) (\(words)) ")
+            StandardError.write("\(question.printable) (\(words)) \(end)")
             guard let line = readLine() else { return nil }
             let answer = line.trimmingCharacters(in: .whitespaces).lowercased()
+            if let suggestion, answer.isEmpty { return suggestion }
             let found = choices.filter { !answer.isEmpty && $0.rawValue.hasPrefix(answer) }
             if found.count == 1 { return found[0] }
         }

@@ -19,7 +19,8 @@ extension ImportCommand {
         }
         guard !batch.unknownColumns.isEmpty else { return false }
         listUnknownColumns(of: batch)
-        answers.others = Terminal.choice("Keep these columns as custom fields, or drop them?", OtherColumns.allCases)
+        answers.others = Terminal.choice(
+            "Keep these columns as custom fields, or drop them?", OtherColumns.allCases, suggestion: .customFields)
         return answers.others != nil
     }
 

@@ -17,7 +17,7 @@ import Testing
         #expect(!handedOver.output.contains("your own copy"))
         for (words, hint) in [(["--home", "Main House"], "--home main-house"), (["--all"], "--all")] {
             let named = try await site.run(["report", "--format", "csv", "--output", "named"] + words)
-            #expect(named.output.hasSuffix(" To hand one over: housebook report \(hint) --for insurer\n"))
+            #expect(named.output.hasSuffix(" To hand one over: housebook report \(hint) --audience insurer\n"))
         }
         #expect(
             try site.reportFiles("Reports/main-house") == [
@@ -259,7 +259,7 @@ import Testing
         let first = try await site.run(
             "report", "--claim", "kitchen-fire", "--format", ReportSite.formats, "--output", "before")
         #expect(first.status == 0, "\(first)")
-        #expect(first.output.hasSuffix(" housebook report --claim 2026-01-15-kitchen-fire --for insurer\n"))
+        #expect(first.output.hasSuffix(" housebook report --claim 2026-01-15-kitchen-fire --audience insurer\n"))
         for edit in [
             ["item", "edit", "oven", "--price", "1"], ["item", "delete", "cups"],
             ["item", "detach", "oven", "1"], ["policy", "edit", "acme", "--deductible", "1"],
