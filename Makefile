@@ -2,7 +2,8 @@
 
 SWIFT  ?= swift
 PYTHON ?= python3
-PREFIX ?= /usr/local
+# Where `make install` installs: below /usr/local if you may write there, else below ~/.local.
+PREFIX ?= $(if $(DESTDIR)$(shell test -w /usr/local/bin && echo yes),/usr/local,$(HOME)/.local)
 
 # Line coverage of Sources/ below this percentage fails `make test`.
 COVERAGE ?= 90
@@ -106,13 +107,17 @@ manual: build ## write the manual's page of commands from the program's own help
 	HOUSEBOOK=$(abspath $(BINARY)) $(PYTHON) scripts/manual-commands.py
 	$(PYTHON) scripts/manual-fields.py
 
-install: build ## install the binary, the default theme and Typst below PREFIX (/usr/local)
+install: build ## install the binary, the default theme and Typst below PREFIX (/usr/local, or ~/.local without its permission)
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/housebook"
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/housebook"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/housebook/Templates"
 	cp -R Templates "$(DESTDIR)$(PREFIX)/share/housebook/Templates"
 	@TYPST="$(DESTDIR)$(PREFIX)/share/housebook/typst" $(SETUP) typst \
 		|| echo "No Typst was installed. All formats but PDF work without; make install tries again."
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/housebook."
+	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; \
+		*) echo 'It is not in your PATH yet. Type this, and add it to ~/.profile for the next time:'; \
+		echo '  export PATH="$(PREFIX)/bin:$$PATH"';; esac
 
 clean: ## remove what was built; Household/ and Content/ stay
 	rm -rf .build .build-* .tools
