@@ -47,6 +47,7 @@ BEFORE = {
     "housebook restore piano": "housebook item delete piano --yes",
     "housebook item move cordless-drill --home lake-cottage": 'housebook home add "Lake Cottage"',
     'housebook item add "35 mm macro lens" --inside mirrorless-camera': 'housebook item add "Mirrorless camera"',
+    "housebook item edit ring --insurance-class Jewelry": "housebook item add Ring",
     "housebook report --home harbour-flat": "housebook item attach cordless-drill drill.heic",
     "housebook claim add burst-pipe --room Kitchen --damaged": "housebook item add Toaster --room Kitchen --price 40",
 }
