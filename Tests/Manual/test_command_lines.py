@@ -53,10 +53,12 @@ class Reader:
         return self.home / name[2:] if name.startswith("~/") else self.cwd / name
 
     def give(self, text):
-        """Makes the files that a line names, unless they are there."""
-        for name, content in stories.READERS_FILES.items():
+        """Makes the files that a line reads, unless they are there."""
+        text = re.sub(r"--(?:output|to) \S+", "", text)
+        others = {word: stories.usual(word) for word in text.split()}
+        for name, content in {**others, **stories.READERS_FILES}.items():
             file = self.expanded(name)
-            if names(text, name) and not file.exists():
+            if content and names(text, name) and not file.exists():
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(content)
 
