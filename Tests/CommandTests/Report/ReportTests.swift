@@ -15,14 +15,14 @@ import Testing
         #expect(result.output.hasSuffix(" To hand one over: housebook report --audience insurer\n"))
         let handedOver = try await site.run("report", "--format", "html", "--audience", "insurer")
         #expect(!handedOver.output.contains("your own copy"))
-        for (words, hint) in [(["--home", "Main House"], "--home main-house"), (["--all"], "--all")] {
-            let named = try await site.run(["report", "--format", "csv", "--output", "named"] + words)
-            #expect(named.output.hasSuffix(" To hand one over: housebook report \(hint) --audience insurer\n"))
-        }
         #expect(
             try site.reportFiles("Reports/main-house") == [
                 "SHA256SUMS", "data.json", "manifest.json", "report.csv", "report.html", "report.md", "report.xlsx",
             ])
+        for (option, repeated) in [("--home=Main House", "--home main-house"), ("--all", "--all")] {
+            let named = try await site.run("report", option, "--format", "csv")
+            #expect(named.output.hasSuffix(" To hand one over: housebook report \(repeated) --audience insurer\n"))
+        }
     }
 
     @Test("The root hash is the digest of SHA256SUMS, which lists the data and the originals, and is on the cover")
