@@ -90,6 +90,31 @@ struct HomeboxReaderTests {
         #expect(newItem(row).notes == "x")
     }
 
+    @Test("A table with titles of its own is not Homebox's, whatever else is in it")
+    func plainTables() throws {
+        func format(_ headings: String) throws -> ImportFormat? {
+            ImportOrigin.detect(fileName: "x.csv", try TableFile(bytes(headings + "\n")))?.format
+        }
+        #expect(try format("Title,Room,HB.import_ref") == .csv)
+        #expect(try format("name,location,tags,quantity,purchase_price") == .csv)
+        #expect(try format("HB.name,Title,Room") == .homebox)
+        #expect(try format("HB.location,HB.import_ref,Colour") == .homebox)
+    }
+
+    @Test("Columns that people add to a Homebox file are kept")
+    func plainColumns() throws {
+        let batch = try homebox(
+            "HB.name,HB.purchase_price,Notes,Condition,Price Paid,Colour,Room\nLamp,5,A gift,good,4.50,red,Hall\n")
+        #expect(batch.problems.isEmpty)
+        let item = newItem(try #require(batch.rows.first))
+        #expect(item.price?.minorUnits == 500 && item.condition == .good)
+        #expect(
+            item.customFields == [
+                CustomField(name: "Notes", value: "A gift"), CustomField(name: "Price Paid", value: "4.50"),
+                CustomField(name: "Colour", value: "red"), CustomField(name: "Room", value: "Hall"),
+            ])
+    }
+
     @Test func tabsDivideWhereCommasStandInHeadings() throws {
         let row = try #require(try homebox("HB.field.a,b,c,d\tHB.name\nx\tLamp\n").rows.first)
         #expect(newItem(row).customFields == [CustomField(name: "a,b,c,d", value: "x")])

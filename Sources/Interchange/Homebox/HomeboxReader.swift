@@ -77,9 +77,11 @@ public struct HomeboxReader: Sendable {
         return batch
     }
 
-    /// Whether any of the headings is Homebox's.
+    /// Whether any of the headings is Homebox's, and the titles are not under another one.
     static func recognises(_ headings: [String]) -> Bool {
-        headings.contains { ItemColumn.homebox(heading: $0) != nil }
+        let found = Set(headings.compactMap { ItemColumn.homebox(heading: $0)?.content })
+        return found.contains(.title)
+            || !found.isEmpty && !headings.contains { ItemColumn.inventory(heading: $0)?.content == .title }
     }
 }
 
