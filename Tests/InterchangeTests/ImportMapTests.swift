@@ -143,6 +143,18 @@ struct ImportMapTests {
             } == 100_200)
     }
 
+    @Test("A sum is written by Housebook, so it neither takes nor shows the decimal mark of the file")
+    func sumsAndTheDecimalMark() throws {
+        let map = "columns: {Title: Title, Price: {sum: [Net, Tax]}, Replacement Cost: Worth}\n"
+        let text = "Title,Net,Tax,Worth\nA,\"1,50\",\"0,25\",1.000\n"
+        let item = newItem(try #require(try read(text, map + "decimals: comma").rows.first))
+        #expect(item.price?.minorUnits == 175 && item.replacement?.cost.minorUnits == 100_000)
+        #expect(try read(text, map).questions.map(\.column) == ["Worth"])
+        let said = "columns: {Title: Title, Price: {sum: [Net, Tax], decimals: point}}\n"
+        let whole = "Title,Net,Tax\nA,\"1,000\",2.50\n"
+        #expect(try read(whole, said).rows.map { newItem($0).price?.minorUnits } == [100_250])
+    }
+
     @Test func theFirstFilledColumnAndAllLabels() throws {
         let batch = try read(
             "a,b,c,d\nLamp,Vase,x,\"y; z\"\n,Vase,x,\n",
@@ -223,6 +235,7 @@ struct ImportMapTests {
             ("columns: {Titel: a}", 1, "“Titel” is no column of Housebook", "did you mean “Title”?"),
             ("column: {Title: a}", 1, "there is no field “column” in the map", "did you mean “columns”?"),
             ("dates: american", 1, "“dates” is one of day-first, month-first, year-first, not “american”", nil),
+            ("columns: {Price: {sum: [a], decimals: x}}", 1, "“decimals” is one of point, comma, not “x”", nil),
             ("headings: perhaps", 1, "“headings” must be true or false", nil),
             ("path:\n  columns: [a]\n  homeLevel: none", 3, "“homeLevel” must be a number from 1 on", nil),
             ("skip:\n  - {column: a}\n  - {is: b}", 3, "“column” is missing", nil),

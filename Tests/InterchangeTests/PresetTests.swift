@@ -24,7 +24,7 @@ import Testing
             ("snipe-it/models-sample.csv", "snipe-it", 20, []),
             ("shelf/shelf.nu-example-asset-import-from-content.csv", "shelf", 4, []),
             ("shelf/shelf.nu-example-asset-import-from-content-with-barcodes.csv", "shelf", 4, []),
-            ("nestarr/basic.csv", "nestarr", 3, []), ("nestarr/full.csv", "nestarr", 2, []),
+            ("nestarr/basic.csv", "", 3, []), ("nestarr/full.csv", "nestarr", 2, []),
             ("nestarr/image-urls.csv", "nestarr", 2, []), ("nestarr/template.csv", "nestarr", 1, []),
             ("nestarr/minimal.csv", "", 3, []), ("movingbox/inventory.csv", "movingbox", 3, []),
             ("sortly/sortly-folders.csv", "sortly", 3, []), ("sortly/sortly-items.csv", "sortly", 1, []),

@@ -43,7 +43,8 @@ public enum InventoryCSV {
         _ file: TableFile, currency: Currency, map: ImportMap = ImportMap()
     ) throws(FormatError) -> ImportBatch {
         let table = try InventoryTable(file, map)
-        let first = CellForms(dates: map.dates, decimals: map.decimals, isFirstLook: true)
+        let first = CellForms(
+            dates: map.dates, decimals: map.decimals, points: table.points, isFirstLook: true)
         let batch = try checked(InventoryRows(table, first, currency: currency))
         if batch.questions.isEmpty { return batch }
         return try checked(InventoryRows(table, try table.forms(map), currency: currency))
@@ -81,7 +82,7 @@ public enum InventoryCSV {
                 return nil
             }
         }
-        batch.notices = found.notices + rows.table.sums
+        batch.notices = found.notices + rows.table.notices
         batch.questions = found.questions
         batch.unknownColumns = rows.table.unknownColumns
         batch.skipped = rows.table.skipped

@@ -24,10 +24,23 @@ struct InventoryHeadings {
         title = hasTitle ? nil : Self.titles.first { known.contains($0) }
     }
 
-    func column(_ heading: String) -> ItemColumn? {
+    /// - Parameter hasTitle: Whether another column holds the titles, so that none is needed instead.
+    func column(_ heading: String, hasTitle: Bool = false) -> ItemColumn? {
         let text = heading.trimmed.lowercased()
         if foreign.contains(text) { return nil }
-        return text == title ? ItemColumn.own(heading: "Title") : ItemColumn.inventory(heading: heading)
+        return text == title && !hasTitle ? ItemColumn.own(heading: "Title") : ItemColumn.inventory(heading: heading)
+    }
+
+    /// The contents that the headings name, or only those that Housebook's own headings do.
+    func contents(areOwn: Bool) -> Set<ItemColumn.Content> {
+        Set(all.compactMap { heading in column(heading).flatMap { !areOwn || $0.isOwn(heading) ? $0.content : nil } })
+    }
+
+    /// The headings with their positions. Housebook's own come first, since they win over other names for a column.
+    var ownFirst: [(place: Int, heading: String)] {
+        let places = all.enumerated().map { (place: $0.offset, heading: $0.element) }
+        func isOwn(_ heading: String) -> Bool { column(heading)?.isOwn(heading) == true }
+        return places.filter { isOwn($0.heading) } + places.filter { !isOwn($0.heading) }
     }
 
     /// The most rows searched for a value that Housebook may have written.

@@ -10,14 +10,17 @@ struct InventoryTable {
     /// Rows that the map excludes.
     private(set) var skipped: [ImportProblem] = []
     /// Rows that only hold sums of others.
-    private(set) var sums: [ImportProblem] = []
+    private var sums: [ImportProblem] = []
+    /// The headings of columns that have values and that the map leaves out.
+    private var droppedColumns: [String] = []
     private var table: Table
     private var mapping: TableMapping?
     private var strangers: [Int]
+    private var dropped: [Int] = []
     /// The columns of amounts, quantities and currencies.
     private let numbers: Set<Int>
     /// Whether commas divide the labels of a cell that has no semicolon. True only for a table that somebody else made:
-    /// Housebook's own tables have an id, and a preset says how its program divides labels.
+    /// Housebook's own tables have an id, and a preset says how its program divides the labels that it claims.
     let labelsHaveCommas: Bool
 
     init(_ file: TableFile, _ map: ImportMap) throws(FormatError) {
@@ -26,7 +29,8 @@ struct InventoryTable {
         let map = map.completed(for: found)
         guard !map.columns.isEmpty else {
             columns = try ItemColumns(
-                inventory: table.headings, line: table.headingLine, others: map.others, column: found.column)
+                inventory: table.headings, line: table.headingLine, others: map.others
+            ) { found.column($0) }
             headings = table.headings
             strangers = map.others == .drop ? [] : columns.strangers
             numbers = Self.numbers(among: columns)
@@ -37,13 +41,15 @@ struct InventoryTable {
         columns = try ItemColumns(inventory: mapping.headings, line: table.headingLine)
         headings = mapping.names
         strangers = mapping.others
+        dropped = mapping.dropped
         self.mapping = mapping
         numbers = Self.numbers(among: columns)
         labelsHaveCommas = Self.labelsHaveCommas(columns, map)
     }
 
     private static func labelsHaveCommas(_ columns: ItemColumns, _ map: ImportMap) -> Bool {
-        map.name.isEmpty && map.labelSeparators == nil && columns.known[.id] == nil
+        let isClaimed = map.columns.contains { $0.heading == "Labels" && !$0.isPlain }
+        return columns.known[.id] == nil && (map.isPreset ? !isClaimed : map.labelSeparators == nil)
     }
 
     private static func numbers(among columns: ItemColumns) -> Set<Int> {
@@ -52,15 +58,29 @@ struct InventoryTable {
 
     /// The table of the file, before the map is applied.
     static func table(of file: TableFile, _ map: ImportMap) throws(FormatError) -> Table {
-        map.hasHeadings ? try Table(file) { map.knows($0) } : try Table(withoutHeadings: file)
+        guard map.hasHeadings else { return try Table(withoutHeadings: file) }
+        let sources = map.sources
+        return try Table(file) { heading in
+            if !map.isPreset, ItemColumn.inventory(heading: heading) != nil { return true }
+            return sources.contains(ImportMap.Source.heading(heading).key)
+        }
     }
 
     var problems: [ImportProblem] { table.problems }
+
+    /// What was left out: columns, and rows of sums.
+    var notices: [ImportProblem] {
+        guard !droppedColumns.isEmpty else { return sums }
+        let reason =
+            "left out: \(droppedColumns.joined(separator: ", ")); --other-columns custom-fields keeps these columns"
+        return [ImportProblem(line: table.headingLine, column: "", value: "", reason: reason)] + sums
+    }
 
     /// The next row that is an item.
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
         while var record = try table.next() {
             noteStrangers(in: record)
+            noteDropped(in: record)
             if mapping != nil {
                 guard let cells = mapping?.cells(of: record.cells) else {
                     skip(record)
@@ -110,6 +130,14 @@ struct InventoryTable {
         }
     }
 
+    private mutating func noteDropped(in record: DelimitedText.Record) {
+        dropped.removeAll { column in
+            guard !record.cells[column].trimmed.isEmpty else { return false }
+            droppedColumns.append(table.name(ofColumn: column).printable)
+            return true
+        }
+    }
+
     /// The currencies of amount columns whose headings name one.
     /// - Parameter currency: The currency meant by a sign that several currencies share.
     func currencies(likely currency: Currency) -> [ItemColumn.Content: Currency] {
@@ -117,32 +145,24 @@ struct InventoryTable {
             .compactMapValues { HeadingSpelling.currency(in: headings[$0], likely: currency) }
     }
 
+    /// Columns whose amounts always have a point before the cents.
+    var points: Set<Int> { mapping?.sums ?? [] }
+
     /// The forms of dates and amounts in the table's columns.
     func forms(_ map: ImportMap) throws(FormatError) -> CellForms {
         try CellForms(
             self, dates: columns.known.filter { $0.key.isDate }.map(\.value),
-            amounts: columns.known.filter { $0.key.isAmount }.map(\.value), saying: map.dates, map.decimals)
+            amounts: columns.known.filter { $0.key.isAmount }.map(\.value), points: points, saying: map.dates,
+            map.decimals)
     }
 }
 
 extension ImportMap {
-    /// Whether this map has a use for a heading.
-    fileprivate func knows(_ heading: String) -> Bool {
-        if name.isEmpty, ItemColumn.inventory(heading: heading) != nil { return true }
-        let text = heading.trimmed.lowercased()
-        return sources.contains { $0 == text }
-    }
-
-    /// The headings of the file that this map uses, in lower case.
-    private var sources: [String] {
-        var all: [Source] = identity + skip.map(\.column) + (path?.columns ?? [])
-        for column in columns {
-            switch column.content {
-            case .columns(let sources), .sum(let sources): all += sources
-            case .constant: break
-            }
-        }
-        return all.map { $0.text.trimmed.lowercased() }
+    /// The keys of the headings that this map has a use for, or by which it recognises its program.
+    fileprivate var sources: Set<String> {
+        let claimed =
+            identity + skip.map(\.column) + (path?.columns ?? []) + dropped + columns.flatMap(\.content.sources)
+        return Set((claimed + recognition.joined().map { .heading($0) }).map(\.key))
     }
 }
 

@@ -21,7 +21,7 @@ extension ImportMap {
         let known = [
             "name", "recognise", "headings", "sheet", "columns", "constants", "dates", "decimals", "labelSeparators",
             "zeroIsUnknown", "unknown", "insideSeparator", "path", "section", "skip", "identity", "fieldNames",
-            "otherColumns",
+            "dropColumns", "otherColumns",
         ]
         let fields = try reading.members(of: node, known: known, "the map", at: node)
         name = try reading.text(fields["name"], "name")
@@ -45,6 +45,7 @@ extension ImportMap {
         section = try fields["section"].map { node throws(TableFileError) in try reading.section(node) }
         skip = try reading.skips(fields["skip"])
         identity = try reading.sources(fields["identity"], "identity")
+        dropped = try reading.sources(fields["dropColumns"], "dropColumns")
         fieldNames = try fields["fieldNames"].map { node throws(TableFileError) in try reading.fieldNames(node) }
     }
 }
@@ -112,8 +113,10 @@ private struct MapReading: TableReading {
         var columns: [ImportMap.Column] = []
         for (key, value) in try entries(node, "columns") {
             if value.map != nil {
-                let fields = try members(of: value, known: ["sum"], "a column", at: value)
-                columns.append(ImportMap.Column(heading: key, content: .sum(try sources(fields["sum"], "sum"))))
+                let fields = try members(of: value, known: ["sum", "decimals"], "a column", at: value)
+                let sources = try sources(fields["sum"], "sum")
+                let mark: DecimalMark? = try choice(fields["decimals"], "decimals")
+                columns.append(ImportMap.Column(heading: key, content: .sum(sources, mark)))
             } else {
                 columns.append(ImportMap.Column(heading: key, content: .columns(try sources(value, key))))
             }

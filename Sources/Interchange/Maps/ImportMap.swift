@@ -30,9 +30,17 @@ public struct ImportMap: Sendable {
     /// Columns that together identify an item in every file of the program.
     var identity: [Source] = []
     var fieldNames: FieldNames?
-    public var others: OtherColumns?
+    /// Columns of the program's own that say nothing about an item, such as how an order was paid.
+    var dropped: [Source] = []
+    public internal(set) var others: OtherColumns?
 
     public init() {}
+
+    /// Says what to do with columns that have no place in an item. Keeping them keeps the program's own, too.
+    public mutating func decide(_ others: OtherColumns) {
+        self.others = others
+        if others == .customFields { dropped = [] }
+    }
 
     /// A column of the file, by its heading or its number from 1.
     enum Source: Hashable, Sendable {
@@ -44,13 +52,26 @@ public struct ImportMap: Sendable {
         /// Housebook's heading: `Price`, `Field: Wattage`.
         var heading: String
         var content: Content
+
+        var isPlain: Bool { if case .plain = content { true } else { false } }
     }
 
     enum Content: Hashable, Sendable {
         /// The first filled column; for labels, all of them.
         case columns([Source])
-        case sum([Source])
+        /// Amounts to add up, and their decimal mark, if the program always writes the same.
+        case sum([Source], DecimalMark?)
         case constant(String)
+        /// A column that a preset does not claim, by its position: its cells stay as they are.
+        case plain(Int)
+
+        /// The columns of the file that are claimed.
+        var sources: [Source] {
+            switch self {
+            case .columns(let sources), .sum(let sources, _): sources
+            case .constant, .plain: []
+            }
+        }
     }
 
     /// Columns that hold a place, from the outermost part: `House > Garage > Shelf`.
@@ -84,6 +105,11 @@ public struct ImportMap: Sendable {
         var after: String
         var before: String?
 
+        /// Whether a heading is marked as that of a custom field.
+        func mark(_ heading: String) -> Bool {
+            !after.isEmpty && heading.trimmed.lowercased().hasPrefix(after.lowercased())
+        }
+
         func name(in heading: String) -> String {
             var name = heading.trimmed[...]
             if name.lowercased().hasPrefix(after.lowercased()) { name = name.dropFirst(after.count) }
@@ -92,35 +118,81 @@ public struct ImportMap: Sendable {
         }
     }
 
-    /// The map, completed from the file's own headings: columns that a person's map does not mention are read as
-    /// without a map.
+    /// Whether the map is for the files of a program. Such a map covers files of several kinds, to which people may have
+    /// added columns, so it applies as far as it fits. A person's own map is for one file, and meant as it is written.
+    public var isPreset: Bool { !name.isEmpty }
+
+    /// The map, completed from the file's own headings: columns that it does not claim are read as without a map.
     func completed(for headings: InventoryHeadings) -> ImportMap {
         let says =
             !columns.isEmpty || path != nil || section != nil || !skip.isEmpty || !identity.isEmpty || fieldNames != nil
-            || !zeroIsUnknown.isEmpty || !unknown.isEmpty || labelSeparators != nil || insideSeparator != nil
-        guard name.isEmpty, hasHeadings, says else { return self }
-        var map = self
-        var used = Set((path?.columns ?? []).map { $0.text.trimmed.lowercased() })
-        var taken = Set(columns.compactMap { ItemColumn.own(heading: $0.heading)?.content })
-        for column in columns {
-            switch column.content {
-            case .columns(let sources), .sum(let sources): used.formUnion(sources.map { $0.text.trimmed.lowercased() })
-            case .constant: break
-            }
-        }
-        if path != nil || section != nil { taken.insert(.room) }
-        if path?.homeLevel != nil { taken.insert(.home) }
-        if !identity.isEmpty { taken.insert(.importRef) }
-        for (place, heading) in headings.all.enumerated() {
-            let isUsed = used.contains(heading.trimmed.lowercased()) || used.contains("\(place + 1)")
-            guard !isUsed else { continue }
+            || !zeroIsUnknown.isEmpty || !unknown.isEmpty || !dropped.isEmpty || labelSeparators != nil
+            || insideSeparator != nil
+        guard hasHeadings, isPreset || says else { return self }
+        var map = isPreset ? fitted(to: headings) : self
+        let claimed = (map.path?.columns ?? []) + map.dropped + map.columns.flatMap(\.content.sources)
+        let used = Set(claimed.map(\.key))
+        let identity = Set(map.identity.map(\.key))
+        var taken = Set(map.columns.compactMap { ItemColumn.own(heading: $0.heading)?.content })
+        // Below a line that names a room, a row may still name another.
+        if map.path != nil || map.section != nil && !isPreset { taken.insert(.room) }
+        if map.path?.homeLevel != nil { taken.insert(.home) }
+        if !map.identity.isEmpty { taken.insert(.importRef) }
+        let hasTitle = taken.contains(.title)
+        for (place, heading) in headings.ownFirst {
+            let source = Source.number(place + 1)
+            let key = Source.heading(heading).key
+            if used.contains(key) || used.contains(source.key) || fieldNames?.mark(heading) == true { continue }
+            let content = isPreset ? Content.plain(place) : .columns([source])
             if let name = CustomFieldColumns.name(inHeading: heading) {
-                map.columns.append(
-                    Column(heading: CustomFieldColumns.prefix + name, content: .columns([.number(place + 1)])))
-            } else if let column = headings.column(heading), taken.insert(column.content).inserted {
-                map.columns.append(Column(heading: column.heading, content: .columns([.number(place + 1)])))
+                map.columns.append(Column(heading: CustomFieldColumns.prefix + name, content: content))
+            } else if let column = headings.column(heading, hasTitle: hasTitle),
+                column.content != .id || !identity.contains(key), taken.insert(column.content).inserted
+            {
+                map.columns.append(Column(heading: column.heading, content: content))
             }
         }
+        return map
+    }
+
+    /// The part of a preset that fits a file: the claims whose columns the file has. A column with one of Housebook's
+    /// own headings wins over what a preset would put there, as it wins over other names without a map. So does any
+    /// column for titles over Encircle's descriptions, which are titles only where there are no others.
+    private func fitted(to headings: InventoryHeadings) -> ImportMap {
+        let keys = Set(headings.all.map { Source.heading($0).key })
+        func has(_ source: Source) -> Bool {
+            switch source {
+            case .heading: keys.contains(source.key)
+            case .number(let number): number <= headings.all.count
+            }
+        }
+        let (all, own) = (headings.contents(areOwn: false), headings.contents(areOwn: true))
+        func isOutranked(_ heading: String, _ sources: [Source]) -> Bool {
+            guard let content = ItemColumn.own(heading: heading)?.content, own.contains(content) else { return false }
+            return !sources.contains { ItemColumn.own(heading: $0.text)?.content == content }
+        }
+        /// Whether the columns are others' without a map, and the file has another one for this content.
+        func isBorrowed(_ heading: String, _ sources: [Source]) -> Bool {
+            guard let content = ItemColumn.own(heading: heading)?.content, all.contains(content) else { return false }
+            return sources.filter(has).allSatisfy { source in
+                headings.column(source.text).map { $0.content != content } == true
+            }
+        }
+        var map = self
+        map.columns = columns.filter { column in
+            let (heading, sources) = (column.heading, column.content.sources)
+            if case .constant = column.content { return !isOutranked(heading, []) }
+            return sources.isEmpty
+                || sources.contains(where: has) && !isOutranked(heading, sources) && !isBorrowed(heading, sources)
+        }
+        if !map.columns.contains(where: { $0.heading == "Replacement Cost" }) {
+            map.columns.removeAll { ItemColumn.own(heading: $0.heading)?.content.needsCost == true }
+        }
+        map.path = path.flatMap { path in
+            path.columns.contains(where: has) && !isOutranked("Room", path.columns) ? path : nil
+        }
+        map.section = section.flatMap { has($0.column) && has($0.unless) ? $0 : nil }
+        if isOutranked("Import Ref", []) { map.identity = [] }
         return map
     }
 

@@ -10,6 +10,10 @@ struct TableMapping {
     let names: [String]
     /// The file's columns that the map does not use.
     let others: [Int]
+    /// The file's columns that the map leaves out.
+    let dropped: [Int]
+    /// The positions of Housebook's columns whose amounts are added up, and so written with a point.
+    let sums: Set<Int>
     private let map: ImportMap
     private let cells: [Cell]
     private let path: [Int]
@@ -27,12 +31,14 @@ struct TableMapping {
         var isLabels = false
         var isPhotos = false
         var isInside = false
+        var isRoom = false
         var zeroIsUnknown = false
     }
 
     private enum Content {
         case columns([Int])
-        case sum([Int])
+        case sum([Int], DecimalMark?)
+        case plain(Int)
         /// `with` is the column that must be filled for the constant to apply: a cost's source makes no sense without
         /// the cost.
         case constant(String, with: Int?)
@@ -47,6 +53,7 @@ struct TableMapping {
         var names: [String] = []
         var cells: [Cell] = []
         var used: Set<Int> = []
+        var sums: Set<Int> = []
         func add(_ heading: String, _ name: String, _ cell: Cell) {
             headings.append(heading)
             names.append(name)
@@ -62,8 +69,11 @@ struct TableMapping {
             return found
         }
         path = try map.path.map { path throws(FormatError) in try find(path.columns) } ?? []
-        section = try map.section.map { section throws(FormatError) in
-            (try find([section.column]).first ?? -1, try find([section.unless]).first ?? -1)
+        section = try map.section.flatMap { section throws(FormatError) in
+            guard let column = try find([section.column]).first, let unless = try find([section.unless]).first else {
+                return nil
+            }
+            return (column, unless)
         }
         identity = map.identity.compactMap { places[$0] }
         var skip: [(column: Int, values: Set<String>)] = []
@@ -72,36 +82,43 @@ struct TableMapping {
         }
         self.skip = skip
         if map.path?.homeLevel != nil, !path.isEmpty { add("Home", places.name(path), Cell(content: .home)) }
-        if !path.isEmpty || section != nil {
-            add("Room", places.name(path.isEmpty ? [section?.column ?? 0] : path), Cell(content: .room))
+        let namesRoom = map.columns.contains { $0.heading == "Room" && $0.isPlain }
+        if !namesRoom, let place = path.isEmpty ? section.map({ [$0.column] }) : path {
+            add("Room", places.name(place), Cell(content: .room))
         }
         for column in map.columns {
             let known = ItemColumn.inventory(heading: column.heading)?.content
             var cell = Cell(
                 content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels,
                 isPhotos: known == .photos, isInside: known == .inside,
-                zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
+                isRoom: known == .room, zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
             switch column.content {
             case .columns(let sources):
                 let found = try find(sources, usesAll: cell.isLabels || cell.isPhotos)
                 if found.isEmpty { continue }
                 cell.content = .columns(found)
                 add(column.heading, places.name(cell.isLabels ? found : [found[0]]), cell)
-            case .sum(let sources):
+            case .sum(let sources, let mark):
                 let found = try find(sources)
                 if found.isEmpty { continue }
-                cell.content = .sum(found)
+                cell.content = .sum(found, mark)
+                sums.insert(headings.count)
                 add(column.heading, places.name(found, joinedBy: " + "), cell)
             case .constant(let text):
                 cell.content = .constant(text, with: headings.firstIndex { known?.needs($0) == true })
                 if known?.needsCost == true, !headings.contains("Replacement Cost") { continue }
                 add(column.heading, column.heading, cell)
+            case .plain(let place):
+                used.insert(place)
+                cell.content = .plain(place)
+                add(column.heading, table.headings[place], cell)
             }
         }
         if !identity.isEmpty, !headings.contains("Import Ref") {
             add("Import Ref", places.name(identity, joinedBy: " + "), Cell(content: .identity))
             used.formUnion(identity)
         }
+        dropped = map.dropped.compactMap { places[$0] }.filter { used.insert($0).inserted }
         var others: [Int] = []
         for (column, heading) in table.headings.enumerated() where !used.contains(column) {
             switch map.others {
@@ -117,13 +134,12 @@ struct TableMapping {
             }
         }
         (self.headings, self.names, self.others, self.map, self.cells) = (headings, names, others, map, cells)
+        self.sums = sums
     }
 
     /// The row's cells under Housebook's headings; nil for a row that is not an item.
     mutating func cells(of record: [String]) -> [String]? {
-        if let section, section.column >= 0, section.unless >= 0, record[section.unless].trimmed.isEmpty,
-            !record[section.column].trimmed.isEmpty
-        {
+        if let section, record[section.unless].trimmed.isEmpty, !record[section.column].trimmed.isEmpty {
             room = record[section.column].trimmed
             return nil
         }
@@ -133,7 +149,11 @@ struct TableMapping {
         for cell in cells {
             switch cell.content {
             case .columns(let columns): result.append(text(cell, columns, of: record))
-            case .sum(let columns): result.append(sum(filled(columns, of: record)))
+            case .sum(let columns, let mark):
+                result.append(sum(filled(columns, of: record), map.decimals ?? mark))
+            case .plain(let column):
+                let isEmpty = cell.isRoom && record[column].trimmed.isEmpty
+                result.append(isEmpty ? room : record[column])
             case .constant(let text, let needed): result.append(needed.map { result[$0].isEmpty } == true ? "" : text)
             case .home: result.append(map.path?.homeLevel.flatMap { $0 <= parts.count ? parts[$0 - 1] : nil } ?? "")
             case .room: result.append(path.isEmpty ? room : rooms(parts).joined(separator: " / "))
@@ -169,9 +189,9 @@ struct TableMapping {
 
     /// The sum of amounts that all have the same currency sign or none. Otherwise the amounts joined by plus signs,
     /// which no reader takes for an amount.
-    private func sum(_ amounts: [String]) -> String {
+    private func sum(_ amounts: [String], _ mark: DecimalMark?) -> String {
         let signs = Set(amounts.map { $0.filter { !Self.isOfNumber($0) } })
-        let numbers = amounts.compactMap { number($0.filter(Self.isOfNumber)) }
+        let numbers = amounts.compactMap { number($0.filter(Self.isOfNumber), mark) }
         guard numbers.count == amounts.count, signs.count <= 1 else { return amounts.joined(separator: " + ") }
         return amounts.isEmpty ? "" : (signs.first ?? "") + "\(numbers.reduce(0, +))"
     }
@@ -181,12 +201,12 @@ struct TableMapping {
             || character == "’"
     }
 
-    private func number(_ text: String) -> Decimal? {
+    private func number(_ text: String, _ mark: DecimalMark?) -> Decimal? {
         let text = text.trimmed
         let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-        if isPlain, map.decimals != .comma { return Decimal(string: text) }
+        if isPlain, mark != .comma { return Decimal(string: text) }
         // If the decimal mark is unknown, parsing as euros tells whether the number has only one reading.
-        guard let amount = try? Money.parse(text, in: .eur, decimalMark: map.decimals?.character) else { return nil }
+        guard let amount = try? Money.parse(text, in: .eur, decimalMark: mark?.character) else { return nil }
         return Decimal(amount.minorUnits) / 100
     }
 
@@ -221,18 +241,16 @@ private struct Places {
     init(_ table: Table) {
         headings = table.headings
         byHeading = Dictionary(
-            table.headings.enumerated().map { (Self.key($0.element), $0.offset) }, uniquingKeysWith: min)
+            table.headings.enumerated().map { (ImportMap.Source.heading($0.element).key, $0.offset) },
+            uniquingKeysWith: min)
     }
 
     subscript(source: ImportMap.Source) -> Int? {
         switch source {
-        case .heading(let heading): byHeading[Self.key(heading)]
+        case .heading: byHeading[source.key]
         case .number(let number): headings.indices.contains(number - 1) ? number - 1 : nil
         }
     }
-
-    /// Normalises a heading: some versions of a program write `purchase_price`, and some `Purchase Price`.
-    private static func key(_ heading: String) -> String { heading.trimmed.lowercased().replacing("_", with: " ") }
 
     func name(_ columns: [Int], joinedBy separator: String = ", ") -> String {
         columns.map { headings[$0].trimmed.isEmpty ? "\($0 + 1)" : headings[$0].trimmed }.joined(separator: separator)
@@ -246,6 +264,10 @@ extension ImportMap.Source {
         case .number(let number): "\(number)"
         }
     }
+
+    /// The normalised text, by which a source is found: some versions of a program write `purchase_price`, and some
+    /// `Purchase Price`.
+    var key: String { text.trimmed.lowercased().replacing("_", with: " ") }
 }
 
 extension ItemColumn.Content {

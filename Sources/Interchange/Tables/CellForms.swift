@@ -16,21 +16,27 @@ struct CellForms {
     private var mixed: Set<Int> = []
     private let saidOrder: DateOrder?
     private let saidMark: DecimalMark?
+    /// Columns whose amounts Housebook adds up and writes itself.
+    private let points: Set<Int>
     /// Whether the table has not been searched for its forms yet. Amounts that other cells may decide then become
     /// questions, which trigger the search. Most tables raise none, so they are read once less.
     let isFirstLook: Bool
 
-    init(dates: DateOrder? = nil, decimals: DecimalMark? = nil, isFirstLook: Bool = false) {
-        (saidOrder, saidMark, self.isFirstLook) = (dates, decimals, isFirstLook)
+    /// - Parameter points: Columns whose amounts have a point before the cents, whatever the others have.
+    init(
+        dates: DateOrder? = nil, decimals: DecimalMark? = nil, points: Set<Int> = [], isFirstLook: Bool = false
+    ) {
+        (saidOrder, saidMark, self.points, self.isFirstLook) = (dates, decimals, points, isFirstLook)
     }
 
     /// Searches the whole table. A column that does not show its form takes that of the others of its kind, since one
     /// program wrote them all.
     init(
-        _ table: InventoryTable, dates: [Int], amounts: [Int], saying order: DateOrder?, _ mark: DecimalMark?
+        _ table: InventoryTable, dates: [Int], amounts: [Int], points: Set<Int>, saying order: DateOrder?,
+        _ mark: DecimalMark?
     ) throws(FormatError) {
-        self.init(dates: order, decimals: mark)
-        let (dates, amounts) = (order == nil ? dates : [], mark == nil ? amounts : [])
+        self.init(dates: order, decimals: mark, points: points)
+        let (dates, amounts) = (order == nil ? dates : [], mark == nil ? amounts.filter { !points.contains($0) } : [])
         guard !dates.isEmpty || !amounts.isEmpty else { return }
         var (seenOrders, seenMarks): ([Int: Set<DateOrder>], [Int: Set<DecimalMark>]) = ([:], [:])
         var table = table
@@ -57,7 +63,9 @@ struct CellForms {
 
     func dateOrder(ofColumn column: Int) -> DateOrder? { saidOrder ?? orders[column] }
 
-    func decimalMark(ofColumn column: Int) -> Character? { (saidMark ?? marks[column])?.character }
+    func decimalMark(ofColumn column: Int) -> Character? {
+        (points.contains(column) ? .point : saidMark ?? marks[column])?.character
+    }
 
     func hasSeveralOrders(_ column: Int) -> Bool { mixed.contains(column) }
 

@@ -69,7 +69,7 @@ package struct HouseholdImport {
             guard let origin = given ?? ImportOrigin.detect(fileName: file, table) else {
                 throw WorkspaceError.unknownFormat(file: file)
             }
-            let program = origin.map.name.isEmpty ? "" : ", from \(origin.map.name)"
+            let program = origin.map.isPreset ? ", from \(origin.map.name)" : ""
             session.steps.tell("read as \(origin.format.rawValue)\(program): \(reason(for: table))")
             switch origin.format {
             case .json: return try restore(contents)
@@ -93,7 +93,7 @@ package struct HouseholdImport {
         var map = origin.map
         map.dates = dates ?? map.dates
         map.decimals = decimals ?? map.decimals
-        map.others = otherColumns ?? map.others
+        if let otherColumns { map.decide(otherColumns) }
         if let path = proposal {
             // Errors are ignored, since a table that cannot be read yet needs a map most.
             let questions = (try? read(input, as: origin.format, currency, map))?.questions ?? []

@@ -19,9 +19,10 @@ extension ImportCommand {
         }
         guard !batch.unknownColumns.isEmpty else { return false }
         listUnknownColumns(of: batch)
-        answers.others = Terminal.choice(
+        let choice = Terminal.choice(
             "Keep these columns as custom fields, or drop them?", OtherColumns.allCases, suggestion: .customFields)
-        return answers.others != nil
+        if let choice { answers.decide(choice) }
+        return choice != nil
     }
 
     private func listUnknownColumns(of batch: ImportBatch) {
