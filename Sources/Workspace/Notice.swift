@@ -8,6 +8,8 @@ package enum Notice: Sendable {
     case attachmentsRead(done: Int, of: Int)
     /// A step of an import, by its number from 1.
     case step(String, Int, of: Int)
+    /// The program that an import takes for the writer of its file, by the headings.
+    case recognised(program: String, file: String)
     /// Files that an import would attach.
     case filesFound(Int)
     /// Files that an import names and that are missing from its folder; nil for an import without a folder.

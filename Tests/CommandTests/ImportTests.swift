@@ -70,6 +70,20 @@ import Testing
         #expect(try site.snapshot().items[0].customFields.map(\.name) == ["Pirce", "Colour"])
     }
 
+    @Test("A file that is taken for a program's is said to be, and a plain table is not")
+    func theProgramIsNamed() async throws {
+        let site = try site("Entry Name,SID,Price\nLamp,S1,3.00\n")
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.errors
+                == "note: items.csv was taken for a file of Sortly; --from csv reads it like any other table\n")
+        #expect(try await site.run("import", "items.csv", "--from", "sortly").errors == "")
+        try site.write("name,location,purchase_price,quantity\nBlender,Attic,49.90,2\n", to: "plain.csv")
+        #expect(try await site.run("import", "plain.csv").errors == "")
+        let blender = try #require(try site.snapshot().items.first { $0.title == "Blender" })
+        #expect(blender.lineValue?.minorUnits == 9980)
+    }
+
     @Test func aRowThatMayMeanSeveralItemsIsAskedAbout() async throws {
         let site = try site("Title\nChair\n")
         for _ in 1...2 { try await site.run("item", "add", "Chair", "--home", "main-house") }

@@ -69,6 +69,7 @@ package struct HouseholdImport {
             guard let origin = given ?? ImportOrigin.detect(fileName: file, table) else {
                 throw WorkspaceError.unknownFormat(file: file)
             }
+            if given == nil, origin.map.isPreset { notify(.recognised(program: origin.map.name, file: file)) }
             let program = origin.map.isPreset ? ", from \(origin.map.name)" : ""
             session.steps.tell("read as \(origin.format.rawValue)\(program): \(reason(for: table))")
             switch origin.format {

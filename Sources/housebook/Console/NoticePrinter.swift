@@ -24,6 +24,8 @@ final class NoticePrinter: Sendable {
                 if bar == nil { bar = ProgressBar(steps: count) }
                 bar?.advance(to: title, step: number, of: count)
             }
+        case .recognised(let program, let file):
+            note("\(file) was taken for a file of \(program); --from csv reads it like any other table")
         case .filesFound(let count): note("found \(count.counted("file")) to attach")
         case .filesNotFound(let names, let folder):
             let hint = folder == nil ? "; --photos names the folder that they are in" : ""

@@ -27,7 +27,7 @@ struct ImportCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             The program that wrote it, or its format: \(ImportOrigin.names.joined(separator: ", ")). Without it, the \
-            headings decide.
+            headings decide; csv reads any table.
             """,
             valueName: "program"),
         completion: .list(ImportOrigin.names),
