@@ -117,6 +117,11 @@ struct PresetPlainColumnTests {
         #expect(batch.rows.map(\.title) == ["Pan", "Rake"] && batch.rows.map(\.location) == ["Kitchen", "Shed"])
         #expect(batch.rows.map { newItem($0).notes } == ["old", ""])
         #expect(newItem(batch.rows[0]).replacement?.source == "Encircle")
+        let second = try read("No.,Replacement Value,Description,RCV,ACV\n1,30.00,Pan,20.00,10.00\n").rows
+        #expect(
+            second.map { newItem($0).customFields } == [
+                [CustomField(name: "Replacement Value", value: "30.00"), CustomField(name: "ACV", value: "10.00")]
+            ])
     }
 
     // MARK: - At random

@@ -73,6 +73,8 @@ struct TableMapping {
             guard let column = try find([section.column]).first, let unless = try find([section.unless]).first else {
                 return nil
             }
+            // A preset names the column by number, and whatever else is in it belongs to the items.
+            if map.isPreset { used.remove(column) }
             return (column, unless)
         }
         identity = map.identity.compactMap { places[$0] }
