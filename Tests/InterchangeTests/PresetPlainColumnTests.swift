@@ -236,9 +236,7 @@ struct PresetPlainColumnTests {
         var taken = Set(
             map.columns.filter { $0.content.sources.contains { keys.contains($0.key) } }
                 .compactMap { ItemColumn.own(heading: $0.heading)?.content })
-        if sources.contains(where: { map.path?.columns.contains($0) == true && keys.contains($0.key) }) {
-            taken.insert(.room)
-        }
+        if map.path?.columns.contains(where: { keys.contains($0.key) }) == true { taken.insert(.room) }
         for (content, place) in try InventoryTable(file, without).columns.known {
             let heading = sheet.headings[place]
             if claimed.contains(ImportMap.Source.heading(heading).key) { continue }
