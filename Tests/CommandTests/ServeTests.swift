@@ -90,13 +90,15 @@ import Testing
             let site = try TemporarySite.furnished()
             try await RunningCommand.run(["serve", "--host", host, "--port", "0"], on: site) { serve in
                 #expect(try await eventually { try serve.lines.contains { $0.hasPrefix("Serving ") } })
-                let own = try #require(try serve.lines.first?.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//))
-                #expect(try await visit(String(own.output.0)).hasPrefix("200 "))
-                #expect(try await visit(own.output.0 + "health") == "200 ok\n")
+                let own = try #require(
+                    try serve.lines.lazy.compactMap { $0.firstMatch(of: /Serving (http:\/\/127\.0\.0\.1:(\d+)\/)/) }
+                        .first)
+                #expect(try await visit(String(own.output.1)).hasPrefix("200 "))
+                #expect(try await visit(own.output.1 + "health") == "200 ok\n")
                 let others = try serve.lines.filter { $0.hasPrefix("On the network: ") }.map { $0.dropFirst(16) }
                 #expect(host == "0.0.0.0" || others.isEmpty)
                 for address in others {
-                    #expect(address.wholeMatch(of: /http:\/\/[0-9.]+:(\d+)\//)?.1 == own.output.1, "\(address)")
+                    #expect(address.wholeMatch(of: /http:\/\/[0-9.]+:(\d+)\//)?.1 == own.output.2, "\(address)")
                     #expect(!address.contains("127.0.0.1"))
                     #expect(try await visit(String(address)).hasPrefix("200 "), "\(address)")
                 }
@@ -159,6 +161,6 @@ import Testing
             in: site.folder
         ).output
         // Without a network, there is no address for others.
-        #expect(said.contains("█▀") == (hasCode && said.contains("On the network: ")), "\(said)")
+        #expect(said.contains("\u{1B}[97;40m") == (hasCode && said.contains("On the network: ")), "\(said)")
     }
 }
