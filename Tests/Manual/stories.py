@@ -58,7 +58,7 @@ BEFORE = {
 PLACES = {"/mnt/nas": "~/nas"}
 
 # Answers to questions, by a part of the question. All others are answered with Enter.
-ANSWERS = {"for good?": "y", "Which is it?": "day-first", "as custom fields, or drop them?": "custom-fields"}
+ANSWERS = {"for good?": "y", "Which is it?": "day-first"}
 
 # What is done meanwhile, where a line goes on until Ctrl-C.
 MEANWHILE = {"housebook watch": "housebook item edit cordless-drill --notes Lent"}
