@@ -200,6 +200,13 @@ struct CellFormsTests {
             ])
     }
 
+    @Test func aSaleWithoutADayIsASale() throws {
+        let batch = try read("Title,Sold Date\nA,2020\nB,2020-05-01\nC,\n")
+        #expect(
+            batch.rows.map { newItem($0).sale }
+                == [Sale(notes: "2020"), Sale(date: CalendarDate("2020-05-01")), nil])
+    }
+
     @Test func datesOfNobody() throws {
         let batch = try read("Title,Purchase Date\nA,0001-01-01\nB,0202-09-30\n")
         #expect(bought(batch) == [nil, nil])

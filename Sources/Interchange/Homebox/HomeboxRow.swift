@@ -29,7 +29,7 @@ struct HomeboxRow {
         reader = TableRowReader(record, headings: headings, places: columns.known, forms: forms)
         for column in columns.parts { read(column) }
         readCustomFields()
-        item.customFields += reader.kept
+        item.customFields += reader.kept.map(\.field)
         reader.check(item)
     }
 
@@ -79,7 +79,7 @@ struct HomeboxRow {
         let isInRoom = container.map { rooms.contains($0.importRef) } == true
         let edit = ItemEdit(
             values: item, parts: parts, filled: parts,
-            customFieldNames: columns.customFieldNames.union(reader.kept.map(\.name)))
+            customFieldNames: columns.customFieldNames.union(reader.kept.map(\.field.name)))
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: importRef, home: home, location: location,
             container: isInRoom ? ImportBatch.Container(name: "") : container, labels: labels, title: item.title,

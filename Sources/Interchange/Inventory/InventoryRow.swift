@@ -12,6 +12,8 @@ struct InventoryRow: Sendable {
     private var reader: TableRowReader<ItemColumn.Content>
     private var item = ItemEdit.blank
     private var filled: [ItemColumn.Content] = []
+    /// Parts that the row sets although the file has no column for them.
+    private var others: [ItemColumn.Content] = []
     private var isSold: Bool?
     /// Whether the row has a replacement's source or date, but no cost.
     private var hasStrayReplacement = false
@@ -48,7 +50,7 @@ struct InventoryRow: Sendable {
             guard let value = CustomFieldColumns.value(of: reader.cells[index]) else { continue }
             item.customFields.append(CustomField(name: name, value: value))
         }
-        item.customFields += reader.kept
+        item.customFields += reader.kept.map(\.field)
         reader.check(item)
     }
 
@@ -74,8 +76,8 @@ struct InventoryRow: Sendable {
     var row: ImportBatch.Row? {
         guard isComplete else { return nil }
         let edit = ItemEdit(
-            values: item, parts: columns.parts, filled: filled,
-            customFieldNames: columns.customFieldNames.union(reader.kept.map(\.name)))
+            values: item, parts: columns.parts + others, filled: filled + others,
+            customFieldNames: columns.customFieldNames.union(reader.kept.map(\.field.name)))
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
             serial: item.serial, updated: updated, home: home, location: location, container: container,
@@ -204,6 +206,7 @@ struct InventoryRow: Sendable {
     }
 
     private mutating func finishSale() {
+        noteSaleWithoutDay()
         let isDescribed = item.sale != nil
         if isSold == false, isDescribed,
             let position = Item.fields.firstIndex(where: { $0.isGroup })
@@ -211,5 +214,15 @@ struct InventoryRow: Sendable {
             reader.note(.field(position), "contradicts the row, which has details of a sale")
         }
         item.sale = (isSold ?? isDescribed) ? item.sale ?? Sale() : nil
+    }
+
+    /// An item with a sold date is a sold one, even if the date names no day.
+    private mutating func noteSaleWithoutDay() {
+        func position(_ property: String) -> Int? { Item.fields.firstIndex { $0.property == property } }
+        guard item.sale == nil, let date = position("sale.date"), let notes = position("sale.notes"),
+            let kept = reader.kept.first(where: { $0.column == .field(date) })
+        else { return }
+        item.sale = Sale(notes: kept.field.value)
+        others.append(.field(notes))
     }
 }

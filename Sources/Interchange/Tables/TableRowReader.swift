@@ -52,7 +52,7 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
     /// Values that were changed or left out. Their rows are read all the same.
     private(set) var notices: [ImportProblem] = []
     /// Dates that their field cannot hold.
-    private(set) var kept: [CustomField] = []
+    private(set) var kept: [(column: Column, field: CustomField)] = []
     /// Values whose meaning the file does not show.
     private(set) var questions: [ImportBatch.Question] = []
 
@@ -240,7 +240,7 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
 
     private mutating func keep(_ column: Column, _ reason: String) {
         let cell = problem(column, "")
-        kept.append(CustomField(name: cell.column, value: text(column).trimmed))
+        kept.append((column, CustomField(name: cell.column, value: text(column).trimmed)))
         tell(column, "\(reason); kept as the custom field “\(cell.column)”")
     }
 
