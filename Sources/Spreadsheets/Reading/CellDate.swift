@@ -10,15 +10,16 @@ enum CellDate {
         case from1904
     }
 
-    /// The text of a cell whose format shows its number as a date or a time. A number below 1 is a time of day.
+    /// The text of a cell whose format shows its number as a date or a time. A number below 1 is a time of day. Seconds
+    /// are rounded, but never up to the next day.
     /// - Returns: Nil for a number outside the range of dates, which is better shown as a number.
     static func text(_ number: Double, _ format: NumberFormat, _ calendar: Calendar) -> String? {
         guard number >= 0, number < 2_958_466 else { return nil }
-        let seconds = Int((number * 86_400).rounded())
-        let (day, time) = (seconds / 86_400, seconds % 86_400)
+        let day = Int(number)
+        let time = min(Int(((number - Double(day)) * 86_400).rounded()), 86_399)
         switch format {
         case .number: return nil
-        case .duration: return clock(seconds)
+        case .duration: return clock(Int((number * 86_400).rounded()))
         case .time where day == 0: return clock(time)
         case .time, .date:
             guard let date = date(day, calendar) else { return time > 0 ? clock(time) : nil }
