@@ -88,6 +88,47 @@ import Testing
             ])
     }
 
+    @Test("The last moment of a day belongs to it, and noise of binary arithmetic does not")
+    func endOfDay() throws {
+        let stored = ["44482.99999421297", "44482.9999999", "44482.99999999999", "44482.35416666666"]
+        let data = stored.map { "<c s=\"0\"><v>\($0)</v></c>" }.joined()
+        #expect(
+            try cells(data, formats: ["22"]) == [
+                "2021-10-13T23:59:59", "2021-10-13T23:59:59", "2021-10-14", "2021-10-13T08:30:00",
+            ])
+        #expect(
+            try cells(
+                "<c s=\"0\"><v>43020.99999421297</v></c>", formats: ["14"],
+                properties: "<workbookPr date1904=\"1\"/>") == ["2021-10-13T23:59:59"])
+    }
+
+    @Test("A cell's format shows its number with its digits and currency, and changes are noted")
+    func formats() throws {
+        let formats = ["[$€-407] #,##0.00", "\"$\"#,##0.00", "44", "0.00%"]
+        let data =
+            "<c r=\"B1\" s=\"0\"><v>12</v></c><c s=\"1\"><v>118.98809</v></c><c s=\"2\"><v>5</v></c>"
+            + "<c s=\"3\"><v>0.19</v></c><c s=\"9\"><v>7.123</v></c><c s=\"1\" t=\"e\"><v>#DIV/0!</v></c>"
+        let rows = try excelRows("<row r=\"1\">\(data)</row>", formats: formats)
+        #expect(rows.map(\.cells) == [["", "12 EUR", "118.99 $", "5", "0.19", "7.123", "#DIV/0!"]])
+        #expect(
+            rows.first?.notes == [
+                CellNote(column: 2, kind: .rounded(from: "118.98809")), CellNote(column: 3, kind: .localCurrency),
+            ])
+    }
+
+    @Test("Cells that are merged downwards are listed after the rows")
+    func merged() throws {
+        var parts = SampleWorkbook.excelParts("<row r=\"1\"><c><v>1</v></c></row>")
+        let ranges = ["A1:D1", "B2:B4", "$C$2", "AA7:AC9", "C9:C3", "", "XFE1:XFE2"]
+        let name = "xl/worksheets/sheet1.xml"
+        parts[name] = parts[name]?.replacing(
+            "</sheetData>",
+            with: "</sheetData><mergeCells>\(ranges.map { "<mergeCell ref=\"\($0)\"/>" }.joined())</mergeCells>")
+        var rows = try Workbook(SampleWorkbook.zip(parts)).rows(ofSheet: 0)
+        while try rows.next() != nil {}
+        #expect(rows.merged == [MergedRows(column: 1, rows: 2...4), MergedRows(column: 26, rows: 7...9)])
+    }
+
     @Test("Excel's calendar of 1904")
     func calendarOf1904() throws {
         let data = "<c s=\"0\"><v>43020</v></c><c s=\"0\"><v>0</v></c>"

@@ -50,8 +50,9 @@ enum SampleWorkbook {
     ///   - tables: The content of `office:spreadsheet`.
     ///   - styles: The content of `office:automatic-styles`.
     static func openDocumentParts(_ tables: String, styles: String = "") -> [String: String] {
-        let names = ["office", "table", "text", "style", "draw"].map {
-            "xmlns:\($0)=\"urn:oasis:names:tc:opendocument:xmlns:\($0 == "draw" ? "drawing" : $0):1.0\""
+        let full = ["draw": "drawing", "number": "datastyle", "fo": "xsl-fo-compatible"]
+        let names = ["office", "table", "text", "style", "draw", "number", "fo"].map {
+            "xmlns:\($0)=\"urn:oasis:names:tc:opendocument:xmlns:\(full[$0] ?? $0):1.0\""
         }
         return [
             "mimetype": "application/vnd.oasis.opendocument.spreadsheet",

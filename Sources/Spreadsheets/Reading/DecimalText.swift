@@ -15,6 +15,38 @@ enum DecimalText {
         return number.text
     }
 
+    /// Writes a number as `plain` does, rounded to a number of decimals, halves away from zero.
+    /// - Parameter decimals: Below zero to round to tens, hundreds and so on.
+    static func rounded(_ bytes: [UInt8], decimals: Int) -> String? {
+        guard var number = Parts(bytes) else { return nil }
+        number.round(to: number.isWhole ? significant + 1 : significant)
+        number.round(toDecimals: decimals)
+        return number.text
+    }
+
+    /// Adds zeros before a number, up to a number of digits before its point: `007`.
+    static func padded(_ number: String, wholeDigits: Int) -> String {
+        let isNegative = number.hasPrefix("-")
+        let digits = number.dropFirst(isNegative ? 1 : 0)
+        let missing = wholeDigits - digits.prefix { $0 != "." }.count
+        guard missing > 0, !digits.contains("e") else { return number }
+        return (isNegative ? "-" : "") + String(repeating: "0", count: missing) + digits
+    }
+
+    /// The number of decimals with which a text such as `118,99 €` shows a number of more decimals; nil if it does not
+    /// show that number rounded.
+    static func decimals(of plain: String, shownAs text: String) -> Int? {
+        let shown = text.utf8.compactMap(\.digit).drop { $0 == 0 }
+        let stored = plain.utf8.drop { $0 != UInt8(ascii: ".") }.count - 1
+        guard stored > 0, !plain.contains("e"), text.utf8.contains(where: { $0.digit != nil }) else { return nil }
+        return (0..<stored).last { decimals in
+            guard var number = Parts(Array(plain.utf8)) else { return false }
+            number.round(toDecimals: decimals)
+            let zeros = number.digits.isEmpty ? 0 : number.point + decimals - number.digits.count
+            return shown.elementsEqual(number.digits + Array(repeating: 0, count: zeros))
+        }
+    }
+
     /// Whether a number needs no work, as is true of most.
     private static func isShortAndWhole(_ bytes: [UInt8]) -> Bool {
         guard let first = bytes.first, bytes.count <= significant, bytes.allSatisfy({ $0.digit != nil }) else {
@@ -73,6 +105,12 @@ enum DecimalText {
                 if isUp { increment() }
             }
             while digits.last == 0 { digits.removeLast() }
+        }
+
+        /// - Parameter decimals: Below zero to round to tens, hundreds and so on.
+        mutating func round(toDecimals decimals: Int) {
+            let kept = point + decimals
+            if kept < 0 { digits = [] } else { round(to: kept) }
         }
 
         private mutating func increment() {

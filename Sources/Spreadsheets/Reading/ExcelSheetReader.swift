@@ -1,9 +1,10 @@
 /// Reads an XLSX sheet: `worksheet/sheetData/row/c`, whose value is in `v`, or in `is` as a text.
 final class ExcelSheetReader: RowHandler {
     private let sheet: String
-    private let formats: [NumberFormat]
+    private let formats: [CellFormat]
     private let calendar: CellDate.Calendar
     private var rows: [RawRow] = []
+    private(set) var merged: [MergedRows] = []
 
     private var level = Level.document
     /// The number of open elements that are being skipped.
@@ -11,13 +12,13 @@ final class ExcelSheetReader: RowHandler {
     private var row = RawRow(number: 0)
     private var column = -1
     private var type = CellType.number
-    private var format = NumberFormat.number
+    private var format = CellFormat.general
     private var value = ExcelText()
     private var formula = ExcelText()
     private var hasFormula = false
 
     private enum Level {
-        case document, worksheet, data, row, cell, value, formula, inline, run, text, runText
+        case document, worksheet, data, row, cell, value, formula, inline, run, text, runText, merged
     }
 
     private enum CellType {
@@ -41,6 +42,10 @@ final class ExcelSheetReader: RowHandler {
         switch level {
         case .document: level = .worksheet
         case .worksheet where element.is("sheetData"): level = .data
+        case .worksheet where element.is("mergeCells"): level = .merged
+        case .merged where element.is("mergeCell"):
+            try readMerged(element)
+            skipped = 1
         case .data where element.is("row"):
             level = .row
             try beginRow(element)
@@ -66,7 +71,7 @@ final class ExcelSheetReader: RowHandler {
         }
         switch level {
         case .document, .worksheet: level = .document
-        case .data: level = .worksheet
+        case .data, .merged: level = .worksheet
         case .row:
             level = .data
             if !row.cells.isEmpty { rows.append(row) }
@@ -94,6 +99,14 @@ final class ExcelSheetReader: RowHandler {
 // MARK: - Rows and cells
 
 extension ExcelSheetReader {
+    private func readMerged(_ element: Element) throws(SpreadsheetError) {
+        guard let range = element.text("ref").flatMap(CellName.mergedRows) else { return }
+        merged.append(range)
+        guard merged.count <= Limits.merged else {
+            throw .tooLarge(what: "the sheet “\(sheet)”", limit: "\(Limits.merged) merged cells")
+        }
+    }
+
     private func beginRow(_ element: Element) throws(SpreadsheetError) {
         let before = row.number
         // A row without a number follows the one before it.
@@ -123,7 +136,7 @@ extension ExcelSheetReader {
         guard column > before else { throw wrong("comes after \(CellName.text(before, row.number))") }
         guard column < Limits.columns else { throw wrong("is beyond the last column, XFD") }
         type = Self.type(element["t"])
-        format = .number
+        format = .general
         if type == .number, let style = element.number("s"), formats.indices.contains(style) { format = formats[style] }
         value.clear()
         formula.clear()
@@ -144,6 +157,7 @@ extension ExcelSheetReader {
 
     private func endCell() throws(SpreadsheetError) {
         let content: RawCell.Content
+        var note: CellNote.Kind?
         switch type {
         case .shared:
             guard !value.bytes.isEmpty else { return }
@@ -154,10 +168,12 @@ extension ExcelSheetReader {
         case .text: content = .text(value.text)
         case .boolean: content = .text(Self.boolean(value.text))
         case .date: content = .text(CellDate.date(iso: value.text))
-        case .number: content = .text(number)
+        case .number:
+            let number = number
+            (content, note) = (.text(number.text), number.note)
         }
         if case .text("") = content { return }
-        row.cells.append(RawCell(column: column, content: content))
+        row.cells.append(RawCell(column: column, content: content, note: note))
     }
 
     private static func boolean(_ text: String) -> String {
@@ -168,12 +184,15 @@ extension ExcelSheetReader {
         }
     }
 
-    private var number: String {
-        if value.bytes.isEmpty { return hasFormula && !formula.bytes.isEmpty ? "=" + formula.text : "" }
-        if format != .number, let number = Double(value.text), let date = CellDate.text(number, format, calendar) {
-            return date
+    private var number: (text: String, note: CellNote.Kind?) {
+        if value.bytes.isEmpty { return (hasFormula && !formula.bytes.isEmpty ? "=" + formula.text : "", nil) }
+        // Noise of binary arithmetic must not move a date to the day before.
+        if format.kind != .number, let number = DecimalText.plain(value.bytes).flatMap({ Double($0) }),
+            let date = CellDate.text(number, format.kind, calendar)
+        {
+            return (date, nil)
         }
-        return DecimalText.plain(value.bytes) ?? value.text
+        return format.shown(value.bytes) ?? (value.text, nil)
     }
 
     private func wrong(_ detail: String) -> SpreadsheetError {

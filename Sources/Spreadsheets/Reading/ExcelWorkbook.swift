@@ -10,7 +10,7 @@ struct ExcelWorkbook: Sendable {
     private(set) var calendar = CellDate.Calendar.from1900
     let texts: SharedTexts
     /// The format of each style of cells.
-    let formats: [NumberFormat]
+    let formats: [CellFormat]
 
     /// The part that describes the workbook; nil if the archive is another kind of workbook, or none.
     static func part(in parts: WorkbookParts) throws(SpreadsheetError) -> String? {
@@ -50,19 +50,19 @@ struct ExcelWorkbook: Sendable {
     }
 
     /// - Parameter part: Nil if the workbook has no styles.
-    private static func formats(_ part: String?, in parts: WorkbookParts) throws(SpreadsheetError) -> [NumberFormat] {
+    private static func formats(_ part: String?, in parts: WorkbookParts) throws(SpreadsheetError) -> [CellFormat] {
         guard let part else { return [] }
-        var (own, styles): ([Int: NumberFormat], [NumberFormat]) = ([:], [])
+        var (own, styles): ([Int: CellFormat], [CellFormat]) = ([:], [])
         try parts.parse(
             part,
             ElementVisitor { parent, element in
                 switch parent {
                 case "numFmts":
                     guard let number = element.number("numFmtId"), let code = element.text("formatCode") else { return }
-                    own[number] = NumberFormat(code: code)
+                    own[number] = CellFormat(code: code)
                 case "cellXfs":
                     let number = element.number("numFmtId") ?? 0
-                    styles.append(own[number] ?? NumberFormat(builtIn: number))
+                    styles.append(own[number] ?? CellFormat(builtIn: number))
                 default: break
                 }
             })

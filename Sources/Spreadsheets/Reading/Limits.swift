@@ -17,6 +17,11 @@ enum Limits {
     static let rows = 1_048_576
     static let columns = 16_384
 
+    /// The cells that are merged with others below them.
+    static let merged = 1 << 17
+    /// The styles of an ODS workbook.
+    static let styles = 1 << 17
+
     /// The bytes of a cell's text. Spreadsheet programs allow at most 65,535 characters.
     static let cell = 1_000_000
     /// The bytes of a row's texts. A text that is stored once can be in all cells of a row.

@@ -24,9 +24,10 @@ extension NumberFormat {
     init(code: String) {
         self = .number
         var signs = code.utf8.makeIterator()
-        var shows: Set<UInt8> = []
+        var (shows, previous): (Set<UInt8>, UInt8) = ([], 0)
         // Only the first section counts, which is for positive numbers.
         scan: while let sign = signs.next() {
+            defer { previous = sign }
             switch sign {
             case UInt8(ascii: ";"): break scan
             case UInt8(ascii: "\""): while let quoted = signs.next(), quoted != sign {}
@@ -43,8 +44,8 @@ extension NumberFormat {
                     return
                 }
             case UInt8(ascii: "#"), UInt8(ascii: "?"): return
-            // A zero after a letter is a fraction of a second.
-            case UInt8(ascii: "0") where shows.isEmpty: return
+            // A zero after a point is a fraction of a second if letters are before it.
+            case UInt8(ascii: "0") where shows.isEmpty || !Self.fractions.contains(previous): return
             default: shows.insert(sign | 0x20)
             }
         }
@@ -58,5 +59,6 @@ extension NumberFormat {
         }
     }
 
+    private static let fractions: Set<UInt8> = [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "0")]
     private static let times: Set<UInt8> = [UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "s")]
 }

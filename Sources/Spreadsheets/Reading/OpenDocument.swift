@@ -1,6 +1,8 @@
 /// An ODS workbook.
 enum OpenDocument {
     static let content = "content.xml"
+    /// Styles that have names of their own, from which those in `content` may inherit.
+    private static let styles = "styles.xml"
 
     /// Whether the archive's media type is that of an OpenDocument spreadsheet.
     static func isWorkbook(_ parts: WorkbookParts) throws(SpreadsheetError) -> Bool {
@@ -11,16 +13,20 @@ enum OpenDocument {
         return type.hasPrefix("application/vnd.oasis.opendocument.spreadsheet")
     }
 
+    /// The tables, and the styles of their cells.
     /// - Throws: `SpreadsheetError.encrypted` if a password is needed.
-    static func tables(in parts: WorkbookParts) throws(SpreadsheetError) -> [OpenDocumentReader.Table] {
+    static func tables(
+        in parts: WorkbookParts
+    ) throws(SpreadsheetError) -> ([OpenDocumentReader.Table], OpenDocumentStyles) {
         let reader = OpenDocumentReader()
         do throws(SpreadsheetError) {
+            if parts.contains(styles) { try parts.parse(styles, reader) }
             try parts.parse(content, limit: nil, reader)
         } catch {
             try checkEncryption(of: parts)
             throw error
         }
-        return reader.tables
+        return (reader.tables, reader.styles)
     }
 
     /// Throws `encrypted` if the manifest says so: the XML is then unreadable, or missing.

@@ -14,6 +14,7 @@ struct RawCell {
     /// The number of equal cells side by side.
     var count = 1
     var content: Content
+    var note: CellNote.Kind?
 
     enum Content {
         case text(String)
@@ -25,6 +26,8 @@ struct RawCell {
 /// Reads the rows of a part, and keeps them until they are taken.
 protocol RowHandler: PartHandler {
     func takeRows() -> [RawRow]
+    /// The merged cells that were read so far; complete at the end of the part.
+    var merged: [MergedRows] { get }
 }
 
 /// The name of a cell: `B7`.
@@ -38,6 +41,15 @@ enum CellName {
             rest /= 26
         }
         return "\(letters)\(row)"
+    }
+
+    /// The rows of a range, `B2:C4`, in its first column. Nil for a range of one row, or for no range.
+    static func mergedRows(of range: String) -> MergedRows? {
+        guard let match = range.wholeMatch(of: /([A-Za-z]{1,3})([0-9]{1,7}):[A-Za-z]{1,3}([0-9]{1,7})/),
+            let column = String(match.1).withCString(column(of:)), let first = Int(match.2), let last = Int(match.3),
+            first > 0, first < last
+        else { return nil }
+        return MergedRows(column: column, rows: first...last)
     }
 
     /// The column, from 0, named by the letters at the beginning of a reference. Nil for a reference without letters,

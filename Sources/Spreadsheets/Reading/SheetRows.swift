@@ -4,6 +4,7 @@ public struct SheetRow: Hashable, Sendable {
     public var number: Int
     /// From column A on. The last one is not empty.
     public var cells: [String]
+    public var notes: [CellNote] = []
 
     public init(number: Int, cells: [String]) {
         (self.number, self.cells) = (number, cells)
@@ -32,11 +33,20 @@ public struct SheetRows: ~Copyable {
         self.parser = parser
     }
 
+    /// The cells that are merged with others below them, in any order. Complete once `next` returned nil: XLSX lists
+    /// them after the rows.
+    public var merged: [MergedRows] { handler.merged }
+
     /// The next row that is not empty; nil at the end.
     public mutating func next() throws(SpreadsheetError) -> SheetRow? {
         while let raw = try nextRaw() {
             let cells = try cells(of: raw)
-            if !cells.isEmpty { return SheetRow(number: raw.number, cells: cells) }
+            guard !cells.isEmpty else { continue }
+            var row = SheetRow(number: raw.number, cells: cells)
+            for cell in raw.cells {
+                if let kind = cell.note { row.notes.append(CellNote(column: cell.column, kind: kind)) }
+            }
+            return row
         }
         return nil
     }

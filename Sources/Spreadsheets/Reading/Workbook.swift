@@ -2,13 +2,14 @@ public import Foundation
 
 /// A workbook, XLSX or ODS, as texts for an importer, without its appearance.
 ///
-/// - A number is written in full with a decimal point, rounded to the 15 digits that spreadsheet programs show:
-///   `1299.95`. Percentages and amounts of money are such numbers: `0.19`.
+/// - A number is written in full with a decimal point, and rounded as its cell shows it: `1299.95`. A currency in the
+///   cell's format follows it: `1299.95 EUR`. A percentage, a fraction and a number without a format of its own have the
+///   15 digits that spreadsheet programs keep: `0.19`.
 /// - A date is `2021-10-13`, or `2021-10-13T08:30:00` if it has a time; a time of day and a duration are `08:30:00`.
 /// - A boolean is `yes` or `no`; an error is its text, such as `#N/A`.
 /// - A formula is its value from the last time the workbook was saved. If the program stored no value, the cell is the
 ///   formula, `=B2*C2`, so that it is not taken for an empty cell.
-/// - Lines of a text end with LF. A merged cell is its first one; the others are empty.
+/// - Lines of a text end with LF. A merged cell is its first one, and the others are empty: `SheetRows.merged`.
 /// - Hidden sheets are left out; hidden rows and columns are not.
 public struct Workbook: Sendable {
     /// The names of the visible sheets, in order; there is at least one.
@@ -19,7 +20,7 @@ public struct Workbook: Sendable {
     private enum Format {
         case excel(ExcelWorkbook)
         /// The numbers of the visible tables.
-        case openDocument([Int])
+        case openDocument([Int], OpenDocumentStyles)
     }
 
     /// - Parameter contents: The bytes of the file. They also show its format.
@@ -27,10 +28,10 @@ public struct Workbook: Sendable {
         guard FileSignature(contents) == .zip else { throw FileSignature.error(for: contents) }
         let parts = try WorkbookParts(contents)
         if try OpenDocument.isWorkbook(parts) {
-            let tables = try OpenDocument.tables(in: parts)
+            let (tables, styles) = try OpenDocument.tables(in: parts)
             let visible = tables.indices.filter { tables[$0].isVisible }
             sheetNames = visible.map { tables[$0].name }
-            format = .openDocument(visible)
+            format = .openDocument(visible, styles)
         } else if let part = try ExcelWorkbook.part(in: parts) {
             let workbook = try ExcelWorkbook(part, in: parts)
             sheetNames = workbook.sheets.map(\.name)
@@ -62,8 +63,8 @@ public struct Workbook: Sendable {
                     workbook.sheets[index].part, ExcelSheetReader(sheet: sheetNames[index], of: workbook),
                     workbook.texts
                 )
-            case .openDocument(let tables):
-                (OpenDocument.content, OpenDocumentReader(table: tables[index]), SharedTexts())
+            case .openDocument(let tables, let styles):
+                (OpenDocument.content, OpenDocumentReader(table: tables[index], styles), SharedTexts())
             }
         return SheetRows(
             try parts.open(part), try PartParser.open(part, handler), handler, sheet: sheetNames[index], texts: texts)
