@@ -10,6 +10,8 @@ public struct ShoppingBatch: Sendable {
     /// line or vault item, and has its default on a new one.
     public var fields: Set<Field> = []
     public var problems: [ImportProblem] = []
+    /// Values that were not taken as they stand. Their rows are read.
+    public var notices: [ImportProblem] = []
 
     public init() {}
 

@@ -72,7 +72,7 @@ public struct HomeboxReader: Sendable {
             }
         }
         batch.rooms = found.rooms
-        batch.notices = found.notices
+        batch.notices = found.notices + rows.table.notices
         batch.questions = found.questions
         return batch
     }

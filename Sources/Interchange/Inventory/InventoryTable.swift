@@ -67,13 +67,14 @@ struct InventoryTable {
     }
 
     var problems: [ImportProblem] { table.problems }
-
-    /// What was left out: columns, and rows of sums.
+    /// What was left out, columns and rows of sums, and values that were changed or guessed. Complete once all rows were
+    /// read.
     var notices: [ImportProblem] {
-        guard !droppedColumns.isEmpty else { return sums }
+        let others = sums + table.notices
+        guard !droppedColumns.isEmpty else { return others }
         let reason =
             "left out: \(droppedColumns.joined(separator: ", ")); --other-columns custom-fields keeps these columns"
-        return [ImportProblem(line: table.headingLine, column: "", value: "", reason: reason)] + sums
+        return [ImportProblem(line: table.headingLine, column: "", value: "", reason: reason)] + others
     }
 
     /// The next row that is an item.

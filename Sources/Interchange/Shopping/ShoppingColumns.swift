@@ -95,6 +95,7 @@ extension ShoppingBatch {
             }
         }
         problems = (problems + table.problems).inOrder
+        notices = table.notices
     }
 }
 

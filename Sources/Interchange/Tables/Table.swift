@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import Spreadsheets
 
 /// A table whose first record names the columns.
 struct Table {
@@ -12,6 +13,13 @@ struct Table {
     private var text: DelimitedText
     /// Whether a row may end before its last column.
     private let isSheet: Bool
+    /// The first line of rows.
+    private let firstLine: Int
+    /// The merged cells of rows that were not read yet, last first.
+    private var merged: [MergedRows]
+    /// The merged cells that reached the last row, by column.
+    private var open: [Int: (text: String, rows: ClosedRange<Int>)] = [:]
+    private var remarks: CellRemarks
 
     /// The most records above the headings, such as a title.
     static let mostTitleLines = 20
@@ -50,6 +58,8 @@ struct Table {
         headingLine = best.record.line
         text = best.text
         isSheet = file.isSheet
+        firstLine = headingLine + 1
+        (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
     }
 
     /// A table without headings, whose columns are named by number.
@@ -61,6 +71,8 @@ struct Table {
         headings = named.headings.indices.map { "\($0 + 1)" }
         headingLine = named.headingLine
         isSheet = file.isSheet
+        firstLine = headingLine
+        (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
     }
 
     /// The first record after the top one that has at least two known headings.
@@ -90,8 +102,11 @@ struct Table {
     /// without any text, which spreadsheets leave below the last row.
     mutating func next() throws(FormatError) -> DelimitedText.Record? {
         while var record = try text.next() {
-            guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
             if isSheet { fill(&record) }
+            removeErrors(from: &record)
+            let covered = removeCovered(from: &record)
+            guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
+            for column in covered { fill(&record, column) }
             if let fault = record.fault {
                 note(record, fault.column, Self.reason(fault.kind))
             } else if record.cells.count == headings.count {
@@ -110,6 +125,9 @@ struct Table {
         if missing > 0 { record.cells += Array(repeating: "", count: missing) }
     }
 
+    /// Values that were changed or guessed. Complete once all rows were read.
+    var notices: [ImportProblem] { remarks.notices(from: firstLine, name: name(ofColumn:)) }
+
     func name(ofColumn column: Int) -> String {
         column < headings.count && !headings[column].trimmed.isEmpty ? headings[column].trimmed : "\(column + 1)"
     }
@@ -121,6 +139,15 @@ struct Table {
             ? "is in a column without a heading" : "is in an unknown column"
         return ImportProblem(
             line: headingLine, column: name(ofColumn: column), value: value.printable, reason: reason)
+    }
+
+    /// Empties cells that hold an error instead of a value.
+    private mutating func removeErrors(from record: inout DelimitedText.Record) {
+        for (column, cell) in record.cells.enumerated() where CellError.isError(cell) {
+            record.cells[column] = ""
+            remarks.add(
+                .error, line: record.line, column: column, value: cell, "is an error of the spreadsheet; left empty")
+        }
     }
 
     private mutating func note(_ record: DelimitedText.Record, _ column: Int?, _ reason: String) {
@@ -136,6 +163,42 @@ struct Table {
         case .textAfterQuote: "has text after its closing quotation mark"
         case .tooLong: "is longer than \(DelimitedText.Fault.longestCell / 1_000_000) MB"
         }
+    }
+}
+
+// MARK: - Merged cells
+
+extension Table {
+    /// The merged cells from a line on, last first. Those of headings are not repeated.
+    private static func merged(in file: TableFile, from line: Int) -> [MergedRows] {
+        file.merged.drop { $0.rows.lowerBound < line }.reversed()
+    }
+
+    /// Empties the cells that merged ones of earlier rows cover, where a value may remain that nobody sees.
+    /// - Returns: Their columns.
+    private mutating func removeCovered(from record: inout DelimitedText.Record) -> [Int] {
+        let line = record.line
+        open = open.filter { $0.value.rows.upperBound >= line }
+        let covered = open.keys.filter(record.cells.indices.contains)
+        for column in covered { record.cells[column] = "" }
+        while let next = merged.last, next.rows.lowerBound <= line {
+            merged.removeLast()
+            // The first row of a merged cell without a value may be missing.
+            guard next.rows.lowerBound == line, record.cells.indices.contains(next.column),
+                case let text = record.cells[next.column], !text.trimmed.isEmpty
+            else { continue }
+            open[next.column] = (text, next.rows)
+        }
+        return covered
+    }
+
+    /// Gives a covered cell the value of the merged one.
+    private mutating func fill(_ record: inout DelimitedText.Record, _ column: Int) {
+        guard let (text, rows) = open[column] else { return }
+        record.cells[column] = text
+        remarks.add(
+            .merged, line: record.line, column: column, value: text,
+            "is taken from the merged cell over rows \(rows.lowerBound) to \(rows.upperBound)")
     }
 }
 

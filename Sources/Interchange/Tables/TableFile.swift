@@ -8,6 +8,10 @@ public struct TableFile: Sendable {
     /// Whether each record is a row of a sheet. A line break in a cell then begins no new line, and empty cells at the
     /// end of a row are missing.
     let isSheet: Bool
+    /// The cells of a sheet that are merged with others below them, by their first row.
+    let merged: [MergedRows]
+    /// What a person should know about how the sheet's cells were read.
+    let remarks: CellRemarks
     /// The names of the workbook's other sheets that look like Housebook tables.
     private let otherSheets: [String]
 
@@ -18,9 +22,10 @@ public struct TableFile: Sendable {
         isSheet = Workbook.recognises(contents)
         if isSheet {
             let (rows, others) = try Self.read(workbook: contents, sheet: sheet)
-            (text, otherSheets) = (ValidText(lines: rows.data), others)
+            (text, merged, remarks) = (ValidText(lines: rows.text.data), rows.merged, rows.remarks)
+            otherSheets = others
         } else {
-            (text, otherSheets) = (try ValidText(contents), [])
+            (text, merged, remarks, otherSheets) = (try ValidText(contents), [], CellRemarks(), [])
         }
     }
 
@@ -28,7 +33,7 @@ public struct TableFile: Sendable {
     init(rows: DelimitedWriter) {
         text = ValidText(lines: rows.data)
         isSheet = true
-        otherSheets = []
+        (merged, remarks, otherSheets) = ([], CellRemarks(), [])
     }
 
     /// Whether the file is a workbook, which is an archive as well.
@@ -43,11 +48,17 @@ public struct TableFile: Sendable {
 }
 
 extension TableFile {
+    private struct Rows {
+        var text = DelimitedWriter(hasByteOrderMark: false)
+        var merged: [MergedRows] = []
+        var remarks = CellRemarks()
+    }
+
     /// - Returns: The rows of one sheet, and the names of other sheets that could be meant, unless a sheet was asked
     ///   for.
     private static func read(
         workbook contents: Data, sheet name: String?
-    ) throws(FormatError) -> (rows: DelimitedWriter, others: [String]) {
+    ) throws(FormatError) -> (rows: Rows, others: [String]) {
         let workbook = try FormatError.ofWorkbook { () throws(SpreadsheetError) in try Workbook(contents) }
         guard let name else {
             return try FormatError.ofWorkbook { () throws(SpreadsheetError) in
@@ -64,19 +75,23 @@ extension TableFile {
 
     /// The rows as delimited text, each on the line of its row number. The table readers thereby accept it, and a large
     /// sheet takes little memory.
-    private static func rows(ofSheet index: Int, in workbook: Workbook) throws(SpreadsheetError) -> DelimitedWriter {
-        var text = DelimitedWriter(hasByteOrderMark: false)
+    private static func rows(ofSheet index: Int, in workbook: Workbook) throws(SpreadsheetError) -> Rows {
+        var found = Rows()
         var rows = try workbook.rows(ofSheet: index)
         var line = 1
         while let row = try rows.next() {
             while line < row.number {
-                text.append([])
+                found.text.append([])
                 line += 1
             }
-            text.append(row.cells)
+            found.text.append(row.cells)
             line += 1
+            for note in row.notes {
+                found.remarks.add(note, line: row.number, cell: row.cells[note.column])
+            }
         }
-        return text
+        found.merged = rows.merged.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+        return found
     }
 
     /// The first sheet with a row of known headings near its top, else the first that is not empty, and the other

@@ -181,7 +181,7 @@ package struct HouseholdImport {
         }
         notify(.step("Storing \(batch.vault.count + batch.carts.count) records", 3, of: 3))
         let apply = { ImportedRows.Summary.shopping(try session.store.shopping.apply(batch, dryRun: dryRun)) }
-        return .rows(try imported(batch.problems, apply: apply))
+        return .rows(try imported(batch.problems, batch.notices, apply: apply))
     }
 
     /// Applies rows, unless problems prevent it. A dry run then still shows what the others would do.
