@@ -39,6 +39,17 @@ import Testing
                 .sharedNumber(3, place: nil), "shared-number",
                 "has the same number as another item without a home: 3"
             ),
+            (
+                .sharedAssetID("G-1", with: ["lamp"]), "shared-asset-id", "has the same asset ID as lamp: “G-1”"
+            ),
+            (
+                .sharedSerial("S-1", with: ["lamp", "drill"]), "shared-serial",
+                "has the same serial number as 2 other items, lamp, drill: “S-1”"
+            ),
+            (
+                .sharedBarcode("4006381333931", with: ["lamp"]), "shared-barcode",
+                "has the same title and barcode as lamp: “4006381333931”"
+            ),
             (.noPrimaryHome, "no-primary-home", "has no primary home"),
             (.severalPrimaryHomes(names: ["A", "B"]), "several-primary-homes", "has 2 primary homes: A, B"),
             (.homeNotListed, "home-not-listed", "is not in the household's list of homes"),
@@ -167,6 +178,15 @@ import Testing
             (
                 .sharedNumber(3, place: "Den"),
                 "move it to another room for a new number: housebook item edit sofa --room ROOM"
+            ),
+            (
+                .sharedAssetID("G-1", with: ["lamp"]),
+                "if it is one thing entered twice: housebook item delete lamp; if not, correct one: housebook item edit "
+                    + "sofa --asset-id TEXT, or --clear asset-id"
+            ),
+            (
+                .sharedBarcode("4006381333931", with: ["lamp", "drill"]),
+                "equal things share a barcode; if it is one thing entered twice: housebook item delete lamp"
             ),
             (.noPrimaryHome, "housebook home set-primary HOME"),
             (.homeGone(id()), "housebook item move sofa --home HOME"),

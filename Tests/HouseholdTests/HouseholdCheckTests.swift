@@ -279,6 +279,62 @@ import Testing
             ])
     }
 
+    /// Items beside the vase, each in the house or else in a cabin, and the findings about shared numbers.
+    private func sharing(_ items: [(Item, inHouse: Bool)]) -> [Finding] {
+        var sound = Sound()
+        let cabin = Sample.home("Cabin")
+        sound.snapshot.homes.append(cabin)
+        sound.snapshot.profile.homeIDs.append(cabin.id)
+        for (number, item) in items.enumerated() {
+            var item = item.0
+            (item.slug, item.homeID) = ("item-\(number + 1)", items[number].inHouse ? sound.house.id : cabin.id)
+            sound.snapshot.items.append(item)
+        }
+        return HouseholdCheck.check(sound.snapshot, today: today).filter { $0.rule.hasPrefix("shared-") }
+    }
+
+    @Test(
+        "Items that share an asset ID or a serial number are a warning, with a barcode and a title a notice",
+        arguments: [
+            ([("Lamp", "G-1", "", true), ("Desk", "g-1 ", "", true)], ["shared-asset-id"]),
+            ([("Lamp", "007", "", true), ("Desk", "7", "", true), ("Bed", "7", "", true)], ["shared-asset-id"]),
+            ([("Lamp", "1", "", true), ("Desk", "1", "", false)], []),
+            ([("Lamp", "1", "", true), ("Lamp", "1", "", false)], ["shared-asset-id"]),
+            ([("Lamp", "", "", true), ("Lamp", "", "", true)], []),
+            ([("Lamp", "0", "", true), ("Desk", "-", "", true), ("Bed", "0", "", true)], []),
+            ([("Lamp", "n/a", "", true), ("Desk", "n/a", "", true)], []),
+            ([("Lamp", "", "3.56E+12", true), ("Lamp", "", "3.56E+12", true)], []),
+            ([("Lamp", "", "4006381333931", true), ("Lamp", "", "4006381333931", false)], ["shared-barcode"]),
+            ([("Lamp", "", "4006381333931", true), ("Desk", "", "4006381333931", true)], []),
+            ([("Lamp", "A1", "4006381333931", true), ("Lamp", "B2", "4006381333931", true)], []),
+        ] as [([(title: String, assetID: String, barcode: String, inHouse: Bool)], [String])])
+    func sharedNumbers(items: [(title: String, assetID: String, barcode: String, inHouse: Bool)], rules: [String]) {
+        let found = sharing(
+            items.map { (Item(title: $0.title, assetID: $0.assetID, barcode: $0.barcode), inHouse: $0.inHouse) })
+        #expect(found.map(\.rule) == rules)
+        #expect(found.map(\.severity) == rules.map { $0 == "shared-barcode" ? .notice : .warning })
+        #expect(found.map(\.items) == rules.map { _ in (1...items.count).map { "item-\($0)" } })
+    }
+
+    @Test("Serial numbers are shared by items of one maker, or of an unknown one; sold items share nothing")
+    func sharedSerials() {
+        func rules(_ makes: String..., sold: Bool = false) -> [String] {
+            sharing(
+                makes.map { make in
+                    (
+                        Item(title: "Thing of \(make)", make: make, serial: "S-1", sale: sold ? Sale() : nil),
+                        inHouse: true
+                    )
+                }
+            ).map { "\($0.rule) \($0.items.count)" }
+        }
+        #expect(rules("Acme", "acme") == ["shared-serial 2"])
+        #expect(rules("Acme", "") == ["shared-serial 2"])
+        #expect(rules("Acme", "Bolt") == [])
+        #expect(rules("Acme", "Bolt", "Acme") == ["shared-serial 2"])
+        #expect(rules("Acme", "Acme", sold: true) == [])
+    }
+
     @Test func missingEvidenceIsGatheredByHome() {
         var sound = Sound()
         var drill = Sample.item("Drill", home: sound.house.id)

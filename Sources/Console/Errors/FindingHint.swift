@@ -16,6 +16,10 @@ extension Finding {
         case .sharedCode: return "housebook room edit \(reference) --code CODE"
         case .sharedNumber:
             return "move it to another room for a new number: housebook item edit \(reference) --room ROOM"
+        case .sharedAssetID(_, let others): return Self.twice(others, reference, option: "asset-id")
+        case .sharedSerial(_, let others): return Self.twice(others, reference, option: "serial")
+        case .sharedBarcode(_, let others):
+            return "equal things share a barcode; if it is one thing entered twice: housebook item delete \(others[0])"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"
@@ -61,6 +65,11 @@ extension Finding {
             .homeGone, .withoutHome, .ownerGone, .invalidDigest, .withoutPhoto, .priceAtGoneStore:
             return nil
         }
+    }
+
+    private static func twice(_ others: [String], _ reference: String, option: String) -> String {
+        "if it is one thing entered twice: housebook item delete \(others[0]); if not, correct one: "
+            + "housebook item edit \(reference) --\(option) TEXT, or --clear \(option)"
     }
 
     private static func nameOption(of kind: EntityKind) -> String {

@@ -55,6 +55,12 @@ public struct Finding: WayOut, Hashable {
         /// Two items of one place have this number. `place` is the name of the room, else of the home; nil for neither.
         case sharedNumber(Int, place: String?)
 
+        /// Items with the asset ID, with the serial number, or with the barcode and the title of the subject; slugs
+        /// (ids where the slug is empty), in the snapshot's order.
+        case sharedAssetID(String, with: [String])
+        case sharedSerial(String, with: [String])
+        case sharedBarcode(String, with: [String])
+
         case noPrimaryHome
         case severalPrimaryHomes(names: [String])
         case homeNotListed
@@ -136,9 +142,9 @@ public struct Finding: WayOut, Hashable {
     public var severity: Severity {
         switch problem {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
-            .withoutPhoto, .seeminglyLimited:
+            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial:
             .warning
-        case .otherCurrency, .strayFiles, .limitsOfNothing: .notice
+        case .otherCurrency, .strayFiles, .limitsOfNothing, .sharedBarcode: .notice
         default: .error
         }
     }
@@ -149,6 +155,8 @@ public struct Finding: WayOut, Hashable {
         case .unassigned(let items), .withoutValue(let items), .withoutSerial(let items), .withoutPhoto(let items),
             .seeminglyLimited(let items, _):
             items
+        case .sharedAssetID(_, let others), .sharedSerial(_, let others), .sharedBarcode(_, let others):
+            [subject.slug.isEmpty ? subject.id : subject.slug] + others
         default: []
         }
     }

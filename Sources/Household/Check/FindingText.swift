@@ -20,6 +20,12 @@ extension Finding {
                 "shared-number",
                 "has the same number as another item \(place.map { "of “\($0)”" } ?? "without a home"): \(number)"
             )
+        case .sharedAssetID(let text, let others):
+            ("shared-asset-id", "has the same asset ID as \(Self.others(others)): “\(text)”")
+        case .sharedSerial(let text, let others):
+            ("shared-serial", "has the same serial number as \(Self.others(others)): “\(text)”")
+        case .sharedBarcode(let text, let others):
+            ("shared-barcode", "has the same title and barcode as \(Self.others(others)): “\(text)”")
         case .noPrimaryHome: ("no-primary-home", "has no primary home")
         case .severalPrimaryHomes(let names):
             ("several-primary-homes", "has \(names.count) primary homes: \(Self.list(names))")
@@ -120,6 +126,10 @@ extension Finding {
     }
 
     private static func count(_ items: [String]) -> String { items.count == 1 ? "1 item" : "\(items.count) items" }
+
+    private static func others(_ items: [String]) -> String {
+        items.count == 1 ? items[0] : "\(items.count) other items, \(list(items))"
+    }
 
     /// The first five names, to keep the message on one line.
     private static func list(_ names: [String]) -> String {

@@ -151,6 +151,7 @@ struct CheckPass {
             }
         }
         checkContents()
+        checkSharedNumbers()
     }
 
     private mutating func checkContents() {
