@@ -18,7 +18,7 @@ import Testing
         updated: Date? = nil, notes: String = "", line: Int = 1
     ) -> ImportBatch.Row {
         ImportBatch.Row(
-            line: line, slug: slug, serial: serial, updated: updated, home: home, location: room, title: title
+            line: line, slug: slug, updated: updated, home: home, location: room, title: title
         ) { item in
             item.notes = notes
             if !serial.isEmpty { item.serial = serial }

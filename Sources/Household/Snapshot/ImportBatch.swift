@@ -184,7 +184,6 @@ public struct ImportBatch: Sendable {
         public var importRef: String
         /// The item's slug, where the file has one.
         public var slug: String
-        public var serial: String
         /// When the item was last changed, according to the file; nil if the file does not say.
         public var updated: Date?
         /// A home's name; empty for the home that the import is for, else "in no home".
@@ -204,9 +203,9 @@ public struct ImportBatch: Sendable {
         public var title: String
 
         public init(
-            line: Int, id: EntityID<Item>? = nil, importRef: String = "", slug: String = "", serial: String = "",
-            updated: Date? = nil, home: String? = nil,
-            location: String? = nil, container: Container? = nil, labels: [String]? = nil, references: Set<UUID> = [],
+            line: Int, id: EntityID<Item>? = nil, importRef: String = "", slug: String = "",
+            updated: Date? = nil, home: String? = nil, location: String? = nil, container: Container? = nil,
+            labels: [String]? = nil, references: Set<UUID> = [],
             files: [File] = [], title: String,
             apply: @escaping @Sendable (inout Item) -> Void
         ) {
@@ -214,7 +213,6 @@ public struct ImportBatch: Sendable {
             self.id = id
             self.importRef = importRef
             self.slug = slug
-            self.serial = serial
             self.updated = updated
             self.home = home
             self.location = location

@@ -2,34 +2,6 @@ import Foundation
 import GRDB
 import Household
 
-/// The visible traits of an item, as far as the file gives them: its title, its serial number or else its room, and its
-/// home. Kept as two keyed hashes, since there may be a million.
-struct Look: Hashable {
-    private let first: Int
-    private let second: Int
-
-    init(_ row: ImportBatch.Row) {
-        let room = row.serial.trimmed.isEmpty ? row.location.map { NameKey($0.trimmed) } : nil
-        let home = row.home.map { NameKey($0.trimmed) }
-        let title = NameKey(row.title.trimmed)
-        func hash(_ key: Int) -> Int {
-            var hasher = Hasher()
-            hasher.combine(key)
-            hasher.combine(title)
-            hasher.combine(row.serial.trimmed)
-            hasher.combine(room)
-            hasher.combine(home)
-            return hasher.finalize()
-        }
-        (first, second) = (hash(1), hash(2))
-    }
-}
-
-extension ImportBatch.Row {
-    /// Whether the row has no id, reference or slug, so that only its look identifies its item.
-    fileprivate var isNameless: Bool { id == nil && importRef.isEmpty && slug.isEmpty }
-}
-
 /// One import, inside its transactions. Names are read once, since each row of a file may have a new room, label or
 /// home.
 struct ImportRun {
@@ -41,30 +13,29 @@ struct ImportRun {
     private let files: ImportFileDrafts
     /// Whether to write the rows; otherwise the summary only says what would be done.
     private var writes: Bool
-    private(set) var summary = ImportSummary()
+    var summary = ImportSummary()
     private let looksOfLabels: [NameKey: ImportBatch.LabelLook]
     private(set) var entries: ImportEntries
     /// The items that rows of this import matched or added.
-    private var claimed: Set<EntityID<Item>> = []
+    var claimed: Set<EntityID<Item>> = []
     private var homes: HomeNames
     private var newHomes: [EntityID<Home>] = []
-    private var books: HomeBooks
+    var books: HomeBooks
     private var defaultHome: EntityID<Home>?
     private var contents = ImportedContents()
 
     /// Whether there were live items before the import, and whether there were any at all.
-    private let hadItems: Bool
-    private let hadRemains: Bool
+    let hadItems: Bool
+    let hadRemains: Bool
     /// The times of former imports, as records hold them.
-    private let imports: Set<String>
-    /// The number of rows still to come of each look, and the existing items of that look, the next one last.
-    private var looks: [Look: Int] = [:]
-    private var candidates: [Look: [EntityID<Item>]] = [:]
+    let imports: Set<String>
+    var identities: RowIdentities
+    var matching = RowMatching()
 
-    /// - Parameter looks: The number of rows of each look; nil if there were no items before the import.
+    /// - Parameter identities: What the rows say together; nil if there were no items before the import.
     init(
-        db: Database, now: Date, currency: Currency, home: EntityID<Home>?,
-        choices: ImportChoices, looks: [Look: Int]?, labels: [NameKey: ImportBatch.LabelLook], files: ImportFileDrafts,
+        db: Database, now: Date, currency: Currency, home: EntityID<Home>?, choices: ImportChoices,
+        identities: RowIdentities?, labels: [NameKey: ImportBatch.LabelLook], files: ImportFileDrafts,
         listing most: Int, writes: Bool
     ) throws {
         self.db = db
@@ -76,8 +47,8 @@ struct ImportRun {
         self.currency = currency
         self.home = home
         self.writes = writes
-        hadItems = looks != nil
-        self.looks = looks ?? [:]
+        hadItems = identities != nil
+        self.identities = identities ?? RowIdentities()
         hadRemains = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item)") ?? false
         imports =
             hadItems ? try Set(String.fetchAll(db, sql: "SELECT at FROM changeGroup WHERE command = 'import'")) : []
@@ -89,14 +60,27 @@ struct ImportRun {
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM item WHERE deletedAt IS NULL)") ?? false
     }
 
-    /// The number of rows of each look; empty if each row names its item.
-    static func looks(of batch: ImportBatch) throws -> [Look: Int] {
-        var looks: [Look: Int] = [:]
-        if batch.isNamed { return looks }
-        try batch.forEachRow { row in
-            if row.isNameless { looks[Look(row), default: 0] += 1 }
+    /// What the rows of a file say together. Nothing if each row names its item.
+    static func identities(
+        of batch: ImportBatch, _ db: Database, home: EntityID<Home>?
+    ) throws -> RowIdentities {
+        if batch.isNamed { return RowIdentities() }
+        let homes = try HomeNames(db)
+        let primary = try HouseholdRepository.primaryHome(db)?.id
+        return try RowIdentities(of: batch, db) { row in
+            guard let name = row.home?.trimmed else { return target(of: row, in: home ?? primary, home) }
+            if name.isEmpty { return target(of: row, in: home, home) }
+            // A home that is not there yet has no items.
+            let id = choose(among: homes.called(name), meaning: row.references) ?? EntityID()
+            return target(of: row, in: id, home)
         }
-        return looks
+    }
+
+    /// - Parameters:
+    ///   - id: The home of the row.
+    ///   - home: The home that the import is for.
+    static func target(of row: ImportBatch.Row, in id: EntityID<Home>?, _ home: EntityID<Home>?) -> RowTarget {
+        RowTarget(id: id, name: row.home.map { NameKey($0) }, reachesOthers: row.home != nil || home == nil)
     }
 
     /// Puts items into the containers that their rows name. A dry run has stored no containers to name, and skips this.
@@ -149,18 +133,24 @@ struct ImportRun {
 
     mutating func apply(_ row: ImportBatch.Row) throws {
         let target = try homeID(for: row)
-        let before: Item?
-        switch try meaning(of: row, in: target) {
+        guard let meaning = try meaning(of: row, in: target) else { return }
+        try apply(row, as: meaning, in: target)
+    }
+
+    /// Applies the rows that waited for all others: see `RowMatching`.
+    mutating func applyWaiting() throws {
+        for (row, meaning, target) in try meaningsOfWaiting() { try apply(row, as: meaning, in: target) }
+    }
+
+    private mutating func apply(_ row: ImportBatch.Row, as meaning: Meaning, in target: EntityID<Home>?) throws {
+        let before: Item
+        switch meaning {
         case .one(let item): before = item
-        case .none: before = nil
-        case .unclear(let count):
-            summary.unclear.append(
-                ImportProblem(
-                    line: row.line, column: "", value: row.title,
-                    reason: "may be one of \(count) items of that name there, or a new one"))
+        case .new: return try add(row, to: target)
+        case .unclear(let reason):
+            summary.unclear.append(ImportProblem(line: row.line, column: "", value: row.title, reason: reason))
             return
         }
-        guard let before else { return try add(row, to: target) }
         claimed.insert(before.id)
         try attach(row.files, to: .item(before.id))
         guard try !choices.overwrites && isNewer(before, than: row) else {
@@ -188,6 +178,11 @@ struct ImportRun {
         guard row.id == nil, !imports.isEmpty, !imports.contains(Instant.write(item.record.updatedAt)) else {
             return false
         }
+        return try wasImported(item)
+    }
+
+    /// Whether an import added the item, or changed it.
+    func wasImported(_ item: Item) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT EXISTS (
@@ -223,6 +218,7 @@ struct ImportRun {
             entries.note(.changed, row, try ImportEntry.changes(from: before, to: changed, &books))
         }
         if writes { try InventoryRepository.write(db, &changed, from: before, at: now, &books) }
+        if changed.homeID != before.homeID { summary.moved.append(row.title) }
         summary.updated += 1
     }
 
@@ -257,69 +253,6 @@ struct ImportRun {
                 db, item, record: item.record == .unsaved ? nil : item.record, at: now, &books)
         }
         try attach(row.files, to: .item(item.id))
-    }
-
-    /// The item that a row stands for.
-    private enum Meaning {
-        case one(Item)
-        case none
-        case unclear(Int)
-    }
-
-    private mutating func meaning(of row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
-        if let id = row.id {
-            guard hadItems || claimed.contains(id) else { return .none }
-            return try Item.fetchWithLabels(db, id: id).map { .one($0) } ?? .none
-        }
-        if !row.importRef.isEmpty {
-            // The index holds only non-empty references, and SQLite uses it only where the query says so too.
-            let found = try Item.fetchWithLabels(
-                db, where: "importRef = ? AND importRef <> '' AND homeID IS ?", orderBy: "createdAt, id",
-                arguments: [row.importRef, home?.description])
-            return found.rows.first.map { .one($0) } ?? .none
-        }
-        if choices.addsAll { return .none }
-        if !row.slug.isEmpty {
-            let found = try Item.fetchWithLabels(
-                db, where: "slug = ?", orderBy: "createdAt, id", arguments: [row.slug])
-            return found.rows.first.map { .one($0) } ?? .none
-        }
-        return try alike(row, in: home)
-    }
-
-    /// The item with the look of a nameless row. Rows of one look match the items of that look in the order in which
-    /// these were added.
-    private mutating func alike(_ row: ImportBatch.Row, in home: EntityID<Home>?) throws -> Meaning {
-        guard hadItems else { return .none }
-        let look = Look(row)
-        if candidates[look] == nil { candidates[look] = try items(like: row, in: home).reversed() }
-        while let next = candidates[look]?.last, claimed.contains(next) { candidates[look]?.removeLast() }
-        guard let next = candidates[look]?.last, let count = candidates[look]?.count else { return .none }
-        guard count == 1 || count <= looks[look, default: 0] else { return .unclear(count) }
-        looks[look, default: 1] -= 1
-        if looks[look] == 0 { (looks[look], candidates[look]) = (nil, nil) }
-        return try Item.fetchWithLabels(db, id: next).map { .one($0) } ?? .none
-    }
-
-    private mutating func items(like row: ImportBatch.Row, in home: EntityID<Home>?) throws -> [EntityID<Item>] {
-        let title = """
-            item.title = ? COLLATE NOCASE AND trim(item.serial) = ? AND item.deletedAt IS NULL AND item.homeID IS ?
-            """
-        guard row.serial.trimmed.isEmpty, let room = row.location else {
-            return try String.fetchAll(
-                db, sql: "SELECT id FROM item WHERE \(title) ORDER BY createdAt, number, id",
-                arguments: [row.title.trimmed, row.serial.trimmed, home?.description]
-            ).compactMap { EntityID($0) }
-        }
-        let found = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT item.id, item.locationID FROM item
-                WHERE \(title) ORDER BY item.createdAt, item.number, item.id
-                """, arguments: [row.title.trimmed, row.serial.trimmed, home?.description])
-        let rooms = room.trimmed.isEmpty ? [] : try books.rooms.named(room.trimmed, in: home).map(\.description)
-        return found.filter { ($0[1] as String?).map(rooms.contains) ?? room.trimmed.isEmpty }
-            .compactMap { EntityID($0[0] as String) }
     }
 
     /// Puts an item where its row says. If the item moves to another home, rooms and labels that the row does not
@@ -362,7 +295,7 @@ struct ImportRun {
     }
 
     /// Among several entities of one name, the one whose id the row mentions, else the first.
-    private static func choose<E>(among known: [EntityID<E>], meaning ids: Set<UUID>) -> EntityID<E>? {
+    static func choose<E>(among known: [EntityID<E>], meaning ids: Set<UUID>) -> EntityID<E>? {
         known.first { ids.contains($0.uuid) } ?? known.first
     }
 
@@ -417,5 +350,5 @@ struct ImportRun {
 
 extension String {
     /// The text trimmed as validation trims a name, so that a name with a trailing space finds its room.
-    fileprivate var trimmed: String { Text.trimmed(self) }
+    var trimmed: String { Text.trimmed(self) }
 }

@@ -21,7 +21,7 @@ struct ImportStages {
     private let dryRun: Bool
     private let now: Date
     private var run: ImportRun?
-    private var looks: [Look: Int]?
+    private var identities: RowIdentities?
     /// The end of the log after the last transaction.
     private var end: Int64 = 0
     private var isOnRecord = false
@@ -78,8 +78,9 @@ struct ImportStages {
     }
 
     private mutating func runAll(_ progress: (_ rows: Int) -> Void) throws -> ImportSummary {
-        if try store.reading(ImportRun.hasItems) {
-            looks = try choices.addsAll ? [:] : ImportRun.looks(of: batch)
+        identities = try store.reading { db in
+            guard try ImportRun.hasItems(db) else { return nil }
+            return try choices.addsAll ? RowIdentities() : ImportRun.identities(of: batch, db, home: home)
         }
         let reader = RowPrefetch(of: batch, size)
         var rows = try reader.next()
@@ -91,7 +92,8 @@ struct ImportStages {
         try store(rows, isLast: true)
         progress(count)
         guard var summary = run?.summary, let entries = run?.entries else { return ImportSummary() }
-        summary.entries = entries.list
+        // Rows that waited for others are listed among them.
+        summary.entries = entries.list.sorted { $0.line < $1.line }
         return summary
     }
 
@@ -128,6 +130,7 @@ struct ImportStages {
         try begin(db, isSame: start == end)
         for row in rows { try run?.apply(row) }
         if isLast {
+            try run?.applyWaiting()
             try run?.settleContents()
             try run?.listNewHomes()
         }
@@ -145,9 +148,9 @@ struct ImportStages {
     private mutating func begin(_ db: Database, isSame: Bool) throws {
         guard run == nil else { return try run?.resume(isSame: isSame) ?? () }
         run = try ImportRun(
-            db: db, now: Instant.rounded(now), currency: currency, home: home, choices: choices, looks: looks,
-            labels: batch.labels, files: files, listing: most, writes: !dryRun)
-        looks = nil
+            db: db, now: Instant.rounded(now), currency: currency, home: home, choices: choices,
+            identities: identities, labels: batch.labels, files: files, listing: most, writes: !dryRun)
+        identities = nil
         for room in batch.rooms { try run?.apply(room) }
     }
 }

@@ -17,6 +17,10 @@ public struct ImportSummary: Hashable, Sendable {
     public var newer: [ImportProblem] = []
     /// Rows that may mean one of several items, or a new one. Nothing was done with them.
     public var unclear: [ImportProblem] = []
+    /// The titles of items that came into another home.
+    public var moved: [String] = []
+    /// What was guessed, or what a person should look at.
+    public var notices: [ImportProblem] = []
     /// The effect on each row, up to the number to list.
     public var entries: [ImportEntry] = []
 
@@ -27,8 +31,9 @@ extension InventoryRepository {
     /// Applies a batch of rows that were read from a file: all of it, or nothing.
     ///
     /// A row matches an item by id where it has one, else by import reference within the home that the row goes to,
-    /// else by slug; else by serial number and title, else by title and room, both in that home. A matching item is
-    /// updated where anything differs; a row without a match adds an item.
+    /// else by slug; else by a number that only this row and this item have: the asset ID, or the serial number or the
+    /// barcode with the title; else by title and room in that home. A matching item is updated where anything differs;
+    /// a row without a match adds an item.
     ///
     /// A large import takes several transactions, between which other programs can write: see `ImportUnderWay`. They
     /// are one group of changes.

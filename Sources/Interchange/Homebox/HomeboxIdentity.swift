@@ -11,11 +11,11 @@ struct HomeboxIdentity: Hashable {
     init(_ item: Item, location: String) {
         if item.assetID.isEmpty {
             let parts = [item.title, item.serial, item.model, location]
-            text = "homebox: " + parts.map(Self.escaped).joined(separator: " | ")
+            text = Item.madeReference + parts.map(Self.escaped).joined(separator: " | ")
         } else {
             // `2`, `000-002` and `000002` are the same asset id.
             let digits = item.assetID.filter { $0 != "-" }.drop { $0 == "0" }
-            text = "homebox: asset " + digits
+            text = Item.madeReference + "asset " + digits
         }
     }
 

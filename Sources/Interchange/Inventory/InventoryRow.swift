@@ -80,8 +80,8 @@ struct InventoryRow: Sendable {
             customFieldNames: columns.customFieldNames.union(reader.kept.map(\.field.name)))
         return ImportBatch.Row(
             line: reader.line, id: id, importRef: id == nil ? item.importRef : "", slug: item.slug,
-            serial: item.serial, updated: updated, home: home, location: location, container: container,
-            labels: labels, references: references, files: files, title: item.title, apply: { edit.apply(to: &$0) })
+            updated: updated, home: home, location: location, container: container, labels: labels,
+            references: references, files: files, title: item.title, apply: { edit.apply(to: &$0) })
     }
 
     /// The item that this item is inside of; nil if the file has neither of the two columns.
@@ -126,20 +126,12 @@ struct InventoryRow: Sendable {
         case .money: field.set(.money(amount(column, currencyIn: currency)), of: &item)
         case .text:
             set(field, .text(reader.text(column)))
-            if Self.isShortened(reader.trimmed(column)) {
+            if ItemNumber.isShortened(reader.trimmed(column)) {
                 reader.tell(column, "is a number that a spreadsheet shortened; its digits are lost")
             }
         case .code: if let code = reader.value(column, as: field.form) { set(field, code: code, from: column) }
         default: if let value = reader.value(column, as: field.form) { set(field, value) }
         }
-    }
-
-    /// Whether a text is a long number as spreadsheets show it: `3.56E+12`.
-    private static func isShortened(_ text: String) -> Bool {
-        guard text.utf8.count >= 5, text.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
-            text.contains("E+")
-        else { return false }
-        return text.wholeMatch(of: /[0-9]([.,][0-9]+)?E\+[0-9]+/) != nil
     }
 
     /// Sets a field, and notes if the item does not keep the value: a replacement without a cost cannot have a source.

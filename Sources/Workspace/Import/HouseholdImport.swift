@@ -191,7 +191,7 @@ package struct HouseholdImport {
     ) throws -> ImportedRows {
         let isRefused = !problems.isEmpty && !skipsBadRows
         return ImportedRows(
-            summary: isRefused && !dryRun ? nil : try apply(), notices: notices, problems: problems,
+            summary: isRefused && !dryRun ? nil : try apply(), fileNotices: notices, problems: problems,
             leftOut: (problems + skipped).inOrder, isRefused: isRefused)
     }
 

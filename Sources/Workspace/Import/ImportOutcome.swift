@@ -1,5 +1,6 @@
 package import Household
 package import HouseholdStore
+import Interchange
 
 /// What an import did, or would do.
 package enum ImportOutcome {
@@ -22,7 +23,7 @@ package struct ImportedRows {
 
     /// Nil if the import is refused, and not a dry run.
     package let summary: Summary?
-    package let notices: [ImportProblem]
+    let fileNotices: [ImportProblem]
     /// What is wrong with the rows that cannot be read, or that are not clear.
     package let problems: [ImportProblem]
     /// Those, and the rows that are not items, in the order of their lines.
@@ -32,6 +33,10 @@ package struct ImportedRows {
 
     /// The number of rows with problems.
     package var badRows: Int { Set(problems.map(\.line)).count }
+    /// What to know of the file, and of what was guessed about its items.
+    package var notices: [ImportProblem] {
+        if case .items(let summary) = summary { (fileNotices + summary.notices).inOrder } else { fileNotices }
+    }
     /// The items that stayed because they were changed here after the file was exported.
     package var newer: [ImportProblem] { if case .items(let summary) = summary { summary.newer } else { [] } }
 }

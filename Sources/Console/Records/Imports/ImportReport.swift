@@ -9,11 +9,12 @@ package struct ImportReport {
     /// The names of the records that the import had to create, by kind.
     private let made: [(names: [String], kind: String)]
     private var files = 0
+    private var moved: [String] = []
 
     package init(_ summary: ImportSummary) {
         counts = (summary.added, summary.updated, summary.unchanged)
         made = [(summary.newHomes, "homes"), (summary.newLocations, "rooms"), (summary.newLabels, "labels")]
-        files = summary.newFiles
+        (files, moved) = (summary.newFiles, summary.moved)
     }
 
     package init(_ result: ShoppingImport) {
@@ -33,6 +34,7 @@ package struct ImportReport {
 
     package func sentence(file: String, leftOut: Int) -> String {
         var parts = ["\(file): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged"]
+        if !moved.isEmpty { parts.append("moved to another home: \(moved.firstTen)") }
         for (names, kind) in made where !names.isEmpty {
             parts.append("new \(kind): \(names.firstTen)")
         }
