@@ -97,6 +97,57 @@ import Testing
         #expect(try site.snapshot().items.count == 3)
     }
 
+    @Test("Rows that were sorted mean the items that they equal, which keep their receipts")
+    func sorted() async throws {
+        let site = try site("Title,Room,Price\nLamp,Office,10\nLamp,Office,500\n")
+        try await site.run("import", "items.csv")
+        let before = try site.snapshot()
+        try site.write("Title,Room,Price\nLamp,Office,500\nLamp,Office,10\n", to: "items.csv")
+        let result = try await site.run("import", "items.csv")
+        #expect(result.output == "Imported items.csv: 0 added, 0 updated, 2 unchanged.\n")
+        #expect(try site.snapshot().items == before.items)
+    }
+
+    @Test(
+        "The room of a row with an asset ID moves the item, in a sheet of one's own and in the export without its ids")
+    func assetIDs() async throws {
+        let site = try site("Title,Room,Asset ID\nDriver,Garage,G-1\nDriver,Garage,G-2\nDriver,Garage,G-3\n")
+        try await site.run("import", "items.csv")
+        try site.write("Title,Room,Asset ID\nDriver,Garage,G-3\nDriver,Attic,G-2\nDriver,Garage,G-1\n", to: "items.csv")
+        let result = try await site.run("import", "items.csv")
+        #expect(result.output == "Imported items.csv: 0 added, 1 updated, 2 unchanged; new rooms: Attic.\n")
+        #expect(result.errors == "")
+        let snapshot = try site.snapshot()
+        let attic = try #require(snapshot.locations.first { $0.name == "Attic" })
+        #expect(snapshot.items.filter { $0.locationID == attic.id }.map(\.assetID) == ["G-2"])
+        try await site.run("export", "--format", "csv", "--output", "own.csv")
+        let own = try site.read("own.csv").replacing("Garage", with: "Cellar")
+        try site.write(own, to: "own.csv")
+        let moved = try await site.run("import", "own.csv")
+        #expect(moved.output == "Imported own.csv: 0 added, 2 updated, 1 unchanged; new rooms: Cellar.\n")
+        let headings = own.components(separatedBy: "\r\n")[0].components(separatedBy: ",")
+        let kept = headings.indices.filter { ["Home", "Room", "Asset ID"].contains(headings[$0]) || $0 == 0 }
+        let cut = own.components(separatedBy: "\r\n").filter { !$0.isEmpty }.map { line in
+            let cells = line.components(separatedBy: ",")
+            return kept.map { cells[$0] }.joined(separator: ",")
+        }
+        try site.write(cut.joined(separator: "\n").replacing("Cellar", with: "Garage"), to: "own.csv")
+        let back = try await site.run("import", "own.csv")
+        #expect(back.output == "Imported own.csv: 0 added, 2 updated, 1 unchanged.\n")
+    }
+
+    @Test("An asset ID in two rows is told, and check names the items")
+    func sharedAssetIDs() async throws {
+        let site = try site("Title,Asset ID\nDriver,G-1\nLamp,G-1\n")
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.errors == "note: items.csv:3: Asset ID: “G-1” is also in line 2; an Asset ID that two rows have "
+                + "identifies no item\n")
+        let check = try await site.run("check")
+        #expect(check.output.contains("warning: item “Driver” (driver) has the same asset ID as lamp: “G-1”\n"))
+        #expect(check.status == 0)
+    }
+
     @Test func anOlderFileUndoesNothing() async throws {
         let site = try site()
         try await site.run("item", "add", "Desk")
