@@ -140,6 +140,22 @@ import Testing
         #expect(try site.snapshot().attachments.map(\.fileName) == ["lamp.jpg"])
     }
 
+    @Test(
+        "A name means the file that looks like it, whatever its case and its normal form",
+        arguments: [
+            ("K\u{FC}che.jpg", "Ku\u{308}che.jpg"), ("Ku\u{308}che.jpg", "K\u{FC}che.jpg"),
+            ("K\u{DC}CHE.JPG", "ku\u{308}che.jpg"), ("sub/Caf\u{E9}.jpg", "Sub/Cafe\u{301}.jpg"),
+            ("Cafe%CC%81.jpg", "Caf\u{E9}.jpg"),
+        ])
+    func namesInAnyNormalForm(name: String, file: String) async throws {
+        let site = try TemporarySite.furnished()
+        try site.write(try PhotoFile.jpeg(1, width: 40, height: 30), to: "pictures/" + file)
+        try site.write("Title,Photo\nLamp,\(name)\n", to: "items.csv")
+        let result = try await site.run("import", "items.csv", "--photos", "pictures")
+        #expect(result.output == "Imported items.csv: 1 added, 0 updated, 0 unchanged; 1 file attached.\n")
+        #expect(result.errors == "")
+    }
+
     @Test func anArchiveThatIsNone() async throws {
         let site = try TemporarySite.furnished()
         try archive(["a.csv": Data("Title\nA\n".utf8), "b.csv": Data("Title\nB\n".utf8)], in: site)
