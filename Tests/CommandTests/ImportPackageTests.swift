@@ -156,6 +156,20 @@ import Testing
         #expect(result.errors == "")
     }
 
+    @Test func receiptsAndManualsOfAFolder() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write(try PhotoFile.jpeg(1, width: 40, height: 30), to: "files/tv.jpg")
+        try site.write("Paid\n", to: "files/paid.txt")
+        try site.write("Press here\n", to: "files/manuals/tv.txt")
+        try site.write(
+            "Title;Photo;Receipt;Bedienungsanleitung\nTV;tv.jpg;paid.txt;manuals/tv.txt\n", to: "items.csv")
+        let result = try await site.run("import", "items.csv", "--photos", "files")
+        #expect(result.output.hasSuffix("; 3 files attached.\n"))
+        let files = try site.snapshot().attachments.sorted { $0.order < $1.order }
+        #expect(files.map(\.fileName) == ["tv.jpg", "paid.txt", "tv.txt"])
+        #expect(files.map(\.kind) == [.photo, .receipt, .manual])
+    }
+
     @Test func anArchiveThatIsNone() async throws {
         let site = try TemporarySite.furnished()
         try archive(["a.csv": Data("Title\nA\n".utf8), "b.csv": Data("Title\nB\n".utf8)], in: site)

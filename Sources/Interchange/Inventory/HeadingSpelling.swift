@@ -1,3 +1,4 @@
+import Foundation
 import Household
 
 /// Normalises the spelling of headings: programs write `purchase_price` and `PurchaseDate`, people `Purchase-Date:` and
@@ -13,6 +14,45 @@ enum HeadingSpelling {
         let bare = bare(heading)
         return [words(of: heading), bare, unit(of: bare)?.rest ?? bare]
     }
+
+    /// The words of a heading that say what it is about, for headings that differ only in how they say it: without
+    /// qualifiers (`Est. Cost`, `Wert (geschätzt)`), accents, punctuation and the plural's s. Empty if none is left.
+    static func gist(_ heading: String) -> String {
+        guard heading.utf8.count <= longest else { return "" }
+        let bare = bare(heading)
+        let words = (unit(of: bare)?.rest ?? bare).folding(options: .diacriticInsensitive, locale: nil)
+            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        return words.filter { !qualifiers.contains($0) }.map(singular).joined(separator: " ")
+    }
+
+    /// Whether a column holds one category in each cell, rather than a list of tags.
+    static func namesOneCategory(_ heading: String) -> Bool {
+        bare(heading).split { !$0.isLetter }.contains { categories.contains(String($0)) }
+    }
+
+    static func isCurrency(_ code: String) -> Bool { codes.contains(code.uppercased()) }
+
+    private static func singular(_ word: String) -> String {
+        guard word.utf8.count > 3, word.hasSuffix("s"), !word.hasSuffix("ss") else { return word }
+        return word.hasSuffix("ies") ? word.dropLast(3) + "y" : String(word.dropLast())
+    }
+
+    /// Words that only say how sure a value is, without accents, in the languages of the known headings.
+    private static let qualifiers: Set<String> = [
+        "est", "estd", "estim", "estimate", "estimated", "estimates", "approx", "approximate", "approximated",
+        "approximately", "roughly", "rough", "about", "around", "ca", "circa",
+        "geschatzt", "geschatzte", "geschatzter", "geschatztes", "geschaetzt", "geschaetzte", "geschaetzter",
+        "geschaetztes", "gesch", "ungefahr", "ungefahre", "ungefahrer", "ungefahres", "ungef", "etwa", "zirka",
+        "environ", "env", "estime", "estimee", "estimes", "estimatif", "estimative", "approximatif", "approximative",
+        "estimado", "estimada", "aproximado", "aproximada", "aprox", "stimato", "stimata", "approssimativo",
+        "approssimativa", "geschat", "geschatte", "ongeveer", "benaderd",
+    ]
+
+    private static let categories: Set<String> = [
+        "category", "subcategory", "type", "kind", "group", "kategorie", "unterkategorie", "warengruppe", "gruppe",
+        "catégorie", "rubrique", "genre", "categoría", "categoria", "tipo", "grupo", "categorie", "tipologia", "gruppo",
+        "soort", "groep",
+    ]
 
     /// The currency that a heading gives for its column; nil if it gives none.
     /// - Parameter currency: The currency meant by a sign that several currencies share.

@@ -28,7 +28,7 @@ extension ItemColumn {
         case .insideID: index.statedContainer(of: item)?.id.description ?? ""
         case .labelIDs: item.labelIDs.filter { index.label($0) != nil }.map(\.description).joined(separator: ";")
         case .id: item.id.description
-        case .parentImportRef, .url, .photos: ""
+        case .parentImportRef, .url, .files: ""
         }
     }
 }

@@ -4,9 +4,11 @@ import Household
 /// The columns that a table's headings mean, judged from all headings together and from the cells below them.
 struct InventoryHeadings {
     let all: [String]
-    /// Headings of Housebook's bookkeeping columns that hold something else here, in lower case: people number their
-    /// rows under `ID`.
+    /// Headings whose cells show that they mean something else here, in lower case: people number their rows under `ID`,
+    /// and answer `Receipt` with yes or no.
     private let foreign: Set<String>
+    /// How well the best known heading of each column is known.
+    private let best: [ItemColumn.Content: ItemColumn.Certainty]
     /// The heading used as the title if none of the known title headings is present, in lower case.
     private let title: String?
 
@@ -19,16 +21,22 @@ struct InventoryHeadings {
     init(_ table: Table) {
         all = table.headings
         foreign = Self.foreign(in: table)
+        let foreign = foreign
         let known = all.map { $0.trimmed.lowercased() }
-        let hasTitle = all.contains { ItemColumn.inventory(heading: $0)?.content == .title }
-        title = hasTitle ? nil : Self.titles.first { known.contains($0) }
+        let meant = zip(all, known).filter { !foreign.contains($0.1) }.compactMap { ItemColumn.meant(by: $0.0) }
+        best = Dictionary(meant.map { ($0.column.content, $0.certainty) }, uniquingKeysWith: max)
+        title = best[.title] == nil ? Self.titles.first { known.contains($0) } : nil
     }
 
     /// - Parameter hasTitle: Whether another column holds the titles, so that none is needed instead.
     func column(_ heading: String, hasTitle: Bool = false) -> ItemColumn? {
         let text = heading.trimmed.lowercased()
         if foreign.contains(text) { return nil }
-        return text == title && !hasTitle ? ItemColumn.own(heading: "Title") : ItemColumn.inventory(heading: heading)
+        if text == title, !hasTitle { return ItemColumn.own(heading: "Title") }
+        guard let (column, certainty) = ItemColumn.meant(by: heading), certainty == best[column.content] else {
+            return nil
+        }
+        return column
     }
 
     /// The contents that the headings name, or only those that Housebook's own headings do.
@@ -46,14 +54,12 @@ struct InventoryHeadings {
     /// The most rows searched for a value that Housebook may have written.
     private static let mostRows = 1_000
 
-    /// The bookkeeping headings below which no cell holds a value that Housebook may have written, but some hold
-    /// another.
+    /// The headings of bookkeeping and of files below which no cell holds such a value, but some hold another.
     private static func foreign(in table: Table) -> Set<String> {
         var open: [Int: ItemColumn.Content] = [:]
         for (place, heading) in table.headings.enumerated() {
-            if let column = ItemColumn.own(heading: heading), column.content.isBookkeeping {
-                open[place] = column.content
-            }
+            let content = (ItemColumn.own(heading: heading) ?? ItemColumn.inventory(heading: heading))?.content
+            if let content, content.isBookkeeping || content.isFiles { open[place] = content }
         }
         var (rest, count, odd): (Table, Int, Set<Int>) = (table, 0, [])
         // A fault in a row ends the search here; it is reported when the rows are read.
@@ -71,19 +77,20 @@ struct InventoryHeadings {
 
 extension ItemColumn.Content {
     /// Whether only Housebook has such a column.
-    fileprivate var isBookkeeping: Bool {
+    var isBookkeeping: Bool {
         switch self {
         case .created, .updated, .version, .syncState, .homeID, .roomID, .insideID, .labelIDs, .id: true
         default: false
         }
     }
 
-    /// Whether Housebook may have written a text in this column.
+    /// Whether Housebook may have written a text in this column, or it names a file.
     fileprivate func mayBe(_ text: String) -> Bool {
         switch self {
         case .created, .updated: Instant.read(text, as: .file) != nil
         case .version: Int(text) != nil
         case .syncState: SyncState(rawValue: text) != nil
+        case .files: text.contains("://") || text.contains(/\.[A-Za-z][A-Za-z0-9]{1,4}\b/)
         default: text.split(separator: ";").allSatisfy { UUID(uuidString: String($0).trimmed) != nil }
         }
     }

@@ -113,7 +113,7 @@ struct InventoryRow: Sendable {
         case .roomID: readReference(column, Location.self)
         case .labelIDs: readLabelIDs(column)
         case .id: id = reader.identifier(column)
-        case .photos: readPhotos()
+        case .files(let files): readFiles(column, kind: files.kind)
         case .parentImportRef, .url: break
         }
     }
@@ -169,15 +169,18 @@ struct InventoryRow: Sendable {
     }
 
     /// Reads the names of files, which are separated by semicolons, bars or line breaks, or by commas if each name has
-    /// an extension. Reduces `tv.jpg (https://…)`, as Airtable writes it, to the file's name.
-    private mutating func readPhotos() {
-        let names = reader.cell(.photos).split { $0 == ";" || $0 == "|" || $0.isNewline }.flatMap { part in
+    /// an extension. A file that an earlier column names is of that column's kind.
+    private mutating func readFiles(_ column: ItemColumn.Content, kind: Attachment.Kind?) {
+        let cell = reader.cell(column)
+        let parts = (LinkedNames.read(cell) ?? [cell]).flatMap { $0.split { ";|".contains($0) || $0.isNewline } }
+        let names = parts.flatMap { part in
             let pieces = part.split(separator: ",")
-            let areFiles = pieces.allSatisfy { $0.contains(/\.[A-Za-z0-9]{2,5}( \(.*\))?\s*$/) }
-            return areFiles ? pieces : [part]
+            return pieces.allSatisfy { $0.contains(/\.[A-Za-z0-9]{2,5}\s*$/) } ? pieces : [part]
         }
-        files = names.map { String($0).trimmed.replacing(/\s\(https?:[^)]*\)$/, with: "") }
-            .filter { !$0.isEmpty }.firstOccurrences().map { ImportBatch.File(path: $0) }
+        let paths = names.map { String($0).trimmed }.filter { path in
+            !path.isEmpty && !files.contains { $0.path == path }
+        }
+        files += paths.firstOccurrences().map { ImportBatch.File(path: $0, kind: kind) }
     }
 
     private mutating func readReference<Entity>(_ column: ItemColumn.Content, _ type: Entity.Type) {

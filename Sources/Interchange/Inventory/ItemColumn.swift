@@ -11,7 +11,7 @@ struct ItemColumn: Hashable {
         case currency(of: Int)
         case title, home, room, inside, labels
         /// Names of files, or web addresses. Imported only; an export has no files.
-        case photos
+        case files(FileColumn)
         case importRef, slug, created, updated, version, syncState, homeID, roomID, insideID, labelIDs, id
         /// Only in Homebox's files.
         case parentImportRef, url
@@ -19,6 +19,8 @@ struct ItemColumn: Hashable {
         var isAmount: Bool {
             if case .field(let position) = self, case .money = Item.fields[position].form { true } else { false }
         }
+
+        var isFiles: Bool { if case .files = self { true } else { false } }
 
         var isDate: Bool {
             guard case .field(let position) = self else { return false }
@@ -69,7 +71,7 @@ extension ItemColumn {
     static let inventory = beforeCustomFields + afterCustomFields
 
     /// The columns that an import reads.
-    static let readable = inventory + [ItemColumn(.photos, "Photos")]
+    static let readable = inventory + FileColumn.allCases.map { ItemColumn(.files($0), $0.rawValue) }
 
     private static func columns(ofField position: Int) -> [ItemColumn] {
         let field = Item.fields[position]
@@ -82,34 +84,91 @@ extension ItemColumn {
         }
     }
 
+    /// How well a heading is known. The best known heading of a table is its column.
+    enum Certainty: Comparable {
+        /// A word that means this column only where no other heading does.
+        case guessed
+        /// A known heading but for qualifiers and the like.
+        case alike
+        case known
+    }
+
     /// The column of a heading in any known spelling; nil for other headings.
-    static func inventory(heading: String) -> ItemColumn? {
-        inventoryByHeading[heading.trimmed.lowercased()]
+    static func inventory(heading: String) -> ItemColumn? { meant(by: heading)?.column }
+
+    /// The column of a heading, and how well the heading is known; nil for other headings.
+    static func meant(by heading: String) -> (column: ItemColumn, certainty: Certainty)? {
+        let found =
+            inventoryByHeading[heading.trimmed.lowercased()]
             ?? HeadingSpelling.plain(heading).lazy.compactMap { inventoryByHeading[$0] }.first
+        if let found { return (found, .known) }
+        let gist = HeadingSpelling.gist(heading)
+        return inventoryByGist[gist].map { ($0, .alike) } ?? guessesByGist[gist].map { ($0, .guessed) }
     }
 
     /// The column that has this heading in Housebook's own files; nil for others.
     static func own(heading: String) -> ItemColumn? { ownByHeading[heading.trimmed.lowercased()] }
 
     private static let ownByHeading = byHeading(readable)
-    private static let inventoryByHeading = ownByHeading.merging(others) { own, _ in own }
+    private static let inventoryByHeading = ownByHeading.merging(names.known) { own, _ in own }
+    private static let inventoryByGist = byGist(
+        inventoryByHeading.filter { !$0.value.content.isBookkeeping && $0.value.content != .importRef })
+    private static let guessesByGist = byGist(names.guessed)
 
-    /// Columns by the headings that other people's sheets use, in lower case: `Resources/headings.txt`.
-    private static let others: [String: ItemColumn] = {
+    /// Columns by the gist of their headings, without those that several columns share.
+    private static func byGist(_ columns: [String: ItemColumn]) -> [String: ItemColumn] {
+        let all = Dictionary(grouping: columns) { HeadingSpelling.gist($0.key) }
+        return all.compactMapValues { named in
+            let found = Set(named.map(\.value))
+            return found.count == 1 ? found.first : nil
+        }
+    }
+
+    /// Columns by the headings that other people's sheets use, in lower case, and by words that may mean them:
+    /// `Resources/headings.txt`.
+    private static let names: (known: [String: ItemColumn], guessed: [String: ItemColumn]) = {
         let lines = String(decoding: BundledFiles(interchange_files()).file("headings.txt"), as: UTF8.self)
             .split(separator: "\n").filter { !$0.hasPrefix("#") }
-        return lines.reduce(into: [:]) { others, line in
-            guard let colon = line.firstIndex(of: ":"), let column = ownByHeading[line[..<colon].lowercased()] else {
-                return
-            }
+        var names: (known: [String: ItemColumn], guessed: [String: ItemColumn]) = ([:], [:])
+        for line in lines {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            let isGuessed = line[..<colon].hasSuffix("?")
+            let heading = line[..<colon].lowercased().filter { $0 != "?" }
             for name in line[line.index(after: colon)...].split(separator: ",") {
-                others[String(name).trimmed] = column
+                let text = String(name).trimmed
+                if isGuessed {
+                    names.guessed[text] = ownByHeading[heading]
+                } else {
+                    names.known[text] = ownByHeading[heading]
+                }
             }
         }
+        return names
     }()
 
     /// Whether a heading is one of this format's own, rather than another name for the column.
     func isOwn(_ heading: String) -> Bool { headings.contains { $0.lowercased() == heading.trimmed.lowercased() } }
+}
+
+/// The columns that name files, by what the files are.
+enum FileColumn: String, CaseIterable, Sendable {
+    case photos = "Photos"
+    case receipts = "Receipts"
+    case manuals = "Manuals"
+    case warranties = "Warranty Papers"
+    case appraisals = "Appraisals"
+    case attachments = "Attachments"
+
+    /// Nil to derive it from each file.
+    var kind: Attachment.Kind? {
+        switch self {
+        case .photos, .attachments: nil
+        case .receipts: .receipt
+        case .manuals: .manual
+        case .warranties: .warranty
+        case .appraisals: .appraisal
+        }
+    }
 }
 
 // Homebox's CSV and TSV files.

@@ -54,7 +54,7 @@ struct ItemEdit: Sendable {
         case .version: if isNew { item.record.version = values.record.version }
         case .syncState: if isNew { item.record.syncState = values.record.syncState }
         // Not fields of the item itself: its place, its labels, its id, a currency.
-        case .currency, .home, .room, .inside, .labels, .photos, .homeID, .roomID, .insideID, .labelIDs, .id,
+        case .currency, .home, .room, .inside, .labels, .files, .homeID, .roomID, .insideID, .labelIDs, .id,
             .parentImportRef, .url:
             break
         }

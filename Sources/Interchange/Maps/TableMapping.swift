@@ -92,8 +92,8 @@ struct TableMapping {
             let known = ItemColumn.inventory(heading: column.heading)?.content
             var cell = Cell(
                 content: .columns([]), isText: known?.isText ?? true, isLabels: known == .labels,
-                isPhotos: known == .photos, isInside: known == .inside,
-                isRoom: known == .room, zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
+                isPhotos: known?.isFiles == true, isInside: known == .inside, isRoom: known == .room,
+                zeroIsUnknown: map.zeroIsUnknown.contains(column.heading))
             switch column.content {
             case .columns(let sources):
                 let found = try find(sources, usesAll: cell.isLabels || cell.isPhotos)
