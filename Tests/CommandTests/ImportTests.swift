@@ -380,6 +380,24 @@ import Testing
                 == "note: items.csv:1: the file is not UTF-8, and was read as Windows-1252; look at its accents\n")
     }
 
+    @Test func aCategoryWithCommasIsQuoted() async throws {
+        let site = try site("Item;Category;Room\nPad;Computers, Tablets & Accessories;Kitchen /Shelf\n")
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.output
+                == "Imported items.csv: 1 added, 0 updated, 0 unchanged; new rooms: Kitchen / Shelf; "
+                + "new labels: “Computers, Tablets & Accessories”.\n")
+    }
+
+    @Test func aPlaceIsFoundInAnySpelling() async throws {
+        let site = try site("Title,Room\nCup,Kitchen/Shelf\n")
+        try await site.run("room", "add", "Bath/WC", "--home", "main-house")
+        try await site.run("import", "items.csv")
+        try site.write("Title,Room\nPot,Kitchen > Shelf\nMat,Bath / WC\n", to: "more.csv")
+        let result = try await site.run("import", "more.csv")
+        #expect(result.output == "Imported more.csv: 2 added, 0 updated, 0 unchanged.\n")
+    }
+
     @Test func theOtherTablesOfAWorkbookAreNamed() async throws {
         let site = try TemporarySite.furnished()
         let tables = [("Notes", ["Remember"]), ("Cellar", ["Title", "Room"]), ("Loft", ["Title", "Price"])].map {

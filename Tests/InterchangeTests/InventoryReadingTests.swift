@@ -38,7 +38,10 @@ struct InventoryReadingTests {
         #expect(foreign == [["Red", "Tall"], ["Red, tall", "Blue"], ["a", "b"], ["Red"]])
         #expect(
             try csv("Title,Tags\nLamp,\"a,b,c,d,e,f\"\n").problems.map(\.summary)
-                == ["2 Tags “a,b,c,d,e,f” are 6 labels; an item has at most 5"])
+                == [
+                    "2 Tags “a,b,c,d,e,f” are 6 labels; an item has at most 5: delete some, or say in a map with "
+                        + "labelSeparators what stands between labels"
+                ])
         // Our own tables say it, and so may a map.
         let id = "00000000-0000-4000-8000-000000000001"
         #expect(try csv("ID,Title,Labels\n\(id),Lamp,\"Red, tall\"\n").rows.map(\.labels) == [["Red, tall"]])
@@ -117,7 +120,11 @@ struct InventoryReadingTests {
         ("Moving Priority", "urgent", "Moving Priority “urgent” is not one of low, normal, high"),
         ("Moving Weight", "2.5", "Moving Weight “2.5” is not a weight such as 2.5 kg"),
         ("Version", "0", "Version “0” is not a whole number above zero"),
-        ("Labels", "a;b;c;d;e;f", "Labels “a;b;c;d;e;f” are 6 labels; an item has at most 5"),
+        (
+            "Labels", "a;b;c;d;e;f",
+            "Labels “a;b;c;d;e;f” are 6 labels; an item has at most 5: delete some, or say in a map with labelSeparators "
+                + "what stands between labels"
+        ),
         ("Replacement Source", "Quote", " “” has a Replacement Source or Replacement Date but no Replacement Cost"),
     ])
     func whatCannotBeRead(column: String, value: String, summary: String) throws {

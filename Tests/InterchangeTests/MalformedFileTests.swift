@@ -119,11 +119,11 @@ struct MalformedFileTests {
 
     @Test func rowsOfAnotherLength() throws {
         let batch = try homebox("HB.name,HB.notes,HB.quantity\nLamp,1\nVase,\"a\nb\",2\nChair,x,3,4\nBed,y,1\n,,,,\n")
-        #expect(batch.rows.map(\.title) == ["Vase", "Bed"])
+        // Cells that are missing at the end are empty.
+        #expect(batch.rows.map(\.title) == ["Lamp", "Vase", "Bed"])
         #expect(
             batch.problems.map(\.summary) == [
-                "2  “Lamp | 1” has 2 cells, but the heading has 3",
-                "5  “Chair | x | 3 | 4” has 4 cells, but the heading has 3",
+                "5  “Chair | x | 3 | 4” has 4 cells, but the heading has 3"
             ])
     }
 

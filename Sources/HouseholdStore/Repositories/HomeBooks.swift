@@ -50,6 +50,8 @@ struct NameBook<E: HomeOwned> {
     private struct Page {
         /// By the whole path.
         var ids: [NameKey: [EntityID<E>]] = [:]
+        /// By the whole path, whatever the spaces at its slashes.
+        var spelled: [NameKey: [EntityID<E>]] = [:]
         /// By the name alone.
         var named: [NameKey: [EntityID<E>]] = [:]
         var codes = RoomCodes()
@@ -77,13 +79,20 @@ struct NameBook<E: HomeOwned> {
 
     /// The rooms or labels of a home that a text names, ignoring case: those with this path, the oldest first (one,
     /// unless another program made more). Without such a path, the only one with this name; of several namesakes, those
-    /// in `ids`.
+    /// in `ids`. Without such a name, those whose path differs in spaces only: `Bath/WC` for `Bath / WC`.
     mutating func named(
         _ text: String, in home: EntityID<Home>?, meaning ids: Set<UUID> = []
     ) throws -> [EntityID<E>] {
         let whole = try whole(text, in: home)
-        guard whole.isEmpty, let named = homes[home]?.named[NameKey(text)] else { return whole }
+        guard whole.isEmpty, let page = homes[home] else { return whole }
+        guard let named = page.named[NameKey(text)] else { return page.spelled[Self.spelling(of: text)] ?? [] }
         return named.count == 1 ? named : named.filter { ids.contains($0.uuid) }
+    }
+
+    private static func spelling(of path: String) -> NameKey {
+        NameKey(
+            path.contains("/")
+                ? path.split(separator: "/").map { Text.trimmed(String($0)) }.joined(separator: "/") : path)
     }
 
     /// The rooms or labels of a home with this path, ignoring case, the oldest first.
@@ -105,6 +114,8 @@ struct NameBook<E: HomeOwned> {
         }
         known[entity.id] = entity
         homes[draft.homeID, default: Page()].ids[NameKey(path ?? entity.name), default: []].append(entity.id)
+        homes[draft.homeID, default: Page()].spelled[Self.spelling(of: path ?? entity.name), default: []].append(
+            entity.id)
         homes[draft.homeID, default: Page()].named[NameKey(entity.name), default: []].append(entity.id)
         return entity.id
     }
@@ -114,10 +125,13 @@ struct NameBook<E: HomeOwned> {
         let present = try E.fetchAll(
             db, where: "homeID IS ?", orderBy: "createdAt, id", arguments: [home?.description]
         ).rows
-        let ids = Dictionary(grouping: zip(E.paths(of: present), present)) { NameKey($0.0) }
+        let paths = E.paths(of: present)
+        let ids = Dictionary(grouping: zip(paths, present)) { NameKey($0.0) }
+        let spelled = Dictionary(grouping: zip(paths, present)) { Self.spelling(of: $0.0) }
         let named = Dictionary(grouping: present) { NameKey($0.name) }
         homes[home] = Page(
-            ids: ids.mapValues { $0.map(\.1.id) }, named: named.mapValues { $0.map(\.id) },
+            ids: ids.mapValues { $0.map(\.1.id) }, spelled: spelled.mapValues { $0.map(\.1.id) },
+            named: named.mapValues { $0.map(\.id) },
             codes: try E.codes(db, of: present, in: home))
     }
 }

@@ -55,9 +55,11 @@ public enum InventoryCSV {
         var rows = all
         var found = ImportBatch()
         var (count, isNamed, namesFiles) = (0, true, false)
+        var remarks: [InventoryRow.Guess: ImportProblem] = [:]
         while case let chunk = try rows.chunk(), !chunk.isEmpty {
             for row in chunk {
                 found.notices += row.notices
+                remarks.merge(row.remarks) { first, _ in first }
                 found.note(row.questions)
                 if row.isComplete {
                     count += 1
@@ -82,7 +84,8 @@ public enum InventoryCSV {
                 return nil
             }
         }
-        batch.notices = found.notices + rows.table.notices
+        batch.notices =
+            (found.notices + remarks.values.sorted { $0.column < $1.column }).inOrder + rows.table.notices
         batch.questions = found.questions
         batch.unknownColumns = rows.table.unknownColumns
         batch.skipped = rows.table.skipped

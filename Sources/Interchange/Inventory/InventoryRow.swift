@@ -26,9 +26,16 @@ struct InventoryRow: Sendable {
     private var references: Set<UUID> = []
     private var files: [ImportBatch.File] = []
     private var updated: Date?
+    /// What was guessed from the form of a cell. Worth saying once a column, for the first such cell.
+    private(set) var remarks: [Guess: ImportProblem] = [:]
     var notices: [ImportProblem] { reader.notices }
     var problems: [ImportProblem] { reader.problems }
     var questions: [ImportBatch.Question] { reader.questions }
+
+    enum Guess: Hashable {
+        case room, labels
+        case address(ItemColumn.Content)
+    }
 
     init(
         _ record: DelimitedText.Record, _ columns: ItemColumns, headings: [String], currency: Currency,
@@ -96,9 +103,9 @@ struct InventoryRow: Sendable {
         // An amount reads its currency itself; this call only notes an invalid one.
         case .currency: _ = reader.currency(column)
         case .title: item.title = reader.text(column)
-        case .home: home = reader.text(column).trimmed
-        case .room: location = reader.text(column).trimmed
-        case .inside: inside = reader.text(column)
+        case .home: home = readName(column)
+        case .room: readRoom()
+        case .inside: inside = readName(column)
         case .insideID: insideID = reader.identifier(column)
         case .labels: readLabels(column)
         case .importRef: item.importRef = reader.text(column)
@@ -161,11 +168,55 @@ struct InventoryRow: Sendable {
     private mutating func readLabels(_ column: ItemColumn.Content) {
         let text = reader.text(column)
         let hasCommas = labelsHaveCommas && !text.contains(";")
-        let names = NameList.read(hasCommas ? text.replacing(",", with: ";") : text).firstOccurrences()
+        let linked = linkedNames(column)
+        let names = (linked ?? NameList.read(hasCommas ? text.replacing(",", with: ";") : text)).firstOccurrences()
         labels = names
         if names.count > Item.maximumLabels {
-            reader.note(column, "are \(names.count) labels; an item has at most \(Item.maximumLabels)")
+            reader.note(
+                column,
+                "are \(names.count) labels; an item has at most \(Item.maximumLabels): delete some, or say in a map with "
+                    + "labelSeparators what stands between labels")
+        } else if linked == nil, hasCommas, names.count > 1, names.contains(where: { $0.contains(" ") }) {
+            let list = names.map { "“\($0.printable)”" }.joined(separator: ", ")
+            remark(.labels, column, "was cut at its commas into the labels \(list)")
         }
+    }
+
+    /// Reads a name, or the first of several names that have an address each.
+    private mutating func readName(_ column: ItemColumn.Content) -> String {
+        guard let names = linkedNames(column) else {
+            let text = reader.text(column)
+            return column == .inside ? text : text.trimmed
+        }
+        if names.count > 1 { reader.tell(column, "names several; “\(names[0].printable)” was taken") }
+        return names.first ?? ""
+    }
+
+    private mutating func readRoom() {
+        let name = readName(.room)
+        guard isForeign else {
+            location = name
+            return
+        }
+        let path = RoomPath.read(name)
+        location = path
+        if path.utf8.count > name.utf8.count {
+            remark(.room, .room, "was read as a room inside a room: “\(path.printable)”")
+        }
+    }
+
+    /// The names of a cell in which each has an address.
+    private mutating func linkedNames(_ column: ItemColumn.Content) -> [String]? {
+        guard isForeign, let names = LinkedNames.read(reader.text(column)) else { return nil }
+        remark(.address(column), column, "has addresses after its names; only the names were taken")
+        return names
+    }
+
+    /// Whether somebody else made the table: Housebook's own tables have an id, and are read exactly.
+    private var isForeign: Bool { columns.known[.id] == nil }
+
+    private mutating func remark(_ guess: Guess, _ column: ItemColumn.Content, _ reason: String) {
+        remarks[guess] = reader.problem(column, reason)
     }
 
     /// Reads the names of files, which are separated by semicolons, bars or line breaks, or by commas if each name has

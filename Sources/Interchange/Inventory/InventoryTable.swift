@@ -20,7 +20,8 @@ struct InventoryTable {
     /// The columns of amounts, quantities and currencies.
     private let numbers: Set<Int>
     /// Whether commas divide the labels of a cell that has no semicolon. True only for a table that somebody else made:
-    /// Housebook's own tables have an id, and a preset says how its program divides the labels that it claims.
+    /// Housebook's own tables have an id, and a preset says how its program divides the labels that it claims. A column of
+    /// categories has one in each cell, and its commas belong to the name.
     let labelsHaveCommas: Bool
 
     init(_ file: TableFile, _ map: ImportMap) throws(FormatError) {
@@ -34,7 +35,7 @@ struct InventoryTable {
             headings = table.headings
             strangers = map.others == .drop ? [] : columns.strangers
             numbers = Self.numbers(among: columns)
-            labelsHaveCommas = Self.labelsHaveCommas(columns, map)
+            labelsHaveCommas = Self.labelsHaveCommas(columns, headings, map)
             return
         }
         let mapping = try TableMapping(map, table)
@@ -44,12 +45,14 @@ struct InventoryTable {
         dropped = mapping.dropped
         self.mapping = mapping
         numbers = Self.numbers(among: columns)
-        labelsHaveCommas = Self.labelsHaveCommas(columns, map)
+        labelsHaveCommas = Self.labelsHaveCommas(columns, headings, map)
     }
 
-    private static func labelsHaveCommas(_ columns: ItemColumns, _ map: ImportMap) -> Bool {
+    private static func labelsHaveCommas(_ columns: ItemColumns, _ headings: [String], _ map: ImportMap) -> Bool {
+        guard let place = columns.known[.labels], columns.known[.id] == nil else { return false }
         let isClaimed = map.columns.contains { $0.heading == "Labels" && !$0.isPlain }
-        return columns.known[.id] == nil && (map.isPreset ? !isClaimed : map.labelSeparators == nil)
+        return (map.isPreset ? !isClaimed : map.labelSeparators == nil)
+            && !HeadingSpelling.namesOneCategory(headings[place])
     }
 
     private static func numbers(among columns: ItemColumns) -> Set<Int> {
@@ -101,18 +104,16 @@ struct InventoryTable {
                 reason: "is no item"))
     }
 
-    /// Whether a row has numbers only, and at most a word such as “Total”. Adds such a row to `sums`.
+    /// Whether a row has numbers only, and at most words such as “Total”. Adds such a row to `sums`.
     private mutating func isSum(_ record: DelimitedText.Record) -> Bool {
         guard columns.known[.id] == nil, let title = columns.known[.title] else { return false }
-        let name = record.cells[title].trimmed
-        guard name.isEmpty || SumWords.contain(name) else { return false }
-        let others = record.cells.indices.filter { $0 != title && !record.cells[$0].trimmed.isEmpty }
-        guard others.contains(where: { numbers.contains($0) }), others.allSatisfy({ numbers.contains($0) }) else {
-            return false
-        }
+        guard record.cells[title].trimmed.isEmpty || SumWords.contain(record.cells[title]) else { return false }
+        let filled = record.cells.indices.filter { !record.cells[$0].trimmed.isEmpty }
+        let (figures, words) = (filled.filter { numbers.contains($0) }, filled.filter { !numbers.contains($0) })
+        guard !figures.isEmpty, words.allSatisfy({ SumWords.contain(record.cells[$0]) }) else { return false }
         sums.append(
             ImportProblem(
-                line: record.line, column: "", value: name.isEmpty ? record.cells[others[0]].printable : name.printable,
+                line: record.line, column: "", value: record.cells[words.first ?? figures[0]].trimmed.printable,
                 reason: "is a sum, and left out"))
         return true
     }
@@ -169,15 +170,26 @@ extension ImportMap {
 
 /// Words before a sum, in the languages of the known headings.
 private enum SumWords {
-    private static let all: Set<String> = [
-        "total", "totals", "grand total", "subtotal", "sub-total", "sum", "gesamt", "gesamtsumme", "gesamtwert",
-        "summe",
-        "zwischensumme", "total général", "sous-total", "somme", "suma", "total general", "totale", "somma", "totaal",
-        "subtotaal", "soma", "total geral",
+    private static let sums: Set<String> = [
+        "total", "totals", "subtotal", "subtotals", "sum", "sums", "gesamt", "insgesamt", "gesamtsumme", "gesamtwert",
+        "gesamtbetrag", "gesamtpreis", "summe", "zwischensumme", "endsumme", "totaux", "somme", "suma", "totale",
+        "somma",
+        "subtotale", "totaal", "subtotaal", "som", "totais", "soma", "subtotais", "totales", "subtotales", "Σ", "σ",
+    ]
+    /// Words that stand beside those: `Grand total value`, `Sous-total`.
+    private static let others: Set<String> = [
+        "grand", "sub", "sous", "overall", "general", "général", "geral", "of", "all", "items", "the", "value",
+        "values",
+        "cost", "costs", "price", "prices", "amount", "quantity", "in", "wert", "betrag", "preis", "kosten", "anzahl",
+        "aller", "valeur", "prix", "montant", "coût", "des", "valor", "precio", "importe", "de", "valore", "prezzo",
+        "importo", "waarde", "prijs", "bedrag", "preço",
     ]
 
     static func contain(_ text: String) -> Bool {
-        all.contains((text.hasSuffix(":") ? String(text.dropLast()) : text).trimmed.lowercased())
+        guard text.utf8.count <= 60 else { return false }
+        let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+        return words.contains { sums.contains($0) }
+            && words.allSatisfy { sums.contains($0) || others.contains($0) || HeadingSpelling.isCurrency($0) }
     }
 }
 

@@ -15,10 +15,11 @@ extension ImportBatch {
             if homes[NameKey(room)]?.contains(home) != true { homes[NameKey(room), default: []].append(home) }
         }
         for room in rooms where !room[0].isEmpty {
-            for home in homes[NameKey(room[0])] ?? [""] {
+            let name = RoomPath.read(room[0])
+            for home in homes[NameKey(name)] ?? [""] {
                 self.rooms.append(
                     Room(
-                        name: room[0], notes: room[1], home: home,
+                        name: name, notes: room[1], home: home,
                         files: room[2].isEmpty ? [] : [File(path: room[2], kind: .photo)]))
             }
         }

@@ -72,7 +72,8 @@ struct CellForms {
     /// The order that a date shows; nil if it shows none.
     private static func order(of cell: String) -> DateOrder? {
         // Nearly every date is empty or `2021-10-13`.
-        guard !cell.isEmpty, cell.utf8.dropFirst(4).first != UInt8(ascii: "-"), let date = DateText(cell.trimmed),
+        guard !cell.isEmpty, cell.utf8.dropFirst(4).first != UInt8(ascii: "-"),
+            let date = DateText(cell.trimmed.narrow),
             !date.beginsWithYear
         else { return nil }
         return date.shownOrder
@@ -88,7 +89,7 @@ struct CellForms {
 
     /// The decimal mark of an amount that has only one reading; nil for others.
     private static func mark(of cell: String) -> DecimalMark? {
-        let digits = cell.utf8.split {
+        let digits = cell.narrow.utf8.split {
             !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",")
         }
         guard digits.count == 1, let number = digits.first,

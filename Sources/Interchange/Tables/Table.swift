@@ -11,8 +11,6 @@ struct Table {
     /// Problems of rows that could not be parsed.
     private(set) var problems: [ImportProblem] = []
     private var text: DelimitedText
-    /// Whether a row may end before its last column.
-    private let isSheet: Bool
     /// The first line of rows.
     private let firstLine: Int
     /// The merged cells of rows that were not read yet, last first.
@@ -57,52 +55,7 @@ struct Table {
         headings = best.record.cells
         headingLine = best.record.line
         text = best.text
-        isSheet = file.isSheet
-        firstLine = headingLine + 1
-        (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
-    }
-
-    /// A table without headings, whose columns are named by number.
-    init(withoutHeadings file: TableFile) throws(FormatError) {
-        let named = try Table(file) { _ in false }
-        var rest = named.text
-        rest.rewind()
-        text = rest
-        headings = named.headings.indices.map { "\($0 + 1)" }
-        headingLine = named.headingLine
-        isSheet = file.isSheet
-        firstLine = headingLine
-        (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
-    }
-
-    /// The first record after the top one that has at least two known headings.
-    private static func headings(
-        below text: DelimitedText, knows isKnown: (String) -> Bool
-    ) -> (known: Int, text: DelimitedText, record: DelimitedText.Record)? {
-        var text = text
-        for _ in 1...mostTitleLines {
-            // A fault in a record ends the search here; it is reported when the rows are read.
-            guard let record = try? text.next() else { return nil }
-            let known = record.cells.count(where: isKnown)
-            if known >= 2 { return (known, text, record) }
-        }
-        return nil
-    }
-
-    /// The delimiter of a first line `sep=;`, as Excel writes and reads it.
-    private static func namedDelimiter(_ text: ValidText) -> UInt8? {
-        let start = text.bytes.prefix(6)
-        guard start.count == 6, start.starts(with: "sep=".utf8) else { return nil }
-        let (mark, next) = (start[start.startIndex + 4], start[start.startIndex + 5])
-        let isDelimiter = [.comma, .tab, .semicolon, UInt8(ascii: "|")].contains(mark)
-        return isDelimiter && (next == .lineFeed || next == .carriageReturn) ? mark : nil
-    }
-
-    /// Returns the next record with as many cells as headings; other records are added to `problems`. Skips records
-    /// without any text, which spreadsheets leave below the last row.
-    mutating func next() throws(FormatError) -> DelimitedText.Record? {
-        while var record = try text.next() {
-            if isSheet { fill(&record) }
+            fit(&record)
             removeErrors(from: &record)
             let covered = removeCovered(from: &record)
             guard record.cells.contains(where: { !$0.trimmed.isEmpty }) else { continue }
@@ -119,10 +72,13 @@ struct Table {
         return nil
     }
 
-    /// Adds the empty cells that a sheet leaves out at the end of a row.
-    private func fill(_ record: inout DelimitedText.Record) {
+    /// Adds the empty cells that programs leave out at the end of a row, and removes those beyond the headings.
+    private func fit(_ record: inout DelimitedText.Record) {
         let missing = headings.count - record.cells.count
         if missing > 0 { record.cells += Array(repeating: "", count: missing) }
+        while record.cells.count > headings.count, record.cells.last?.trimmed.isEmpty == true {
+            record.cells.removeLast()
+        }
     }
 
     /// Values that were changed or guessed. Complete once all rows were read.
@@ -213,6 +169,26 @@ extension String {
         while let scalar = rest.first, scalar.properties.isWhitespace { rest.removeFirst() }
         while let scalar = rest.last, scalar.properties.isWhitespace { rest.removeLast() }
         return String(rest)
+    }
+
+    /// With full-width digits, letters and signs as their usual forms: `￥１，２００` as `¥1,200`.
+    var narrow: String {
+        // All of them begin with this byte in UTF-8, except for the space.
+        guard utf8.contains(where: { $0 == 0xEF || $0 == 0xE3 }) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            let usual: UInt32 =
+                switch scalar.value {
+                case 0xFF01...0xFF5E: scalar.value - 0xFEE0
+                case 0x3000: 0x20
+                case 0xFFE1: 0xA3
+                case 0xFFE5: 0xA5
+                case 0xFFE6: 0x20A9
+                default: scalar.value
+                }
+            text.unicodeScalars.append(Unicode.Scalar(usual) ?? scalar)
+        }
+        return text
     }
 
     /// Shortened for a message, with a NUL, which a terminal swallows, shown as its symbol.

@@ -85,7 +85,7 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
 
     /// The text of a value; empty if it is a word for unknown.
     private func value(_ column: Column) -> String {
-        let text = trimmed(column)
+        let text = trimmed(column).narrow
         guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return text }
         return UnknownWords.all.contains(text.lowercased()) ? "" : text
     }
@@ -173,10 +173,10 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
 
     /// The currency of a code, or of a sign that only one currency uses.
     static func currency(named text: String) -> Currency? {
-        switch text {
+        switch text.narrow {
         case "€": .eur
         case "£": Currency("GBP")
-        default: Currency(text)
+        default: Currency(text.narrow)
         }
     }
 

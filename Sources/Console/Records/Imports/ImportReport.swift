@@ -36,7 +36,8 @@ package struct ImportReport {
         var parts = ["\(file): \(counts.added) added, \(counts.updated) updated, \(counts.unchanged) unchanged"]
         if !moved.isEmpty { parts.append("moved to another home: \(moved.firstTen)") }
         for (names, kind) in made where !names.isEmpty {
-            parts.append("new \(kind): \(names.firstTen)")
+            // A comma in a name would look like the end of the name.
+            parts.append("new \(kind): \(names.map { $0.contains(",") ? "“\($0)”" : $0 }.firstTen)")
         }
         if files > 0 { parts.append("\(files.counted("file")) attached") }
         if leftOut > 0 { parts.append("\(leftOut.counted("row")) left out") }
