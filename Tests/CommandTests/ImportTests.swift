@@ -380,6 +380,66 @@ import Testing
                 == "note: items.csv:1: the file is not UTF-8, and was read as Windows-1252; look at its accents\n")
     }
 
+    /// “Дрель, Гараж” in Windows-1251.
+    private static let russian =
+        Data("Title,Room\n".utf8) + Data([0xC4, 0xF0, 0xE5, 0xEB, 0xFC, 0x2C, 0xC3, 0xE0, 0xF0, 0xE0, 0xE6, 0x0A])
+
+    @Test func aTextInOneOfSeveralEncodingsIsAskedAbout() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write(Self.russian, to: "items.csv")
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.errors == """
+                items.csv:2: the text may be “Дрель,Гараж” (windows-1251), “Δπελό,Γΰπΰζ” (windows-1253) or \
+                “Äðåëü,Ãàðàæ” (windows-1252)
+                error: items.csv can be read in several encodings; nothing was imported
+                hint: --encoding windows-1251, windows-1253 or windows-1252 says which
+
+                """)
+        #expect(result.status == 65)
+        let named = try await site.run("import", "items.csv", "--encoding", "Windows-1251")
+        #expect(named.output.contains("1 added") && named.output.contains("new rooms: Гараж"))
+        #expect(named.errors == "")
+        #expect(try site.snapshot().items.map(\.title) == ["Дрель"])
+    }
+
+    @Test(.enabled(if: Surroundings.hasPython, "needs python3"))
+    func theEncodingIsAskedForOnATerminal() async throws {
+        let site = try TemporarySite.furnished()
+        try site.write(Self.russian, to: "items.csv")
+        let result = try await site.runOnTerminal("import", "items.csv", typing: "windows-1251\n")
+        #expect(result.output.contains("Which is it? (windows-1251 or windows-1253 or windows-1252) "))
+        #expect(try site.snapshot().items.map(\.title) == ["Дрель"])
+    }
+
+    @Test func aTextThatIsNotWesternNeedsItsEncoding() async throws {
+        let site = try TemporarySite.furnished()
+        // “電動” in Shift_JIS
+        try site.write(
+            Data("Title\n".utf8) + Data([0x93, 0x64, 0x93, 0xAE, 0x83, 0x68, 0x8F, 0x8A, 0x0A]), to: "items.csv")
+        let result = try await site.run("import", "items.csv")
+        #expect(
+            result.errors == """
+                error: line 2 is neither Unicode nor Windows-1252 (items.csv:2)
+                hint: name the file's encoding: --encoding shift_jis, gb18030, big5, euc-kr, windows-1251 or another; or \
+                save it again as “CSV UTF-8”
+
+                """)
+        let wrong = try await site.run("import", "items.csv", "--encoding", "utf-8")
+        #expect(wrong.errors.hasPrefix("error: line 2 is not in utf-8 (items.csv:2)\n"))
+        #expect(try await site.run("import", "items.csv", "--encoding", "klingon").status == 64)
+        #expect(try await site.run("import", "items.csv", "--encoding", "utf-8//ignore").status == 64)
+        try await site.run("import", "items.csv", "--encoding", "shift_jis")
+        #expect(try site.snapshot().items.map(\.title) == ["電動ド所"])
+    }
+
+    @Test func anEncodingIsOnlyForTexts() async throws {
+        let site = try site("{\"a\": 1}", "items.json")
+        let result = try await site.run("import", "items.json", "--encoding", "big5")
+        #expect(
+            result.errors.hasPrefix("error: --encoding and a file whose texts are always Unicode exclude each other"))
+    }
+
     @Test func aCategoryWithCommasIsQuoted() async throws {
         let site = try site("Item;Category;Room\nPad;Computers, Tablets & Accessories;Kitchen /Shelf\n")
         let result = try await site.run("import", "items.csv")

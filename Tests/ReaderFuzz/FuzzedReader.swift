@@ -44,7 +44,7 @@ enum FuzzedReader: String, CaseIterable {
 
     /// Reads an archive of another program, with the tables and the files that are in it.
     private static func package(_ contents: Data) throws -> String {
-        let input = try ImportInput(contents, path: nil, sheet: nil)
+        let input = try ImportInput(contents, path: nil, sheet: nil, encoding: nil)
         var batch: ImportBatch
         switch input.records {
         case .household(let data): return "\(try HouseholdJSON.read(data).items.count) items"

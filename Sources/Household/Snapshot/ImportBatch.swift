@@ -117,6 +117,16 @@ public struct ImportBatch: Sendable {
             case dateOrder
             /// `1,000`
             case decimalMark
+            /// The encodings that the file may have, the likeliest first.
+            case encoding([Reading])
+        }
+
+        /// What an encoding makes of a part of the file.
+        public struct Reading: Hashable, Sendable {
+            public var encoding: String
+            public var sample: String
+
+            public init(encoding: String, sample: String) { (self.encoding, self.sample) = (encoding, sample) }
         }
 
         public var kind: Kind

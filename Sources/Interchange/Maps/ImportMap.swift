@@ -16,6 +16,8 @@ public struct ImportMap: Sendable {
     var columns: [Column] = []
     public var dates: DateOrder?
     public var decimals: DecimalMark?
+    /// The encoding of the file; nil to tell it from the text.
+    public var encoding: TextEncoding?
     /// The characters between labels; nil if unknown, see `InventoryTable.labelsHaveCommas`.
     var labelSeparators: String?
     /// The separator in a cell that names nested containers, the outermost first; nil where a cell names one.

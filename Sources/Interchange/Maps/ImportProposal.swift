@@ -75,6 +75,8 @@ public struct ImportProposal {
             ]
         case .decimalMark:
             ["# “\(question.value)” in “\(question.column)” may have cents or not:", "# decimals: comma # or point"]
+        // Answered before a map is proposed.
+        case .encoding: []
         }
     }
 

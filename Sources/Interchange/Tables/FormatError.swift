@@ -18,6 +18,10 @@ public enum FormatError: Explained, Hashable {
     case noSheet(String, known: [String])
     /// `byte` counts within the line.
     case notUTF8(line: Int, byte: Int)
+    /// Not Unicode, and with a byte that Windows-1252 does not have.
+    case otherEncoding(line: Int)
+    /// Not in the encoding that a person named.
+    case notInEncoding(String, line: Int)
     /// A cell begins with a quotation mark that is never closed, so the cells after it cannot be told apart.
     case unterminatedQuote(line: Int, column: Int)
     /// The cell of a heading cannot be read, so the meaning of its column is unknown.
@@ -37,6 +41,7 @@ public enum FormatError: Explained, Hashable {
     /// The line at fault, if known.
     public var line: Int? {
         switch self {
+        case .otherEncoding(let line), .notInEncoding(_, let line): line
         case .notUTF8(let line, _), .unterminatedQuote(let line, _), .unreadableHeading(let line, _, _): line
         case .invalidJSON(let line, _, _): line
         case .noKnownColumn(_, _, let line), .missingColumn(_, let line), .duplicateColumn(_, _, _, let line): line
@@ -78,6 +83,13 @@ extension FormatError {
                 "its sheets are \(known.prefix(10).joined(separator: ", "))")
         case .notUTF8(let line, let byte):
             .data("line \(line) is not UTF-8 from byte \(byte) on", "save it again as “CSV UTF-8”")
+        case .otherEncoding(let line):
+            .data(
+                "line \(line) is neither Unicode nor Windows-1252",
+                "name the file's encoding: --encoding shift_jis, gb18030, big5, euc-kr, windows-1251 or another; or save it "
+                    + "again as “CSV UTF-8”")
+        case .notInEncoding(let name, let line):
+            .data("line \(line) is not in \(name)", "name another --encoding, or save the file again as “CSV UTF-8”")
         case .unterminatedQuote(let line, let column):
             .data(
                 "the quotation mark that opens column \(column) in line \(line) is never closed",

@@ -1,5 +1,6 @@
 import Files
 public import Foundation
+public import Household
 import Spreadsheets
 
 /// A table as its file holds it, before its columns are interpreted: delimited text, or a sheet of a workbook.
@@ -7,7 +8,7 @@ public struct TableFile: Sendable {
     let text: ValidText
     /// Whether each record is a row of a sheet. A line break in a cell then begins no new line, and empty cells at the
     /// end of a row are missing.
-    let isSheet: Bool
+    public let isSheet: Bool
     /// The cells of a sheet that are merged with others below them, by their first row.
     let merged: [MergedRows]
     /// What a person should know about how the sheet's cells were read.
@@ -15,17 +16,20 @@ public struct TableFile: Sendable {
     /// The names of the workbook's other sheets that look like Housebook tables.
     private let otherSheets: [String]
 
-    /// - Parameter sheet: The name of a workbook's sheet; nil for the first one that looks like a Housebook table, else
-    ///   the first that is not empty.
+    /// - Parameters:
+    ///   - sheet: The name of a workbook's sheet; nil for the first one that looks like a Housebook table, else
+    ///     the first that is not empty.
+    ///   - encoding: The encoding of a text without a byte order mark; nil to tell it from the text.
     /// - Throws: `FormatError` if the file is neither text nor a workbook.
-    public init(_ contents: Data, sheet: String? = nil) throws(FormatError) {
+    public init(_ contents: Data, sheet: String? = nil, encoding: TextEncoding? = nil) throws(FormatError) {
         isSheet = Workbook.recognises(contents)
         if isSheet {
             let (rows, others) = try Self.read(workbook: contents, sheet: sheet)
             (text, merged, remarks) = (ValidText(lines: rows.text.data), rows.merged, rows.remarks)
             otherSheets = others
         } else {
-            (text, merged, remarks, otherSheets) = (try ValidText(contents), [], CellRemarks(), [])
+            (text, merged, remarks) = (try ValidText(contents, as: encoding), [], CellRemarks())
+            otherSheets = []
         }
     }
 
@@ -38,6 +42,9 @@ public struct TableFile: Sendable {
 
     /// Whether the file is a workbook, which is an archive as well.
     public static func isWorkbook(_ contents: Data) -> Bool { Workbook.recognises(contents) }
+
+    /// Asks for the encoding, if the text may be in several.
+    public var question: ImportBatch.Question? { text.question }
 
     /// A remark for the user on how the file was read; nil for none.
     public var notice: String? {

@@ -1,4 +1,5 @@
 import Foundation
+import Household
 
 /// A file's text as valid UTF-8, without the byte order mark that Excel writes.
 struct ValidText {
@@ -7,27 +8,42 @@ struct ValidText {
         case utf8
         case utf16
         case windows1252
+        /// The one that a person named.
+        case named
     }
 
     /// The text as UTF-8. If the file is UTF-8, these are the file's own bytes, so a large file is in memory only once.
     let bytes: Data
     let encoding: Encoding
+    /// Asks for the encoding of a text that is in Windows-1252 or in another one; nil if there is no doubt.
+    private(set) var question: ImportBatch.Question?
 
     /// Recognises UTF-16 by its byte order mark, or by the zero byte of a first Latin character. Bytes that are neither
     /// UTF-16 nor UTF-8 are read as Windows-1252, which Excel writes in Western Europe. If most of the accents are
     /// UTF-8, a part of the file is damaged, and the reading fails.
-    /// - Parameter isUnicode: Whether the format only allows Unicode.
-    init(_ data: Data, isUnicode: Bool = false) throws(FormatError) {
+    /// - Parameters:
+    ///   - isUnicode: Whether the format only allows Unicode.
+    ///   - named: The encoding of a text without a byte order mark.
+    init(_ data: Data, isUnicode: Bool = false, as named: TextEncoding? = nil) throws(FormatError) {
         if data.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw .archive }
         if let units = Self.utf16(data) {
             guard let text = String(validating: units, as: UTF16.self) else { throw .damagedUTF16 }
             (bytes, encoding) = (Data(text.utf8), .utf16)
         } else {
-            let content = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-            if Self.isUTF8(content) {
+            let isMarked = data.starts(with: [0xEF, 0xBB, 0xBF])
+            let content = isMarked ? data.dropFirst(3) : data
+            if let named, !isMarked {
+                let (text, fault) = named.decode(content)
+                if let fault { throw .notInEncoding(named.rawValue, line: Self.line(ofByte: fault, in: content)) }
+                (bytes, encoding) = (text, .named)
+            } else if Self.isUTF8(content) {
                 (bytes, encoding) = (content, .utf8)
             } else {
                 if isUnicode || Self.isMostlyUTF8(content) { throw Self.firstFault(in: content) }
+                if let place = EncodingGuess.foreignByte(in: content) {
+                    throw .otherEncoding(line: Self.line(ofByte: place - content.startIndex, in: content))
+                }
+                question = EncodingGuess.question(about: content)
                 (bytes, encoding) = (Windows1252.text(content), .windows1252)
             }
         }
@@ -42,7 +58,7 @@ struct ValidText {
     /// A remark for the user on how the file was read; nil for UTF-8.
     var notice: String? {
         switch encoding {
-        case .utf8: nil
+        case .utf8, .named: nil
         case .utf16: "the file is UTF-16, and was read as that"
         case .windows1252: "the file is not UTF-8, and was read as Windows-1252; look at its accents"
         }
@@ -95,6 +111,11 @@ struct ValidText {
         return valid > invalid
     }
 
+    private static func line(ofByte byte: Int, in bytes: Data) -> Int {
+        let start = bytes.prefix(byte)
+        return start.count { $0 == (bytes.contains(.lineFeed) ? .lineFeed : .carriageReturn) } + 1
+    }
+
     private static func firstFault(in bytes: Data) -> FormatError {
         var line = 1
         let lineEnd: UInt8 = bytes.contains(.lineFeed) ? .lineFeed : .carriageReturn
@@ -115,7 +136,7 @@ struct ValidText {
 
 /// The code page of Western Windows: Latin-1 with letters and punctuation instead of its second set of control
 /// characters.
-private enum Windows1252 {
+enum Windows1252 {
     /// The characters of the bytes from 0x80 to 0x9F; zero for a byte that has no character.
     private static let punctuation: [UInt16] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
@@ -123,7 +144,7 @@ private enum Windows1252 {
         0x0178,
     ]
 
-    /// The text as UTF-8. A byte without a character becomes a control character, as in browsers.
+    /// The text as UTF-8. A byte without a character becomes a control character; `EncodingGuess` refuses those before.
     static func text(_ bytes: Data) -> Data {
         let units = bytes.map { byte in
             let unit = (0x80...0x9F).contains(byte) ? punctuation[Int(byte) - 0x80] : UInt16(byte)

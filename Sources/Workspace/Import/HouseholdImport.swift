@@ -22,6 +22,8 @@ package struct HouseholdImport {
     package var dates: DateOrder?
     package var decimals: DecimalMark?
     package var otherColumns: OtherColumns?
+    /// The encoding of a text; nil to tell it from the text.
+    package var encoding: TextEncoding?
     /// The folder with the files that a table names.
     package var photos: String?
     /// Whether to download files from the web, and also from this machine and its own network.
@@ -56,7 +58,19 @@ package struct HouseholdImport {
         guard map == nil || origin == nil else { throw WorkspaceError.optionExcluded("--from", by: "--map") }
         let own = try map.map { try ImportMap(Disk.read($0), file: $0) }
         let path = file == "-" ? nil : file
-        let input = try reading { try ImportInput(contents, path: path, sheet: sheet ?? own?.sheet) }
+        func open(as encoding: TextEncoding?) throws -> ImportInput {
+            try reading { try ImportInput(contents, path: path, sheet: sheet ?? own?.sheet, encoding: encoding) }
+        }
+        var input = try open(as: encoding)
+        if let question = input.question {
+            var (batch, answers) = (ImportBatch(), ImportMap())
+            batch.questions = [question]
+            guard ask(batch, &answers), let encoding = answers.encoding else { return .open(batch) }
+            input = try open(as: encoding)
+        }
+        guard encoding == nil || input.hasEncoding else {
+            throw WorkspaceError.optionExcluded("--encoding", by: "a file whose texts are always Unicode")
+        }
         switch input.records {
         case .household(let json):
             session.steps.tell("read as json: it begins like JSON, or is a page that holds it")

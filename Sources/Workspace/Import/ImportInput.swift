@@ -22,10 +22,12 @@ package struct ImportInput {
     /// - Parameters:
     ///   - path: The path of `contents`; nil for standard input.
     ///   - sheet: The sheet of a workbook.
-    package init(_ contents: Data, path: String?, sheet: String?) throws {
+    ///   - encoding: The encoding of a text; nil to tell it from the text.
+    package init(_ contents: Data, path: String?, sheet: String?, encoding: TextEncoding?) throws {
         guard contents.starts(with: [0x50, 0x4B]), !TableFile.isWorkbook(contents) else {
             records =
-                ImportOrigin.isJSON(contents) ? .household(contents) : .table(try TableFile(contents, sheet: sheet))
+                ImportOrigin.isJSON(contents)
+                ? .household(contents) : .table(try TableFile(contents, sheet: sheet, encoding: encoding))
             (files, unpacked, lists) = (nil, nil, [:])
             return
         }
@@ -37,11 +39,17 @@ package struct ImportInput {
             lists = [:]
         } else {
             let table = try Self.table(of: files)
-            records = .table(try TableFile(Disk.read(unpacked.path + "/" + table), sheet: sheet))
+            records = .table(try TableFile(Disk.read(unpacked.path + "/" + table), sheet: sheet, encoding: encoding))
             lists = try ["locations.csv", "labels.csv"].reduce(into: [:]) { $0[$1] = try data($1) }
         }
         (self.files, self.unpacked) = (files, unpacked)
     }
+
+    /// Asks for the encoding of a table, if it may have several.
+    package var question: ImportBatch.Question? { if case .table(let table) = records { table.question } else { nil } }
+
+    /// Whether the records are a table in a text.
+    package var hasEncoding: Bool { if case .table(let table) = records { !table.isSheet } else { false } }
 
     /// Adds the descriptions of rooms and labels that an archive keeps in separate lists.
     package func describe(_ batch: inout ImportBatch) throws {

@@ -15,6 +15,10 @@ extension ImportCommand {
             case .decimalMark:
                 answers.decimals = Terminal.choice("What stands before the cents?", DecimalMark.allCases)
                 return answers.decimals != nil
+            case .encoding(let readings):
+                answers.encoding = Terminal.choice(
+                    "Which is it?", readings.compactMap { TextEncoding(rawValue: $0.encoding) })
+                return answers.encoding != nil
             }
         }
         guard !batch.unknownColumns.isEmpty else { return false }

@@ -62,6 +62,16 @@ struct ImportCommand: AsyncParsableCommand {
         transform: { try OptionValue.choice($0) as DecimalMark })
     var decimals: DecimalMark?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The encoding of a text table that is not UTF-8 or UTF-16: \
+            \(TextEncoding.usualNames.joined(separator: ", ")) or another that the system knows.
+            """, valueName: "name"),
+        completion: .list(TextEncoding.usualNames),
+        transform: { try TextEncoding(rawValue: $0).orRefuse("the system knows no encoding of that name") })
+    var encoding: TextEncoding?
+
     @Flag(help: "List what would be added, changed, left alone and left out, and change nothing.")
     var dryRun = false
 
@@ -86,7 +96,8 @@ struct ImportCommand: AsyncParsableCommand {
     var otherColumns: OtherColumns?
 
     @Option(
-        help: ArgumentHelp("The folder with the photos and papers that a table names.", valueName: "folder"),
+        help: ArgumentHelp(
+            "The folder with the photos, receipts and other files that a table names.", valueName: "folder"),
         completion: .directory)
     var photos: String?
 
@@ -109,6 +120,7 @@ struct ImportCommand: AsyncParsableCommand {
         var work = HouseholdImport(of: file, into: try site.open()) { printer($0) }
         (work.home, work.origin, work.map, work.proposal, work.sheet) = (home, origin, map, propose, sheet)
         (work.dates, work.decimals, work.otherColumns) = (dates, decimals, otherColumns)
+        work.encoding = encoding
         (work.photos, work.fetches, work.fetchesLocal) = (photos, fetch, fetchLocal)
         (work.skipsBadRows, work.overwrites, work.addsAll) = (skipBadRows, overwrite, addAll)
         (work.dryRun, work.listing) = (dryRun, json ? .max : ImportPreview.shown)

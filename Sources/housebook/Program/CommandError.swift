@@ -75,7 +75,7 @@ enum CommandError: Explained {
                     + "them out")
         case .openQuestions(let file, let questions):
             .data(
-                "\(file) can be read in two ways in \(questions.count.counted("column")); nothing was imported",
+                "\(file) can be read in \(Self.ways(of: questions)); nothing was imported",
                 Set(questions.map(\.answer)).sorted().joined(separator: "; "))
         case .leaks(let leaks, let audience):
             .data(
@@ -108,5 +108,10 @@ enum CommandError: Explained {
                 "the address of the database holds a password, which all on this machine could read",
                 "leave it out of the address; put it into ~/.pgpass, or set PGPASSFILE or PGPASSWORD")
         }
+    }
+
+    private static func ways(of questions: [ImportBatch.Question]) -> String {
+        if case .encoding? = questions.first?.kind { return "several encodings" }
+        return "two ways in \(questions.count.counted("column"))"
     }
 }

@@ -60,7 +60,10 @@ extension ImportBatch.Question {
             switch kind {
             case .dateOrder: "may have the day or the month first"
             case .decimalMark: "may have thousands or cents"
+            case .encoding(let readings):
+                "may be " + Self.alternatives(readings.map { "“\($0.sample.printable)” (\($0.encoding))" })
             }
+        if case .encoding = kind { return "\(file):\(line): the text \(ways)" }
         return "\(file):\(line): \(column.printable): “\(value.printable)” \(ways)"
     }
 
@@ -69,7 +72,12 @@ extension ImportBatch.Question {
         switch kind {
         case .dateOrder: "--dates day-first or --dates month-first says which"
         case .decimalMark: "--decimals comma or --decimals point says what stands before the cents"
+        case .encoding(let readings): "--encoding \(Self.alternatives(readings.map(\.encoding))) says which"
         }
+    }
+
+    private static func alternatives(_ texts: [String]) -> String {
+        [texts.dropLast().joined(separator: ", "), texts.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
     }
 }
 
