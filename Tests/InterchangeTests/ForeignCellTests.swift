@@ -128,8 +128,8 @@ struct ForeignCellTests {
         #expect(batch.notices.map(\.reason) == ["is a sum, and left out"])
     }
 
-    @Test(arguments: ["Total Gym,,,9", "Total,Hall,,9", "Sum 41,,,9", "Subtotal chair,,1,"])
-    func athingCalledLikeASum(row: String) throws {
+    @Test(arguments: ["Total Gym,,,9", "Total,Hall,,9", "Subtotal chair,,1,"])
+    func aThingCalledLikeASum(row: String) throws {
         #expect(try csv("Name,Room,Quantity,Price\n\(row)\n").rows.count == 1)
     }
 

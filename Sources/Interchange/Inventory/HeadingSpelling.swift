@@ -20,8 +20,10 @@ enum HeadingSpelling {
     static func gist(_ heading: String) -> String {
         guard heading.utf8.count <= longest else { return "" }
         let bare = bare(heading)
-        let words = (unit(of: bare)?.rest ?? bare).folding(options: .diacriticInsensitive, locale: nil)
-            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        let words = (unit(of: bare)?.rest ?? bare).replacing("(s)", with: "s").folding(
+            options: .diacriticInsensitive, locale: nil
+        )
+        .split { !$0.isLetter && !$0.isNumber }.map(String.init)
         return words.filter { !qualifiers.contains($0) }.map(singular).joined(separator: " ")
     }
 

@@ -66,10 +66,7 @@ private struct Converter {
                     return (status, errno, output.count - room)
                 }
                 text.append(contentsOf: output[..<count])
-                guard status != Int.max, status != -1, status != UInt.max else {
-                    if code == E2BIG { continue }
-                    return input.count - left
-                }
+                if status == -1, code != E2BIG { return input.count - left }
             }
             return nil
         }
