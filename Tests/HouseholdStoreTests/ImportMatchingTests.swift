@@ -157,16 +157,18 @@ import Testing
         #expect(try items() == test.items)
     }
 
-    @Test("What was moved here since stays where it is")
-    func movedHere() throws {
+    @Test("What was moved here since stays where it is, and as it is", arguments: ["", "sharp"])
+    func movedHere(notes: String) throws {
         try bring(["Driver|Garage", "Saw|Garage"])
         let attic = try temporary.room("Attic", in: cottage)
         temporary.clock.advance(seconds: 60)
-        try temporary.inventory.edit(try temporary.inventory.item("driver").id) { $0.locationID = attic.id }
+        try temporary.inventory.edit(try temporary.inventory.item("driver").id) {
+            ($0.locationID, $0.notes) = (attic.id, notes)
+        }
         let summary = try bring(["Driver|Garage", "Saw|Garage"])
         #expect(counts(summary) == [0, 0, 1, 0])
         #expect(summary.newer.map(\.value) == ["Driver"])
-        #expect(try items() == ["driver: Attic", "saw: Garage"])
+        #expect(try items() == ["driver: Attic" + (notes.isEmpty ? "" : " " + notes), "saw: Garage"])
     }
 
     @Test("An item that was moved, without a number to show it, is told")

@@ -173,7 +173,7 @@ struct ImportRun {
 
     /// Whether an item was changed here after the file was exported. A file without times counts as exported at the
     /// last import at the latest, so that importing it again does not undo changes made here since.
-    private func isNewer(_ item: Item, than row: ImportBatch.Row) throws -> Bool {
+    func isNewer(_ item: Item, than row: ImportBatch.Row) throws -> Bool {
         if let updated = row.updated { return item.record.updatedAt > updated }
         guard row.id == nil, !imports.isEmpty, !imports.contains(Instant.write(item.record.updatedAt)) else {
             return false

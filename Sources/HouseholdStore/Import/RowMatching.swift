@@ -300,18 +300,28 @@ extension ImportRun {
                 continue
             }
             for (place, entry) in zip(places, same) {
-                meanings[place] = .one(entry.item)
-                matching.reserved.insert(entry.item.id)
-                let row = waiting[place].row
-                let room = try entry.item.locationID.flatMap { try books.rooms.entity($0)?.name }
-                tell(
-                    row, "", row.title,
-                    "is taken for the one \(room.map { "in “\($0)”" } ?? "without a room"), which no other row means")
+                meanings[place] = try taken(entry.item, for: waiting[place].row)
             }
         }
         let rest = left.map(\.item).filter { !isTaken($0.id) }
         guard isNameless, !rest.isEmpty, others.count <= rest.count else { return }
+        // What was changed here since stays as it is, so nothing is lost if the row means another item.
+        if rest.count == 1, let place = others.first, !choices.overwrites,
+            try isNewer(rest[0], than: waiting[place].row)
+        {
+            meanings[place] = try taken(rest[0], for: waiting[place].row)
+            return
+        }
         for place in others { meanings[place] = Self.unclear(among: rest) }
+    }
+
+    private mutating func taken(_ item: Item, for row: ImportBatch.Row) throws -> Meaning {
+        matching.reserved.insert(item.id)
+        let room = try item.locationID.flatMap { try books.rooms.entity($0)?.name }
+        tell(
+            row, "", row.title,
+            "is taken for the one \(room.map { "in “\($0)”" } ?? "without a room"), which no other row means")
+        return .one(item)
     }
 
     private static func unclear(among items: [Item]) -> Meaning {
