@@ -434,7 +434,8 @@ import Testing
     }
 
     @Test func anEncodingIsOnlyForTexts() async throws {
-        let site = try site("{\"a\": 1}", "items.json")
+        let site = try TemporarySite.furnished()
+        try site.write("{\"a\": 1}", to: "items.json")
         let result = try await site.run("import", "items.json", "--encoding", "big5")
         #expect(
             result.errors.hasPrefix("error: --encoding and a file whose texts are always Unicode exclude each other"))
