@@ -55,6 +55,49 @@ struct Table {
         headings = best.record.cells
         headingLine = best.record.line
         text = best.text
+        firstLine = headingLine + 1
+        (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
+    }
+
+    /// A table without headings, whose columns are named by number.
+    init(withoutHeadings file: TableFile) throws(FormatError) {
+        let named = try Table(file) { _ in false }
+        var rest = named.text
+        rest.rewind()
+        text = rest
+        headings = named.headings.indices.map { "\($0 + 1)" }
+        headingLine = named.headingLine
+        firstLine = headingLine
+        (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
+    }
+
+    /// The first record after the top one that has at least two known headings.
+    private static func headings(
+        below text: DelimitedText, knows isKnown: (String) -> Bool
+    ) -> (known: Int, text: DelimitedText, record: DelimitedText.Record)? {
+        var text = text
+        for _ in 1...mostTitleLines {
+            // A fault in a record ends the search here; it is reported when the rows are read.
+            guard let record = try? text.next() else { return nil }
+            let known = record.cells.count(where: isKnown)
+            if known >= 2 { return (known, text, record) }
+        }
+        return nil
+    }
+
+    /// The delimiter of a first line `sep=;`, as Excel writes and reads it.
+    private static func namedDelimiter(_ text: ValidText) -> UInt8? {
+        let start = text.bytes.prefix(6)
+        guard start.count == 6, start.starts(with: "sep=".utf8) else { return nil }
+        let (mark, next) = (start[start.startIndex + 4], start[start.startIndex + 5])
+        let isDelimiter = [.comma, .tab, .semicolon, UInt8(ascii: "|")].contains(mark)
+        return isDelimiter && (next == .lineFeed || next == .carriageReturn) ? mark : nil
+    }
+
+    /// Returns the next record, with as many cells as headings; records with more are added to `problems`. Skips records
+    /// without any text, which spreadsheets leave below the last row.
+    mutating func next() throws(FormatError) -> DelimitedText.Record? {
+        while var record = try text.next() {
             fit(&record)
             removeErrors(from: &record)
             let covered = removeCovered(from: &record)
