@@ -89,11 +89,7 @@ struct NameBook<E: HomeOwned> {
         return named.count == 1 ? named : named.filter { ids.contains($0.uuid) }
     }
 
-    private static func spelling(of path: String) -> NameKey {
-        NameKey(
-            path.contains("/")
-                ? path.split(separator: "/").map { Text.trimmed(String($0)) }.joined(separator: "/") : path)
-    }
+    private static func spelling(of path: String) -> NameKey { NameKey(RoomTree.spaced(path)) }
 
     /// The rooms or labels of a home with this path, ignoring case, the oldest first.
     mutating func whole(_ path: String, in home: EntityID<Home>?) throws -> [EntityID<E>] {
