@@ -209,7 +209,7 @@ struct PresetPlainColumnTests {
         case .home: row.home ?? ""
         case .room: row.location ?? ""
         case .labels: row.labels?.joined(separator: ";") ?? ""
-        case .photos: row.files.map(\.path).joined(separator: ";")
+        case .files: row.files.map(\.path).joined(separator: ";")
         default: ""
         }
     }
