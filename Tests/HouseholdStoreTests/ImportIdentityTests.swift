@@ -95,13 +95,21 @@ import Testing
     @Test("A row that may mean one of several is told, and nothing is done with it, unless all are to be added")
     func unclear() throws {
         for _ in 1...2 { try temporary.inventory.add(Item(title: "Chair", homeID: cottage.id)) }
-        let summary = try apply([row("Chair", line: 7)])
+        let summary = try apply([row("Chair", notes: "red", line: 7)])
         #expect(counts(summary) == [0, 0, 0])
         #expect(summary.unclear.map(\.line) == [7])
         #expect(summary.unclear.map(\.reason) == ["may be one of 2 items of that name there, or a new one"])
         var choices = ImportChoices()
         choices.addsAll = true
-        #expect(try counts(apply([row("Chair")], choices)) == [1, 0, 0])
+        #expect(try counts(apply([row("Chair", notes: "red")], choices)) == [1, 0, 0])
+    }
+
+    @Test("A row that equals one of several items means that one")
+    func equal() throws {
+        for notes in ["", "red", ""] {
+            try temporary.inventory.add(Item(title: "Chair", notes: notes, homeID: cottage.id))
+        }
+        #expect(try counts(apply([row("Chair", notes: "red"), row("Chair")])) == [0, 0, 2])
     }
 
     @Test("What was changed here after the file had it stays, and is told; the file wins if it is to")

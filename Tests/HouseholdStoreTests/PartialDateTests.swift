@@ -16,7 +16,7 @@ import Testing
             INSERT INTO home (id, slug, name, currency, isPrimary, purchaseDate)
                 VALUES ('\(home)', 'hut', 'Hut', 'EUR', 1, '2019-05-02');
             INSERT INTO item (id, title, homeID, purchaseDate, warrantyExpires) VALUES
-                ('\(lamp)', 'Lamp', '\(home)', '2021-10-13', '2023-10-13'), ('\(desk)', 'Desk', '\(home)', '13.10.2021');
+                ('\(lamp)', 'Lamp', '\(home)', '2021-10-13', '2023-10-13'), ('\(desk)', 'Desk', '\(home)', '13.10.2021', NULL);
             """)
         let logged = try old.rows("SELECT count(*) FROM changeLog")
         let temporary = try TemporaryStore(folder: old.folder)

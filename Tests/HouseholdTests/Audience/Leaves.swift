@@ -84,6 +84,7 @@ extension CalendarDate: Atom {}
 extension Colour: Atom {}
 extension Currency: Atom {}
 extension EntityID: Atom {}
+extension PartialDate: Atom {}
 extension PriceUnit: Atom {}
 extension Quantity: Atom {}
 extension Weight: Atom {}
