@@ -145,4 +145,14 @@ struct ForeignCellTests {
         #expect("ＡＢ　１".narrow == "AB 1")
         #expect("台所ー".narrow == "台所ー")
     }
+
+    @Test func aBarcodeThatIsNoneIsACustomField() throws {
+        let batch = try csv("Name,Barcode\nLamp,60000001\nTV,9783161484100\n")
+        let items = batch.rows.map(newItem)
+        #expect(items.map(\.barcode) == ["", "9783161484100"])
+        #expect(items.map(\.customFields) == [[CustomField(name: "Barcode", value: "60000001")], []])
+        #expect(
+            batch.notices.map(\.summary)
+                == ["2 Barcode “60000001” is not a valid barcode; kept as the custom field “Barcode”"])
+    }
 }

@@ -170,6 +170,7 @@ struct VaultCSVTests {
                 ",Milk,,,Corner,\(String(repeating: "k", count: 61)),1,,",
                 "2 unit “\(String(repeating: "k", count: 61))” is not a unit of at most 60 bytes"
             ),
+            (",Milk,,,Corner,,1", "2  “ | Milk |  |  | Corner |  | 1” has 7 cells, but the heading has 9"),
             (
                 ",Milk,,,Corner,,1,,,2",
                 "2  “ | Milk |  |  | Corner |  | 1 |  |  | 2” has 10 cells, but the heading has 9"

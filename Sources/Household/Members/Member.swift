@@ -36,7 +36,7 @@ public final class Member: Sendable {
     /// An example of a code that has no list of words, for messages: `2.5 kg`.
     public let example: String
     /// The format of a text; nil for free text.
-    let format: TextFormat?
+    package let format: TextFormat?
     /// Whether it is a name or another short text, which is trimmed and has the limit of names.
     let isShort: Bool
     /// Whether an entity must have it.

@@ -19,14 +19,14 @@ public enum TextFormat: Sendable {
     }
 
     /// The text as it is stored.
-    func spelled(_ text: String) -> String {
+    package func spelled(_ text: String) -> String {
         switch self {
         case .roomCode: RoomCodes.spelled(text)
         case .barcode: Barcode.spelled(text)
         }
     }
 
-    func accepts(_ text: String) -> Bool {
+    package func accepts(_ text: String) -> Bool {
         switch self {
         case .roomCode: RoomCodes.isValid(text)
         case .barcode: Barcode.isValid(text)

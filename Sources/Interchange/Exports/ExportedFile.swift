@@ -54,12 +54,12 @@ public enum ExportedFile: Sendable {
 }
 
 /// The headings of one kind of table that `export` writes.
-private struct ExportHeadings {
-    let known: Set<String>
+struct ExportHeadings {
+    private let known: Set<String>
     /// Those that only Housebook writes.
-    let needed: Set<String>
+    private let needed: Set<String>
     /// What the headings of custom fields begin with; nil for a table without them.
-    var custom: String?
+    private var custom: String?
 
     static let inventory = ExportHeadings(
         known: Set(ItemColumn.inventory.map(\.heading)), needed: Set(ItemColumn.afterCustomFields.map(\.heading)),
@@ -73,6 +73,11 @@ private struct ExportHeadings {
     static let homebox = ExportHeadings(
         known: Set(HomeboxRows.columns.map(\.heading)), needed: Set(HomeboxRows.columns.map(\.heading)),
         custom: HomeboxRows.customPrefix)
+
+    /// Whether these are among the headings of a table that `export` writes, by those that only Housebook has.
+    static func areOurs(_ headings: [String]) -> Bool {
+        [inventory, vault, carts].contains { $0.needed.isSubset(of: headings) }
+    }
 
     /// Whether a file that starts with these bytes has these headings, and no others.
     func begin(_ start: Data) -> Bool {

@@ -132,7 +132,12 @@ struct InventoryRow: Sendable {
         case .flag where field.isGroup: isSold = reader.optionalFlag(column)
         case .money: field.set(.money(amount(column, currencyIn: currency)), of: &item)
         case .text:
-            set(field, .text(reader.text(column)))
+            let text = reader.text(column)
+            // Another program's barcode may be a number of its own.
+            if isForeign, let format = field.format, !format.accepts(format.spelled(text)) {
+                return reader.keep(column, "is not a valid \(format.name)")
+            }
+            set(field, .text(text))
             if ItemNumber.isShortened(reader.trimmed(column)) {
                 reader.tell(column, "is a number that a spreadsheet shortened; its digits are lost")
             }

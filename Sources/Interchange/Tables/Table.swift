@@ -11,6 +11,8 @@ struct Table {
     /// Problems of rows that could not be parsed.
     private(set) var problems: [ImportProblem] = []
     private var text: DelimitedText
+    /// Whether every row has all cells: `export` writes them all, so a file whose last row is short was cut off.
+    private let isComplete: Bool
     /// The first line of rows.
     private let firstLine: Int
     /// The merged cells of rows that were not read yet, last first.
@@ -55,6 +57,7 @@ struct Table {
         headings = best.record.cells
         headingLine = best.record.line
         text = best.text
+        isComplete = !file.isSheet && ExportHeadings.areOurs(headings)
         firstLine = headingLine + 1
         (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
     }
@@ -67,6 +70,7 @@ struct Table {
         text = rest
         headings = named.headings.indices.map { "\($0 + 1)" }
         headingLine = named.headingLine
+        isComplete = false
         firstLine = headingLine
         (merged, remarks) = (Self.merged(in: file, from: firstLine), file.remarks)
     }
@@ -118,7 +122,7 @@ struct Table {
     /// Adds the empty cells that programs leave out at the end of a row, and removes those beyond the headings.
     private func fit(_ record: inout DelimitedText.Record) {
         let missing = headings.count - record.cells.count
-        if missing > 0 { record.cells += Array(repeating: "", count: missing) }
+        if missing > 0, !isComplete { record.cells += Array(repeating: "", count: missing) }
         while record.cells.count > headings.count, record.cells.last?.trimmed.isEmpty == true {
             record.cells.removeLast()
         }

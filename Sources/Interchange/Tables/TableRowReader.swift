@@ -238,7 +238,8 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
             ? text.contains(where: \.isLetter) : numbers.count == 2 && numbers.allSatisfy { $0 == 4 }
     }
 
-    private mutating func keep(_ column: Column, _ reason: String) {
+    /// Makes a cell that its column cannot hold a custom field under the column's heading.
+    mutating func keep(_ column: Column, _ reason: String) {
         let cell = problem(column, "")
         kept.append((column, CustomField(name: cell.column, value: text(column).trimmed)))
         tell(column, "\(reason); kept as the custom field “\(cell.column)”")
