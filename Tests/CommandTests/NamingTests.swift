@@ -200,9 +200,10 @@ import Testing
             let other = testCase.found[1 + place % (testCase.found.count - 1)]
             var outputs: [String] = []
             for name in [testCase.found[0], other] {
-                let result = try await Self.run(command, naming: name, on: try Self.copy(of: model))
+                let site = try Self.copy(of: model)
+                let result = try await Self.run(command, naming: name, on: site)
                 #expect(result.status == 0, "\(command) \(name): \(result)")
-                outputs.append(Self.withoutTimes(result.output))
+                outputs.append(Self.withoutTimes(result.output).replacing(site.folder.path, with: ""))
             }
             #expect(outputs[0] == outputs[1], "\(command) \(other)")
             let (part, matches) = testCase.ambiguous
