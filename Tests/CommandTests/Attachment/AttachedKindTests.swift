@@ -61,7 +61,7 @@ import Testing
         arguments: [
             (["--photo", "front.jpg", "--receipt", "gone.pdf"], "there is no file gone.pdf", 66),
             (["--photo", "gone.jpg"], "there is no file gone.jpg", 66),
-            (["--photo", "a.pdf"], "a.pdf is not a picture", 65),
+            (["--photo", "a.pdf"], "a.pdf is a PDF", 65),
             (["--photo", "front.jpg", "--receipt", "empty.pdf"], "empty.pdf is empty", 65),
             (["--receipt", "a.pdf", "--receipt", "a.pdf"], "“a.pdf” is given twice", 65),
             (["--photo", "front.jpg", "--receipt", "front.jpg"], "“front.jpg” is given twice", 65),
