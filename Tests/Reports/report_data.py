@@ -102,7 +102,7 @@ class Report:
             basis=None if value is None else "Shop offer, 3 May 2026", score="3 of 4", missing="receipt",
             scheduled=group == "Jewelry", state=state, late=late,
         )
-        facts = [("Make and model", f"{make} {model}".strip()), ("Bought on", bought), ("Labels", group)]
+        facts = [("Make and model", f"{make} {model}".strip()), ("Bought", bought), ("Labels", group)]
         photos = []
         if self.photos and self.count % 3:
             name, width, height = self.photos[self.count % len(self.photos)]

@@ -29,7 +29,7 @@ import Testing
                 == Self.file(
                     """
                     Number,Room,Item,Description,Labels,Quantity,Unit,Make,Model,Serial number,Asset ID,Barcode,Condition,\
-                    Bought on,\
+                    Bought,\
                     Bought from,Value of one,Replacement cost,Currency,Basis,Source,Source date,Class,Age in months,\
                     Actual cash value,Photos,Receipts,Appraisals,Scheduled
                     KI-01,Kitchen,Cordless drill,With two batteries,Electronics,1,,Tamaki,D-1,0028710,A7,,Good,2024-03-09,\
@@ -181,7 +181,7 @@ import Testing
     func mover() {
         let heads = Self.text(.flatForMover).prefix { $0 != "\r\n" }
         for title in [
-            "Bought on", "Class", "Age in months", "Actual cash value", "Receipts", "Appraisals", "Scheduled",
+            "Bought", "Class", "Age in months", "Actual cash value", "Receipts", "Appraisals", "Scheduled",
         ] {
             #expect(!heads.contains(title))
         }

@@ -133,7 +133,7 @@ import Testing
         #expect(
             sheet.rows[0].prefix(15).map(\.shown) == [
                 "Number", "Item", "Room", "Quantity", "Make", "Model", "Serial number", "Condition", "Age in years",
-                "Bought from", "Bought on", "Value of one", "Replacement cost", "Depreciation", "Actual cash value",
+                "Bought from", "Bought", "Value of one", "Replacement cost", "Depreciation", "Actual cash value",
             ])
         #expect(sheet.foldedFrom == 15)
         #expect(sheet.rows[0].count == 30)

@@ -34,7 +34,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
         case .title: "Item"
         case .serial: "Serial number"
         case .assetID: "Asset ID"
-        case .purchaseDate: "Bought on"
+        case .purchaseDate: "Bought"
         case .purchasedFrom: "Bought from"
         case .unitValue: "Value of one"
         case .value: "Replacement cost"
