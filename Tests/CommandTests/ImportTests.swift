@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func aRowThatMayMeanSeveralItemsIsAskedAbout() async throws {
-        let site = try site("Title\nChair\n")
+        let site = try site("Title,Notes\nChair,red\n")
         for _ in 1...2 { try await site.run("item", "add", "Chair", "--home", "main-house") }
         let result = try await site.run("import", "items.csv", "--home", "main-house")
         #expect(
