@@ -18,7 +18,8 @@ extension TemporarySite {
             let location = try rooms.location(room, in: home).id
             try store.inventory.add(
                 Item(
-                    title: title, serial: "S-\(title)", price: Money(minorUnits: 100, currency: .eur), locationID: location))
+                    title: title, serial: "S-\(title)", price: Money(minorUnits: 100, currency: .eur),
+                    locationID: location))
         }
         return site
     }
