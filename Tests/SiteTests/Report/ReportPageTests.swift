@@ -178,7 +178,7 @@ struct ReportPageTests {
         for page in pages.values {
             #expect(!page.contains("Actual cash value") && !page.contains("Cash value"))
             #expect(
-                !page.contains("Bought</th>") && !page.contains("Bought |") && !page.contains("Without a room")
+                !page.contains("Bought</th>") && !page.contains("| Bought | Age |") && !page.contains("Without a room")
                     && !page.contains("Policy coverage"))
         }
     }
