@@ -13,7 +13,8 @@ enum ServerPages {
     static func refused(_ host: HostName?) -> [UInt8] {
         let answered = """
             It answers to localhost, 127.0.0.1 and [::1]. Where <code>--host</code> opens it to the network, it also \
-            answers to the address or name given there, to this machine’s own name, and, if that is 0.0.0.0 or ::, to every IP address.
+            answers to the address or name given there, to this machine’s own name, and, if that is 0.0.0.0 or ::, to \
+            every IP address.
             """
         let asked = host.map { "<code>\(ReloadScript.escaped($0.text))</code>" }
         let way =
