@@ -195,7 +195,9 @@ let package = Package(
                 "Values", "Household", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Wording",
                 "Spreadsheets", "Workbooks",
             ],
-            exclude: ["Resources"], swiftSettings: strict),
+            exclude: ["Resources"], swiftSettings: strict,
+            // Part of the C library elsewhere.
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
         // The demonstration household.
         .target(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],

@@ -51,6 +51,18 @@ struct TextEncodingTests {
         try expect(Data(bytes), offers: name, for: text)
     }
 
+    @Test("The samples of a question begin where the readings differ")
+    func samples() throws {
+        let data = try #require("Název,Místnost\nŽidle,Kuchyň\n".data(using: .windowsCP1250))
+        let question = try #require(try ValidText(data).question)
+        #expect(question.line == 2)
+        guard case .encoding(let readings) = question.kind else {
+            Issue.record("asked about something else")
+            return
+        }
+        #expect(readings.map { "\($0.encoding) \($0.sample)" } == ["windows-1250 Kuchyň", "windows-1252 Kuchyò"])
+    }
+
     private func expect(_ data: Data, offers name: String, for text: String) throws {
         let names = try #require(try offered(data))
         #expect(names.contains(name) && names.last == "windows-1252" && names.count <= 6)

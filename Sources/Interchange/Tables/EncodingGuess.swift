@@ -4,7 +4,7 @@ import Household
 /// The encodings that a text may have that is not Unicode. Bytes above ASCII are letters in all of them, so only their
 /// neighbours tell the scripts apart.
 enum EncodingGuess {
-    /// The first byte that Windows-1252 does not have; nil if there is none.
+    /// The position of the first byte that is no character of Windows-1252.
     static func foreignByte(in bytes: Data) -> Data.Index? {
         bytes.firstIndex { [0x81, 0x8D, 0x8F, 0x90, 0x9D].contains($0) }
     }
@@ -15,14 +15,36 @@ enum EncodingGuess {
         let (odd, runs, all) = oddities(of: start)
         guard odd * 20 > all else { return nil }
         let names = runs * 2 > all ? otherScripts : latinScripts
-        let readings = names.compactMap { name in TextEncoding(rawValue: name).flatMap { Reading(start, $0) } }
+        let readings = names.compactMap { TextEncoding(rawValue: $0) }.compactMap { Reading(start, $0) }
         let best = readings.map(\.quality).max() ?? 0
-        let likely = readings.filter { $0.quality >= best - 0.1 }.prefix(5).map(\.reading)
-        let western = ImportBatch.Question.Reading(
-            encoding: "windows-1252", sample: Reading.sample(Windows1252.text(start)).text)
-        return ImportBatch.Question(
-            kind: .encoding(likely + [western]), line: Reading.sample(Windows1252.text(start)).line, column: "",
-            value: "")
+        let likely = readings.filter { $0.quality >= best - 0.1 }.prefix(5).map(\.encoding)
+        let (samples, line) = samples(of: start, in: Array(likely))
+        let offered = zip(likely.map(\.rawValue) + ["windows-1252"], samples).map {
+            ImportBatch.Question.Reading(encoding: $0, sample: $1)
+        }
+        return ImportBatch.Question(kind: .encoding(offered), line: line, column: "", value: "")
+    }
+
+    /// What each encoding, and last Windows-1252, makes of the first line that differs in all of them, else in most of
+    /// them, from the first word that differs.
+    private static func samples(of bytes: Data, in encodings: [TextEncoding]) -> (texts: [String], line: Int) {
+        var best: (texts: [[Character]], line: Int) = ([], 1)
+        var most = 0
+        let lines = bytes.split(separator: UInt8.lineFeed, omittingEmptySubsequences: false)
+        for (place, line) in lines.enumerated() where line.contains(where: { $0 >= 0x80 }) {
+            let texts = (encodings.map { $0.decode(line).text } + [Windows1252.text(line)]).map {
+                Array(String(decoding: $0, as: UTF8.self))
+            }
+            let ways = Set(texts).count
+            if ways > most { (best, most) = ((texts, place + 1), ways) }
+            if ways == texts.count { break }
+        }
+        guard let first = best.texts.first else { return ([], 1) }
+        let difference = first.indices.first { place in
+            best.texts.contains { $0.dropFirst(place).first != first[place] }
+        }
+        let word = first[..<(difference ?? 0)].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0
+        return (best.texts.map { String($0.dropFirst(word).prefix(40)).trimmed }, best.line)
     }
 
     private static let otherScripts = [
@@ -112,7 +134,7 @@ enum EncodingGuess {
 
 /// What an encoding makes of a text.
 private struct Reading {
-    let reading: ImportBatch.Question.Reading
+    let encoding: TextEncoding
     /// The share of letters among the characters above ASCII, less what no text has. At most 1.
     let quality: Double
 
@@ -137,16 +159,6 @@ private struct Reading {
             before = scalar
         }
         quality = all == 0 ? 0 : Double(good - wrong) / Double(all)
-        reading = ImportBatch.Question.Reading(encoding: encoding.rawValue, sample: Self.sample(text).text)
-    }
-
-    /// The first line with characters above ASCII, and its number.
-    static func sample(_ text: Data) -> (text: String, line: Int) {
-        let lines = text.split(separator: UInt8.lineFeed, omittingEmptySubsequences: false)
-        let place = lines.firstIndex { $0.contains { $0 >= 0x80 } } ?? 0
-        let line = lines.isEmpty ? "" : String(decoding: lines[place], as: UTF8.self)
-        let start = line.firstIndex { !$0.isASCII } ?? line.startIndex
-        let word = line[..<start].lastIndex { !$0.isLetter }.map { line.index(after: $0) } ?? line.startIndex
-        return (String(line[word...].prefix(40)).trimmed, place + 1)
+        self.encoding = encoding
     }
 }

@@ -135,7 +135,7 @@ struct ValidText {
 }
 
 /// The code page of Western Windows: Latin-1 with letters and punctuation instead of its second set of control
-/// characters.
+/// characters. Read without `iconv`, whose tables small containers leave out: most files that are not UTF-8 are in it.
 enum Windows1252 {
     /// The characters of the bytes from 0x80 to 0x9F; zero for a byte that has no character.
     private static let punctuation: [UInt16] = [
