@@ -121,13 +121,13 @@ struct InventoryTable {
     private mutating func noteStrangers(in record: DelimitedText.Record) {
         strangers.removeAll { column in
             guard !record.cells[column].trimmed.isEmpty else { return false }
+            // A heading that is known, but means something else here, is no slip of the pen.
+            let isKnown = ItemColumn.inventory(heading: table.headings[column]) != nil
             unknownColumns.append(
                 ImportBatch.UnknownColumn(
                     line: table.headingLine, heading: table.name(ofColumn: column),
                     example: record.cells[column].printable,
-                    known: ItemColumn.readable.map(\.heading).filter {
-                        $0.lowercased() != table.headings[column].trimmed.lowercased()
-                    }))
+                    known: isKnown ? [] : ItemColumn.readable.map(\.heading)))
             return true
         }
     }
