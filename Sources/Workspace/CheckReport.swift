@@ -52,8 +52,8 @@ package struct CheckReport: Sendable {
     /// Copies of the store and of the settings, such as clouds leave where two machines changed them.
     private static func copies(_ session: HouseholdSession) -> [Remark] {
         let root = session.root
-        // A folder that cannot be listed is reported by what needs it.
         func copies(of name: String, in folder: String) -> [String] {
+            // A folder that cannot be listed is reported by what needs it.
             FileCopies(of: name, among: (try? Disk.names(in: folder)) ?? []).copies
         }
         let stores = copies(of: SiteRoot.storeFileName, in: root.householdFolder)

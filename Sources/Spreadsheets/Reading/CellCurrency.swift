@@ -14,7 +14,7 @@ enum CellCurrency: Hashable, Sendable {
         if case .named(let name) = self { "\(number) \(name)" } else { number }
     }
 
-    /// The currency itself, or the one in a text such as `12,50 €` if it is none that is known.
+    /// This currency if it is named, else the one in a text such as `12,50 €`.
     func or(shownIn text: String) -> CellCurrency {
         if case .named = self { return self }
         if text.utf8.allSatisfy({ $0 <= 0x39 && $0 != UInt8(ascii: "$") }) { return self }
