@@ -103,7 +103,8 @@ struct Secrets: Sendable {
 private struct Leaves {
     enum Value: Hashable {
         case text(String)
-        case number(Int)
+        /// In its digits.
+        case number(String)
     }
 
     struct Place: Hashable {
@@ -117,7 +118,7 @@ private struct Leaves {
     private var keys: Set<String> = []
 
     /// An amount as data files write it.
-    static func amount(_ minorUnits: Int) -> String { "\"minorUnits\":\(minorUnits)" }
+    static func amount(_ minorUnits: String) -> String { "\"minorUnits\":\(minorUnits)" }
 
     /// - Parameter ids: The ids by which the audience knows the entities; nil where the household has these ids
     ///   already.
@@ -161,8 +162,8 @@ private struct Leaves {
             add(text)
             if key == "slug" { add("\(text).html \(text).md") }
         case let number as NSNumber:
-            leaves[Place(path: path, lastKey: key)] = (.number(number.intValue), "\(key) of \(entity)")
-            if key == "minorUnits" { add(Self.amount(number.intValue)) }
+            leaves[Place(path: path, lastKey: key)] = (.number(number.stringValue), "\(key) of \(entity)")
+            if key == "minorUnits" { add(Self.amount(number.stringValue)) }
         default: break
         }
     }
@@ -177,9 +178,10 @@ private struct Leaves {
     private static func amountInWords(_ object: [String: Any]) -> String? {
         guard object.count == 2, let number = object["minorUnits"] as? NSNumber,
             let code = object["currency"] as? String,
-            let currency = Currency(code)
+            let currency = Currency(code), let minorUnits = Decimal(string: number.stringValue),
+            let exact = Int128("\(minorUnits * Decimal(Money.fractionsOfUnit))")
         else { return nil }
-        return "\(Money(minorUnits: number.int64Value, currency: currency).plain) \(code)"
+        return "\(Money(exact: exact, currency: currency).plain) \(code)"
     }
 
     private mutating func add(_ line: String) {

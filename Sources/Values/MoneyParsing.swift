@@ -19,18 +19,24 @@ extension Money {
     /// may group digits: then a comma groups (`1,299`) and a full stop is refused as ambiguous. The comma is refused as
     /// well in currencies of countries that write decimal commas. In currencies with three decimals the full stop is
     /// the decimal mark and the comma is refused.
-    /// - Parameter decimalMark: The decimal mark, if it is known; nothing is ambiguous then.
+    /// - Parameters:
+    ///   - decimalMark: The decimal mark, if it is known; nothing is ambiguous then.
+    ///   - isPerUnit: Whether it is the price of one unit of a thing, which may be below zero, as a deposit that is
+    ///     paid back is, and may have `fractionDigits` more decimals.
     public static func parse(
-        _ text: some StringProtocol, in currency: Currency, decimalMark: Character? = nil
+        _ text: some StringProtocol, in currency: Currency, decimalMark: Character? = nil, isPerUnit: Bool = false
     ) throws(ParseError) -> Money {
         let number = try AmountText(String(text), currency: currency, decimalMark: decimalMark)
-        let digits = currency.minorUnitDigits
+        let digits = currency.minorUnitDigits + (isPerUnit ? fractionDigits : 0)
         guard number.fraction.dropFirst(digits).allSatisfy({ $0 == "0" }) else { throw .tooPrecise(digits: digits) }
         let fraction = number.fraction.prefix(digits)
         let padded = number.whole + fraction + String(repeating: "0", count: digits - fraction.count)
-        guard let minor = Int64(padded), minor <= largest else { throw .tooLarge }
-        if number.isNegative, minor > 0 { throw .negative }
-        return Money(minorUnits: minor, currency: currency)
+        guard let value = Int64(padded), value <= (isPerUnit ? largest * fractionsOfUnit : largest) else {
+            throw .tooLarge
+        }
+        if isPerUnit { return Money(exact: Int128(number.isNegative ? -value : value), currency: currency) }
+        if number.isNegative, value > 0 { throw .negative }
+        return Money(minorUnits: value, currency: currency)
     }
 }
 

@@ -176,6 +176,19 @@ struct FormatsTests {
         #expect(formats.amount(Money(minorUnits: minorUnits, currency: currency)) == expected)
     }
 
+    @Test(
+        "A price per unit has the decimals that it needs",
+        arguments: [
+            ("en-GB", "EUR", 175, 9900, "€1.7599"), ("de-DE", "EUR", 175, 9000, "1,759\u{A0}€"),
+            ("en-GB", "EUR", -326, 100, "−€3.2599"), ("en-US", "JPY", 1299, 5000, "¥1,299.5"),
+            ("en-GB", "EUR", 0, 1, "€0.000001"),
+        ])
+    func unitPrices(_ locale: String, _ code: String, _ minorUnits: Int64, _ fraction: Int16, _ expected: String) {
+        let currency = Sample.currency(code)
+        let price = Money(minorUnits: minorUnits, fraction: fraction, currency: currency)
+        #expect(Formats(locale: locale, currencies: [currency]).amount(price) == expected)
+    }
+
     @Test func anAmountBelowZeroHasAMinus() {
         let formats = Formats(locale: "en-GB", currencies: [.eur])
         #expect(formats.amount(Sample.euros(-1_234_567)) == "−€12,345.67")

@@ -35,8 +35,8 @@ extension EntryWarning {
 
     /// Whether one amount is at least a hundred times the other. Amounts of two currencies are not compared.
     public static func isJump(from before: Money, to now: Money) -> Bool {
-        guard before.currency == now.currency, before.minorUnits > 0, now.minorUnits > 0 else { return false }
-        let (high, low) = (max(before.minorUnits, now.minorUnits), min(before.minorUnits, now.minorUnits))
+        guard before.currency == now.currency, before.exact > 0, now.exact > 0 else { return false }
+        let (high, low) = (max(before.exact, now.exact), min(before.exact, now.exact))
         return high / 100 >= low
     }
 }

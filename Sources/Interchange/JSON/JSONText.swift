@@ -90,8 +90,13 @@ package struct JSONText {
 
     /// Writes a number with at most one decimal.
     mutating func member(_ key: String, tenths: Int) {
+        member(key, number: tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
+    }
+
+    /// Writes a number from its digits.
+    mutating func member(_ key: String, number: String) {
         write(key: key)
-        plain(tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)")
+        plain(number)
     }
 
     /// Writes a member whose value the closure writes.

@@ -95,7 +95,7 @@ extension JSONText {
     private mutating func money(_ key: String, _ money: Money?) {
         guard let money else { return }
         object(key) { json in
-            json.member("minorUnits", money.minorUnits)
+            json.member("minorUnits", number: money.plainMinorUnits)
             json.member("currency", money.currency.code)
         }
     }

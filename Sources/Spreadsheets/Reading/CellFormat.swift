@@ -61,7 +61,7 @@ struct CellFormat: Sendable {
         guard let decimals, let rounded = DecimalText.rounded(stored, decimals: decimals) else {
             return (currency.beside(plain), currency == .local ? .localCurrency : nil)
         }
-        let number = DecimalText.padded(rounded, wholeDigits: section.wholeDigits)
+        let number = DecimalText.padded(rounded, wholeDigits: section.wholeDigits, decimals: decimals)
         let note: CellNote.Kind? =
             rounded == plain ? (currency == .local ? .localCurrency : nil) : .rounded(from: plain)
         return (currency.beside(number), note)

@@ -24,8 +24,11 @@ enum DecimalText {
         return number.text
     }
 
-    /// Adds zeros before a number, up to a number of digits before its point: `007`.
-    static func padded(_ number: String, wholeDigits: Int) -> String {
+    /// Adds zeros before a number, up to a number of digits before its point: `007`. Of a cell that shows four decimals
+    /// or more, three are made four, `1.7590`: readers of amounts take `1.759` for thousands, too.
+    static func padded(_ number: String, wholeDigits: Int, decimals: Int) -> String {
+        let hasThree = number.utf8.drop { $0 != UInt8(ascii: ".") }.count == 4 && !number.contains("e")
+        let number = decimals > 3 && hasThree ? number + "0" : number
         let isNegative = number.hasPrefix("-")
         let digits = number.dropFirst(isNegative ? 1 : 0)
         let missing = wholeDigits - digits.prefix { $0 != "." }.count

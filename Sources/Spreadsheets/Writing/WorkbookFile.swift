@@ -172,7 +172,17 @@ package struct WorkbookFile: ~Copyable {
 
 extension Money {
     /// Exact to the minor unit up to fifteen digits, the most that a spreadsheet keeps of any number.
-    fileprivate var number: Double { Double(minorUnits) / Double(currency.minorUnitsPerUnit) }
+    fileprivate var number: Double {
+        fraction == 0
+            ? Double(minorUnits) / Double(currency.minorUnitsPerUnit)
+            : Double(exact) / Double(currency.minorUnitsPerUnit * Self.fractionsOfUnit)
+    }
+
+    /// Shows the code beside each amount: `$` is the sign of many currencies.
+    fileprivate var numberFormat: String {
+        let digits = fraction == 0 ? currency.minorUnitDigits : plain.split(separator: ".").last?.count ?? 0
+        return "[$\(currency.code)] #,##0" + (digits > 0 ? "." + String(repeating: "0", count: digits) : "") + "_)"
+    }
 }
 
 extension CalendarDate {
@@ -193,7 +203,7 @@ extension SheetCell.Content {
         case .quantity: "General_)_)"
         case .count, .tally: "0_)"
         case .share: "0.0%_)"
-        case .amount(let amount), .sum(_, let amount): amount.currency.numberFormat
+        case .amount(let amount), .sum(_, let amount): amount.numberFormat
         case .day: "yyyy-mm-dd_)"
         }
     }
@@ -203,14 +213,6 @@ extension SheetCell.Content {
         case .empty, .text, .picture: false
         default: true
         }
-    }
-}
-
-extension Currency {
-    /// Shows the code beside each amount: `$` is the sign of many currencies.
-    fileprivate var numberFormat: String {
-        let digits = minorUnitDigits
-        return "[$\(code)] #,##0" + (digits > 0 ? "." + String(repeating: "0", count: digits) : "") + "_)"
     }
 }
 

@@ -61,12 +61,17 @@ package final class Formats: Sendable {
         return number.string(Int(quantity.millionths / 1_000_000), fraction: Int(fraction), digits: digits)
     }
 
+    /// The amount with its currency, `€1,299.00`; a price per unit with the decimals that it needs, `€1.7599`.
     package func amount(_ amount: Money) -> String {
         let place = money.firstIndex { $0.currency == amount.currency }
-        let digits = place.map { money[$0].digits } ?? amount.currency.minorUnitDigits
-        let unit = NumberPattern.powersOfTen[digits]
-        let (whole, fraction) = amount.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
         let pattern = place.map { money[$0].pattern } ?? number
+        var digits = place.map { money[$0].digits } ?? amount.currency.minorUnitDigits
+        var magnitude = amount.minorUnits.magnitude
+        if amount.fraction != 0 {
+            (magnitude, digits) = (UInt64(clamping: amount.exact.magnitude), digits + Money.fractionDigits)
+            while magnitude % 10 == 0 { (magnitude, digits) = (magnitude / 10, digits - 1) }
+        }
+        let (whole, fraction) = magnitude.quotientAndRemainder(dividingBy: NumberPattern.powersOfTen[digits])
         // Without decimals, the magnitude of the lowest integer, which no store holds, is one too large for an `Int`.
         let text = pattern.string(Int(clamping: whole), fraction: Int(fraction), digits: digits)
         return amount.minorUnits < 0 ? "−" + text : text
@@ -105,7 +110,7 @@ package final class Formats: Sendable {
 
     /// A difference with its sign: `+€1.20`, `−€1.20`, `€0.00`.
     package func difference(_ amount: Money) -> String {
-        amount.minorUnits > 0 ? "+" + self.amount(amount) : self.amount(amount)
+        amount.exact > 0 ? "+" + self.amount(amount) : self.amount(amount)
     }
 
     /// A part of a whole in thousandths, to one decimal: `12.5%`, `−3%`.
