@@ -53,6 +53,7 @@ import Testing
             (.withoutHome(kind: .label, name: "Art"), "choose one of a home: housebook label list"),
             (.valueTooLarge(field: "price"), "check the figure"),
             (.negative(field: "price"), "check the figure"),
+            (.finerThanMinorUnit(field: "price"), "check the figure"),
             (.householdNotEmpty, "use an empty folder: housebook --root DIR ..."),
             (
                 .unitNeedsQuantity(line: "Milk", unit: PriceUnit("kg") ?? .each, planned: .each),

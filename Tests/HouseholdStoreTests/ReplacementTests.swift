@@ -180,7 +180,8 @@ import Testing
         let later = ["cartItem", "cart", "priceOption", "vaultItem", "category", "store"]
         let tables = later.map { "DROP TABLE \($0);" }.joined(separator: " ")
         try temporary.sql(
-            "\(drops) \(tables) DELETE FROM grdb_migrations WHERE identifier IN ('replacements', 'shopping')")
+            "\(drops) \(tables) DELETE FROM grdb_migrations WHERE identifier IN ('replacements', 'shopping', 'unit-prices')"
+        )
         let replace = "INSERT OR REPLACE INTO item (slug, title) VALUES ('axe', 'Bow')"
         #expect(try !changes(replace).contains { $0.hasPrefix("item 7 update") })
         let again = try TemporaryStore(folder: temporary.folder)

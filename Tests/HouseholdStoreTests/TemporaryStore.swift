@@ -130,7 +130,9 @@ struct TemporaryStore: Sendable {
             DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID; ALTER TABLE item DROP COLUMN weight;
             DELETE FROM grdb_migrations
             WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions', 'weights',
-                'partial-dates');
+                'partial-dates', 'unit-prices');
+            ALTER TABLE priceOption DROP COLUMN priceFraction;
+            ALTER TABLE cartItem DROP COLUMN plannedPriceFraction; ALTER TABLE cartItem DROP COLUMN actualPriceFraction;
             """
 
     /// SQL that takes a store back to the schema before shopping.

@@ -34,6 +34,7 @@ import Values
             (.withoutHome(kind: .label, name: "Art"), "the label “Art” belongs to no home"),
             (.valueTooLarge(field: "price"), "the price is too large"),
             (.negative(field: "price"), "the price is below zero"),
+            (.finerThanMinorUnit(field: "price"), "the price has more decimals than its currency"),
             (.householdNotEmpty, "the store already contains a household"),
             (
                 .cartReadOnly(cart: "Weekly", reference: "weekly", step: .add),

@@ -86,12 +86,15 @@ import Testing
 
     @Test func amountsCanBeTrue() {
         let large = Money.largest + 1
-        #expect(problems { $0.vault[0].prices[0].price = Sample.euros(-1) } == [.negative(field: "price")])
+        // A deposit.
+        #expect(problems { $0.vault[0].prices[0].price = Sample.euros(-1) } == [])
+        #expect(problems { $0.vault[0].prices[0].price = Sample.euros(-large) } == [.tooLarge(field: "price")])
         #expect(problems { $0.vault[0].prices[0].price = Sample.euros(large) } == [.tooLarge(field: "price")])
         #expect(problems { $0.carts[0].budget = Sample.euros(-1) } == [.negative(field: "budget")])
         #expect(
-            problems { $0.carts[0].lines[1].planned.price = Sample.euros(-1) }
-                == [.negative(field: "planned price of “Nails”")])
+            problems { $0.carts[0].lines[1].planned.price = Sample.euros(-large) }
+                == [.tooLarge(field: "planned price of “Nails”")])
+        #expect(problems { $0.carts[0].lines[1].planned.price = Sample.euros(-1) } == [])
         #expect(
             problems { $0.carts[0].lines[1].planned.price = Sample.euros(large) }
                 == [.tooLarge(field: "planned price of “Nails”")])

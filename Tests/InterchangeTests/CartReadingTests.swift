@@ -42,7 +42,10 @@ struct CartReadingTests {
                 ",Week,,,,,,,Milk,\"1,500\",,,,,,,",
                 "2 quantity “1,500” is ambiguous: the comma may mark thousands or decimals; write it without a comma"
             ),
-            (",Week,,,,,,,Milk,,,,-1,,,,", "2 planned_price “-1” is below zero"),
+            (
+                ",Week,,,,,,,Milk,,,,1.1234567,,,,",
+                "2 planned_price “1.1234567” has more than 6 decimals, the most of a price per unit in EUR"
+            ),
             (",Week,,,,,,,Milk,,,,,bought,,,", "2 line_status “bought” is not one of open, fulfilled, skipped"),
             (",Week,,,,,,,Milk,,,,,,maybe,,", "2 surprise “maybe” is neither yes nor no"),
             (",Week,shopping,,,\(start),,,Milk,,,,,fulfilled,,0,", "2 actual_quantity “0” is not above zero"),

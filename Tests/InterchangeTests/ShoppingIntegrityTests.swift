@@ -115,7 +115,8 @@ struct ShoppingIntegrityTests {
         #expect(try fault { $0.categories[0].name = "" } == "household.categories[0]: a category needs a name")
         #expect(try fault { $0.vault[1].name = "" } == "household.vault[1]: a price book item needs a name")
         #expect(
-            try fault { $0.vault[0].prices[0].price.minorUnits = -1 } == "household.vault[0]: the price is below zero")
+            try fault { $0.vault[0].prices[0].price.minorUnits = -Money.largest - 1 }
+                == "household.vault[0]: the price is too large")
         #expect(
             try fault { $0.vault[0].prices.append($0.vault[0].prices[0]) }
                 == "household.vault[0].prices[1]: repeats the store and unit of an earlier price")

@@ -156,7 +156,10 @@ struct VaultCSVTests {
             (",Milk,,,Corner,,,,", "2 price “” is empty; enter a price, or leave the other cells empty too"),
             (",Milk,,,,,1,,", "2 store “” is empty; a price needs a store"),
             (",Milk,,,Corner,,cheap,,", "2 price “cheap” is not an amount"),
-            (",Milk,,,Corner,,-1,,", "2 price “-1” is below zero"),
+            (
+                ",Milk,,,Corner,,1.1234567,,",
+                "2 price “1.1234567” has more than 6 decimals, the most of a price per unit in EUR"
+            ),
             (",Milk,,,Corner,,1,Euro,", "2 currency “Euro” is not a currency code of three letters"),
             (
                 ",Milk,,,Corner,,1.001,,",

@@ -29,7 +29,7 @@ extension DomainError {
         case .tooDeep: "leave out a level, or move it further up"
         case .otherHome: "move the item: housebook item move ITEM --home HOME"
         case .withoutHome(let kind, _): "choose one of a home: housebook \(kind.command) list"
-        case .valueTooLarge, .negative: "check the figure"
+        case .valueTooLarge, .negative, .finerThanMinorUnit: "check the figure"
         case .householdNotEmpty: "use an empty folder: housebook --root DIR ..."
         case .cartReadOnly(_, let reference, _): "open it for corrections: housebook cart reopen \(reference)"
         case .cartState(_, let reference, .planning, .reopen), .cartState(_, let reference, .shopping, .reopen):

@@ -27,6 +27,8 @@ public enum DomainError: Explained, WayOut, Hashable {
     case tooDeep(kind: EntityKind, name: String)
     case valueTooLarge(field: String)
     case negative(field: String)
+    /// A fraction of a minor unit, which only a price per unit may have.
+    case finerThanMinorUnit(field: String)
     case householdNotEmpty
     case cartReadOnly(cart: String, reference: String, step: CartStep)
     case cartState(cart: String, reference: String, state: Cart.State.Name, step: CartStep)
@@ -81,6 +83,7 @@ public enum DomainError: Explained, WayOut, Hashable {
             "with “\(name)”, \(kind.plural) would be inside each other more than \(Nesting.deepest) deep"
         case .valueTooLarge(let field): "the \(field) is too large"
         case .negative(let field): "the \(field) is below zero"
+        case .finerThanMinorUnit(let field): "the \(field) has more decimals than its currency"
         case .householdNotEmpty: "the store already contains a household"
         case .cartReadOnly(let cart, _, let step):
             "the trip “\(cart)” is completed and read-only; it cannot \(step.rawValue)"

@@ -242,6 +242,14 @@ struct CheckPass {
         return (0...Money.largest).contains(amount.minorUnits)
     }
 
+    /// Does the same for the price of one unit of a thing, which may be below zero.
+    @discardableResult
+    mutating func check(perUnit price: Money?, _ field: String, of subject: Finding.Subject) -> Bool {
+        let isPossible = price?.isPossiblePerUnit ?? true
+        if !isPossible { report(.tooLarge(field: field), of: subject) }
+        return isPossible
+    }
+
     mutating func check(_ date: CalendarDate?, _ field: String, of subject: Finding.Subject) {
         check(date.map { PartialDate($0) }, field, of: subject)
     }

@@ -94,9 +94,15 @@ extension Text {
         guard text.utf8.count <= limit else { throw .textTooLong(field: field, limit: limit) }
     }
 
+    /// Checks the price of one unit of a thing, which may be below zero and have a fraction.
+    static func check(perUnit price: Money?, _ field: String) throws(DomainError) {
+        guard price?.isPossiblePerUnit ?? true else { throw .valueTooLarge(field: field) }
+    }
+
     static func check(_ money: Money?, _ field: String) throws(DomainError) {
         guard let money else { return }
         guard money.minorUnits >= 0 else { throw .negative(field: field) }
         guard money.minorUnits <= Money.largest else { throw .valueTooLarge(field: field) }
+        guard money.fraction == 0 else { throw .finerThanMinorUnit(field: field) }
     }
 }

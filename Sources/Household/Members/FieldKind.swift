@@ -135,6 +135,17 @@ extension Field.Kind {
             read: { if case .money(let amount?) = $0 { amount } else { nil } })
     }
 
+    static func unitPrice(_ path: Path<Money?>, isOwn: Bool) -> Self {
+        Self(
+            .unitPrice(isOwn: isOwn), Property(path), empty: .some(nil), write: { .money($0) },
+            read: { if case .money(let price) = $0 { .some(price) } else { nil } })
+    }
+    static func unitPrice(required path: Path<Money>) -> Self {
+        Self(
+            .unitPrice(isOwn: false), Property(path), isNeeded: true, write: { .money($0) },
+            read: { if case .money(let price?) = $0 { price } else { nil } })
+    }
+
     static func integer(_ path: Path<Int>, in range: ClosedRange<Int> = .min ... .max) -> Self {
         Self(
             .integer(range), Property(path), write: { .integer($0) },

@@ -103,7 +103,7 @@ public final class Member: Sendable {
     /// Whether the value can be cleared. A flag, a number and parts always have one.
     public var canBeCleared: Bool {
         switch form {
-        case .text, .code, .money, .date, .partialDate: !isRequired
+        case .text, .code, .money, .unitPrice, .date, .partialDate: !isRequired
         default: false
         }
     }

@@ -10,6 +10,8 @@ public enum MemberForm: Sendable {
     /// `currency` is the heading of the currency's column beside the amount in CSV. An amount in the entity's own
     /// currency has no column for it in the store.
     case money(currency: String, isOwn: Bool)
+    /// The price of one unit of a thing, which may be below zero and have a fraction of a minor unit.
+    case unitPrice(isOwn: Bool)
     case date
     /// A date of which perhaps only the month or the year is known.
     case partialDate

@@ -2,8 +2,10 @@ import Foundation
 
 /// The unit that a price is for: `kg`, `each`, `pack of 6`. Prices of different units are never compared.
 ///
-/// Trimmed and in lower case, so that "Kg" is "kg".
+/// It keeps the capitals that were typed, and two spellings mean one unit: `KWH` is `kWh`. So units are compared and
+/// looked up by `key`; `==` tells two spellings apart, and with it a change of the spelling.
 public struct PriceUnit: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// As typed, trimmed. Any spelling of `each` is `each`.
     public let name: String
 
     /// In UTF-8 bytes.
@@ -11,29 +13,36 @@ public struct PriceUnit: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// Nil for an empty text, one that is too long, and one that holds a NUL.
     public init?(_ text: some StringProtocol) {
-        // Nearly every unit is spelled right already, and making sure of that is much faster than spelling it.
+        // Nearly every unit is plain, and making sure of that is much faster than trimming and folding it.
         let bytes = text.utf8
-        if (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.staysAsItIs) {
+        if (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.isPlain) {
             self.name = String(text)
             return
         }
-        let name = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty, name.utf8.count <= Self.maximumLength, !name.utf8.contains(0) else { return nil }
-        self.name = name
-    }
-
-    /// Whether a byte is a visible ASCII character that is no capital letter.
-    private static func staysAsItIs(_ byte: UInt8) -> Bool {
-        (0x21...0x7E).contains(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        let unit = PriceUnit(known: name)
+        self = unit.isSame(as: .each) ? .each : unit
     }
 
     private init(known name: String) { self.name = name }
+
+    /// Whether a byte is a visible ASCII character that is no capital letter.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+
+    /// The same text for all spellings of a unit.
+    public var key: String { name.utf8.allSatisfy(Self.isPlain) ? name : name.lowercased() }
+
+    /// Whether another spelling means the same unit.
+    public func isSame(as other: PriceUnit) -> Bool { name == other.name || key == other.key }
 
     /// The unit of a price that names none.
     public static let each = PriceUnit(known: "each")
 
     public var description: String { name }
-    public static func < (a: PriceUnit, b: PriceUnit) -> Bool { a.name < b.name }
+    public static func < (a: PriceUnit, b: PriceUnit) -> Bool { (a.key, a.name) < (b.key, b.name) }
 }
 
 extension PriceUnit: Codable {

@@ -25,7 +25,7 @@ extension CheckPass {
             checkName(item.name, of: subject, &itemNames)
             if let id = item.categoryID, !categories.contains(id) { report(.categoryGone(id), of: subject) }
             for option in item.prices {
-                check(option.price, "price", of: subject)
+                check(perUnit: option.price, "price", of: subject)
                 if !shops.contains(option.shopID) { report(.priceAtGoneStore(option.shopID), of: subject) }
             }
         }
@@ -75,7 +75,7 @@ extension CheckPass {
     }
 
     private mutating func check(_ purchase: CartItem.Purchase, _ field: String, of subject: Finding.Subject) {
-        guard check(purchase.terms.price, field, of: subject), purchase.terms.price != nil else { return }
+        guard check(perUnit: purchase.terms.price, field, of: subject), purchase.terms.price != nil else { return }
         if purchase.total == nil { report(.tooLarge(field: "\(field) times its quantity"), of: subject) }
     }
 }

@@ -14,13 +14,15 @@ extension ShoppingMerge {
     }
 
     private mutating func note(_ price: ShoppingBatch.Price, of item: VaultItem) throws(DomainError) {
-        let place = PriceOption.Place(shopID: try shop(price.store).id, unit: price.unit)
+        var option = PriceOption(
+            shopID: try shop(price.store).id, unit: price.unit, price: price.price, asOf: now)
+        let place = option.place
         if prices[item.id] == nil {
             prices[item.id] = Dictionary(item.prices.map { ($0.place, $0) }, uniquingKeysWith: { _, last in last })
         }
         let known = prices[item.id]?[place]
         let sameAsOf = known.flatMap { $0.price == price.price ? $0.asOf : nil }
-        var option = known ?? PriceOption(shopID: place.shopID, unit: place.unit, price: price.price, asOf: now)
+        option = known ?? option
         (option.price, option.asOf) = (price.price, price.asOf ?? sameAsOf ?? now)
         prices[item.id]?[place] = option
     }

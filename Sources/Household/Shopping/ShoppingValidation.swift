@@ -6,7 +6,7 @@ extension VaultItem {
         var item = self
         for field in VaultItem.fields { try field.normalise(&item) }
         guard !item.name.isEmpty else { throw .emptyName(kind: .vaultItem) }
-        for option in prices { try Text.check(option.price, "price") }
+        for option in prices { try Text.check(perUnit: option.price, "price") }
         item.prices = prices.settled()
         return item
     }
@@ -17,7 +17,8 @@ extension Cart {
         var cart = self
         for field in Cart.fields { try field.normalise(&cart) }
         guard !cart.name.isEmpty else { throw .emptyName(kind: .cart) }
-        try check(budget, "budget")
+        try Text.check(budget, "budget")
+        try checkCurrency(of: budget, "budget")
         for place in lines.indices { cart.lines[place] = try validated(lines[place]) }
         return cart
     }
@@ -40,12 +41,12 @@ extension Cart {
 
     private func check(_ purchase: CartItem.Purchase) throws(DomainError) {
         guard purchase.quantity > .zero else { throw .notPositive(field: "quantity") }
-        try check(purchase.terms.price, "price")
+        try Text.check(perUnit: purchase.terms.price, "price")
+        try checkCurrency(of: purchase.terms.price, "price")
         if purchase.terms.price != nil, purchase.total == nil { throw .valueTooLarge(field: "price") }
     }
 
-    private func check(_ money: Money?, _ field: String) throws(DomainError) {
-        try Text.check(money, field)
+    private func checkCurrency(of money: Money?, _ field: String) throws(DomainError) {
         if let money, money.currency != currency {
             throw .otherCurrency(field: field, money.currency, ofCart: currency)
         }

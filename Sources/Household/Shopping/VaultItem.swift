@@ -26,11 +26,12 @@ public struct VaultItem: Entity, Hashable, Codable {
     /// The price at a store.
     /// - Parameter unit: The unit of the price; nil for the most recently recorded price in any unit.
     public func price(at shop: EntityID<Shop>, per unit: PriceUnit? = nil) -> PriceOption? {
-        prices.filter { $0.shopID == shop && (unit == nil || $0.unit == unit) }
+        prices.filter { $0.shopID == shop && (unit?.isSame(as: $0.unit) ?? true) }
             .max { a, b in a.asOf == b.asOf ? b.precedes(a) : a.asOf < b.asOf }
     }
 
-    /// Sets a price and its time. Keeps the rest of the option for the same store and unit.
+    /// Sets a price and its time. Keeps the rest of the option for the same store and unit, and so the spelling of the
+    /// unit.
     public mutating func setPrice(_ option: PriceOption) {
         if let place = prices.firstIndex(where: { $0.place == option.place }) {
             (prices[place].price, prices[place].asOf) = (option.price, option.asOf)
@@ -60,8 +61,10 @@ public struct PriceOption: Hashable, Codable, Sendable {
 
     /// A store and a unit, for which a vault item has one price.
     package struct Place: Hashable, Sendable {
-        let shopID: EntityID<Shop>
-        let unit: PriceUnit
+        private let shopID: EntityID<Shop>
+        private let unit: String
+
+        init(shopID: EntityID<Shop>, unit: PriceUnit) { (self.shopID, self.unit) = (shopID, unit.key) }
     }
 
     package var place: Place { Place(shopID: shopID, unit: unit) }
@@ -97,7 +100,7 @@ extension PriceOption: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "shopID", .reference(required: \.shopID, to: .store), column: .named("storeID")),
         Field(part: "unit", .code(\.unit)),
-        Field(part: "price", .money(required: \.price)),
+        Field(part: "price", .unitPrice(required: \.price)),
         Field(part: "asOf", .instant(\.asOf), telling: .nothing),
     ]
     public static let blank = Self(shopID: .blank, price: Money(minorUnits: 0, currency: .usd), asOf: .never)

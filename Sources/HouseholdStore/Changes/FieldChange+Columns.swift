@@ -19,8 +19,8 @@ extension FieldChange {
         }
         let known = ShownColumn.all(of: kind)
         let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
-        // An amount and its currency are one field.
-        let columns = Set(changed.map { $0.hasSuffix("Currency") ? String($0.dropLast(8)) : $0 })
+        // An amount, its fraction and its currency are one field.
+        let columns = Set(changed.map { $0.replacing(/(Currency|Fraction)$/, with: "") })
             .subtracting(RowValues.bookkeeping + ["deletedAt"])
         func rank(_ column: String) -> (Int, String) { (known[column]?.rank ?? -1, column) }
         var changes: [FieldChange] = []
@@ -72,10 +72,11 @@ extension FieldChange {
         case (.texts?, _): return .text((list(value) ?? []).joined(separator: ", "))
         case (.tenths?, .int64(let number)): return .text(MemberValue.tenths(Int(number)).plain)
         case (.flag?, .int64(let number)): return .flag(number != 0)
-        case (.money?, .int64(let number)):
+        case (.money?, .int64(let number)), (.unitPrice?, .int64(let number)):
+            let fraction = values["\(column)Fraction"].flatMap(Int16.fromDatabaseValue) ?? 0
             let code = (values["\(column)Currency"] ?? values["currency"]).flatMap(String.fromDatabaseValue)
             guard let currency = code.flatMap({ Currency($0) }) else { return .text("\(number)") }
-            return .money(Money(minorUnits: number, currency: currency))
+            return .money(Money(minorUnits: number, fraction: fraction, currency: currency))
         case (_, .string(let text)): return text.isEmpty ? .none : .text(text)
         case (_, .int64(let number)): return .text("\(number)")
         case (_, .double(let number)):

@@ -30,9 +30,23 @@ extension RowChange {
             ["homeID", "locationID", "containerID", "number"], ["date", "lines"],
             ["sold", "soldPrice", "soldPriceCurrency", "soldDate", "soldTo", "soldNotes"],
             ["status", "startedAt", "completedAt"],
-            ["status", "actualStoreID", "actualStoreName", "actualPrice", "actualQuantity", "actualUnit"],
+            [
+                "status", "actualStoreID", "actualStoreName", "actualPrice", "actualPriceFraction", "actualQuantity",
+                "actualUnit",
+            ],
             ["itemID", "labelID", "position"],
-        ] + ["price", "replacementCost", "soldPrice", "purchasePrice"].map { [$0, $0 + "Currency"] }
+        ] + amounts
+
+    /// The columns of each amount that has more than one.
+    private static let amounts: [Set<String>] =
+        ["price", "plannedPrice", "actualPrice", "replacementCost", "soldPrice", "purchasePrice"].map {
+            [$0, $0 + "Fraction", $0 + "Currency"]
+        }
+
+    /// Some columns, and the others of the amounts among them: a part of an amount says nothing.
+    static func withWholeAmounts(_ columns: Set<String>) -> Set<String> {
+        amounts.filter { !$0.isDisjoint(with: columns) }.reduce(columns) { $0.union($1) }
+    }
 
     /// Columns with lists of ids, which can be joined. In other lists, an entry that was edited on both sides would
     /// become two.

@@ -126,8 +126,10 @@ extension Merge {
     /// Puts a price aside if two machines recorded one for the same thing at the same store. The chain's stays.
     private mutating func keepPrice(_ values: RowValues, besides winner: RowName) throws {
         let present = try present(winner)
-        let columns = Set(["price", "priceCurrency", "asOf"]).filter { values[$0] != present[$0] }
-        guard columns.contains("price") || columns.contains("priceCurrency") else { return }
+        let columns = Set(["price", "priceFraction", "priceCurrency", "asOf"]).filter {
+            values[$0] ?? .null != present[$0] ?? .null
+        }
+        guard columns != ["asOf"], !columns.isEmpty else { return }
         try keepConflict(winner, columns: columns, present, values)
     }
 

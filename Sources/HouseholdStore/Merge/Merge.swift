@@ -241,7 +241,9 @@ struct Merge {
         var merged = chain
         let contested = mine.contested(columns, by: theirs)
         var lost: Set<String> = []
-        for column in columns.subtracting(["deletedAt"]) where local[column] != chain[column] {
+        // A row from a machine with an earlier version lacks the columns that came since.
+        for column in columns.subtracting(["deletedAt"])
+        where local[column] ?? .null != chain[column] ?? .null {
             if !contested.contains(column) {
                 merged[column] = local[column]
             } else if RowChange.lists.contains(column) {
@@ -329,6 +331,7 @@ struct Merge {
     mutating func keepConflict(
         _ row: RowName, columns: Set<String>, _ chain: RowValues, _ local: RowValues
     ) throws {
+        let columns = RowChange.withWholeAmounts(columns)
         try Conflict.insert(
             db, row, mine: local.filter { columns.contains($0.key) }, chain: chain.filter { columns.contains($0.key) },
             machine: machine, at: now, outbox)

@@ -14,7 +14,8 @@ struct UniqueRule {
     let way: Way
     /// The columns of the key, the scope first.
     let columns: [String]
-    /// Whether names are compared without regard to case in all scripts. The indexes of the price book fold only ASCII.
+    /// Whether names and units are compared without regard to case in all scripts. The indexes of the price book fold
+    /// only ASCII.
     private let foldsAllLetters: Bool
     /// An SQL condition for rows that may have the key, with a question mark for each of the first columns.
     private let condition: String
@@ -22,7 +23,7 @@ struct UniqueRule {
 
     private init(_ table: String, _ way: Way, _ columns: [String], foldsAllLetters: Bool = false) {
         (self.table, self.way, self.columns, self.foldsAllLetters) = (table, way, columns, foldsAllLetters)
-        let terms = columns.filter { $0 != "name" || !foldsAllLetters }.map { column in
+        let terms = columns.filter { !foldsAllLetters || $0 != "name" && $0 != "unit" }.map { column in
             switch column {
             // As in the indexes.
             case "homeID", "parentID": "coalesce(\(column), '') = ?"
@@ -52,7 +53,7 @@ struct UniqueRule {
             UniqueRule("home", .primary, ["isPrimary"]),
             UniqueRule("itemLabel", .one, ["itemID", "labelID"]),
             UniqueRule("itemLabel", .position, ["itemID", "position"]),
-            UniqueRule("priceOption", .one, ["vaultItemID", "storeID", "unit"]),
+            UniqueRule("priceOption", .one, ["vaultItemID", "storeID", "unit"], foldsAllLetters: true),
             UniqueRule("cartItem", .position, ["cartID", "position"]),
         ]
 
@@ -78,6 +79,7 @@ struct UniqueRule {
         }
         return columns.map { column in
             let text = values.text(column) ?? values[column].flatMap(Int64.fromDatabaseValue).map(String.init) ?? ""
+            if column == "unit" { return PriceUnit(text)?.key ?? text }
             return way == .name && column == "name" ? folded(text) : text
         }
     }

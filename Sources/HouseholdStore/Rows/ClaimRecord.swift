@@ -58,5 +58,5 @@ extension RegisterLine {
 }
 
 extension Money? {
-    fileprivate var isSound: Bool { map { (0...Money.largest).contains($0.minorUnits) } ?? true }
+    fileprivate var isSound: Bool { map { (0...Money.largest).contains($0.minorUnits) && $0.fraction == 0 } ?? true }
 }

@@ -3,7 +3,8 @@ import GRDB
 import Household
 
 // The rows of entities, by their tables of members. A member's column has the name of its key; an amount has a second
-// column for its currency, where the entity has no currency of its own.
+// column for its currency, where the entity has no currency of its own, and a price per unit one for its fraction, NULL
+// for none.
 
 /// An entity whose rows are read and written by its table of members.
 protocol MemberRow: StoredEntity, Tabular {
@@ -51,7 +52,12 @@ struct MemberRows<Entity: Tabular>: Sendable {
 extension Member {
     fileprivate var columnNames: [String] {
         columns.flatMap { name, member in
-            if case .money(_, isOwn: false) = member.form { [name, name + "Currency"] } else { [name] }
+            switch member.form {
+            case .money(_, isOwn: false): [name, name + "Currency"]
+            case .unitPrice(isOwn: false): [name, name + "Fraction", name + "Currency"]
+            case .unitPrice(isOwn: true): [name, name + "Fraction"]
+            default: [name]
+            }
         }
     }
 
@@ -91,7 +97,11 @@ extension [(any DatabaseValueConvertible)?] {
         case .code(let code): append(code)
         case .money(let amount):
             append(amount?.minorUnits)
-            if case .money(_, isOwn: false) = member.form { append(amount?.currency.code) }
+            if case .unitPrice = member.form { append(amount.flatMap { $0.fraction == 0 ? nil : Int64($0.fraction) }) }
+            switch member.form {
+            case .money(_, isOwn: false), .unitPrice(isOwn: false): append(amount?.currency.code)
+            default: break
+            }
         case .date(let date): append(date?.description)
         case .partialDate(let date): append(date?.description)
         case .flag(let flag): append(flag)
@@ -116,7 +126,8 @@ extension [(any DatabaseValueConvertible)?] {
             switch member.form {
             case .part(let table, _): appendNothing(of: table)
             case .text: append("")
-            case .money(_, isOwn: false): self += [nil, nil]
+            case .money(_, isOwn: false), .unitPrice(isOwn: true): self += [nil, nil]
+            case .unitPrice(isOwn: false): self += [nil, nil, nil]
             default: append(nil)
             }
         }

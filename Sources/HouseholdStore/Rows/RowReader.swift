@@ -196,6 +196,7 @@ struct RowReader {
         case .text: .text(text(of: member))
         case .code: .code(nextText())
         case .money(_, let isOwn): .money(isOwn ? amount(in: ownCurrency) : money())
+        case .unitPrice(let isOwn): .money(unitPrice(isOwn: isOwn))
         case .date: .date(date())
         case .partialDate: .partialDate(optional { PartialDate($0) })
         case .flag(isOptional: false): .flag(flag())
@@ -267,6 +268,27 @@ struct RowReader {
         if (0...Money.largest).contains(amount) { return Money(minorUnits: amount, currency: currency) }
         note()
         return nil
+    }
+
+    /// Reads a price per unit: the amount, its fraction and, unless it is the row's own, its currency. Nil where the
+    /// amount or the currency is NULL or bad; a bad fraction counts as none.
+    private mutating func unitPrice(isOwn: Bool) -> Money? {
+        let amount = nextInteger()
+        let isBad = amount.map { !(-Money.largest...Money.largest).contains($0) } ?? false
+        if isBad { note() }
+        var fraction = nextInteger() ?? 0
+        if !(0..<Money.fractionsOfUnit).contains(fraction) {
+            note()
+            fraction = 0
+        }
+        var currency: Currency? = ownCurrency
+        if !isOwn {
+            let isAbsent: Bool
+            (currency, isAbsent) = readNext(Currency.init(utf8:))
+            if amount == nil ? !isAbsent : currency == nil { note() }
+        }
+        guard let amount, !isBad, let currency else { return nil }
+        return Money(minorUnits: amount, fraction: Int16(fraction), currency: currency)
     }
 
     /// Reads a JSON array; empty where it is bad.

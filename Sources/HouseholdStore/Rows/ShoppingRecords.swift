@@ -90,9 +90,9 @@ extension VaultItem {
         }
         // The options left have no row yet.
         for option in prices where options[option.place] != nil {
-            // An unreadable row for the same store and unit would be in the way.
+            // An unreadable row for the same store and unit would be in the way of the index.
             try StoredPrice.buryAll(
-                db, where: "vaultItemID = ?2 AND storeID = ?3 AND unit = ?4",
+                db, where: "vaultItemID = ?2 AND storeID = ?3 AND unit = ?4 COLLATE NOCASE",
                 [id.description, option.shopID.description, option.unit.name], at: now)
             try StoredPrice(of: id, option, record: RecordInfo(createdAt: now)).insert(db)
         }

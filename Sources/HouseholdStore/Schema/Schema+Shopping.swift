@@ -29,7 +29,7 @@ extension Schema {
         """
 
     /// A column for a reference that may outlive its target: a finished trip still says what was bought where.
-    private static func lastingReference(_ column: String) -> String {
+    static func lastingReference(_ column: String) -> String {
         "\(column) TEXT CHECK (\(column) GLOB '\(isID)')"
     }
 

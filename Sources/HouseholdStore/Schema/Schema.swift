@@ -98,6 +98,9 @@ enum Schema {
         migrator.registerMigration("partial-dates") { db in
             try keepingBadValues(db) { try allowPartialDates(db) }
         }
+        migrator.registerMigration("unit-prices") { db in
+            try keepingBadValues(db) { try allowUnitPrices(db) }
+        }
         return migrator
     }
 
@@ -174,7 +177,10 @@ enum Schema {
     ///
     /// Programs that do not know our rules may write too: a trigger gives their updates a version, a time and
     /// `pending`. An update that sets a new version itself is taken at its word.
-    static func createEntity(_ db: Database, _ table: String, _ columns: String) throws {
+    /// - Parameter fill: Inserts rows of a former table, which is not a change of them.
+    static func createEntity(
+        _ db: Database, _ table: String, _ columns: String, filling fill: () throws -> Void = {}
+    ) throws {
         try db.execute(
             sql: """
                 CREATE TABLE \(table) (
@@ -188,6 +194,7 @@ enum Schema {
                     \(columns)
                 ) STRICT
                 """)
+        try fill()
         try db.execute(
             sql: """
                 CREATE TRIGGER \(table)_inserted AFTER INSERT ON \(table) BEGIN

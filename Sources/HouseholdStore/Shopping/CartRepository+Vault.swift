@@ -167,7 +167,7 @@ extension CartRepository {
         try store.writing { db, now in
             let before = try Self.vaultItem(db, id)
             var item = before
-            item.prices.removeAll { $0.shopID == shop && $0.unit == unit }
+            item.prices.removeAll { $0.shopID == shop && $0.unit.isSame(as: unit) }
             return try Self.save(db, item, from: before, at: now)
         }
     }

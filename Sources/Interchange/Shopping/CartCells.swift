@@ -43,7 +43,12 @@ struct CartCells {
 
     /// Returns empty cells for nil.
     func cells(of line: CartItem?, in cart: Cart) -> [String] {
-        CartColumn.ofLine.map { column in line.map { FormulaGuard.guarded(text(column, of: $0, in: cart)) } ?? "" }
+        CartColumn.ofLine.map { column in
+            guard let line else { return "" }
+            let text = text(column, of: line, in: cart)
+            // A spreadsheet takes a price below zero for a number, which is what it is.
+            return column == .plannedPrice || column == .actualPrice ? text : FormulaGuard.guarded(text)
+        }
     }
 
     // Texts without the guard.

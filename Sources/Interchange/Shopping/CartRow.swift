@@ -41,13 +41,13 @@ extension TableRowReader<CartColumn> {
         line.quantity = amountBought(.quantity) ?? .one
         line.unit = unit(.unit) ?? .each
         line.plannedStore = text(.plannedStore)
-        line.plannedPrice = amount(.plannedPrice, in: currency)
+        line.plannedPrice = amount(.plannedPrice, in: currency, isPerUnit: true)
         line.status = choice(.lineStatus) ?? .open
         line.isSurprise = flag(.surprise)
         line.actualStore = isEmpty(.actualStore) ? "" : text(.actualStore)
         line.actualQuantity = amountBought(.actualQuantity)
         line.actualUnit = unit(.actualUnit)
-        line.actualPrice = amount(.actualPrice, in: currency)
+        line.actualPrice = amount(.actualPrice, in: currency, isPerUnit: true)
         if problems.isEmpty, line.status != .fulfilled,
             let filled = CartColumn.ofPurchase.first(where: { !isEmpty($0) })
         {

@@ -63,7 +63,8 @@ enum VaultColumn: String, ShoppingColumn {
     static let ofPrice: [VaultColumn] = [.store, .unit, .price, .currency, .asOf]
 
     func cell(of item: VaultItem, _ option: PriceOption?, _ index: ShoppingIndex) -> String {
-        FormulaGuard.guarded(text(of: item, option, index))
+        // A spreadsheet takes a price below zero for a number, which is what it is.
+        self == .price ? text(of: item, option, index) : FormulaGuard.guarded(text(of: item, option, index))
     }
 
     /// The cell's text without the guard.
@@ -97,7 +98,7 @@ extension TableRowReader<VaultColumn> {
     private mutating func price(in currency: Currency) -> ShoppingBatch.Price? {
         guard !VaultColumn.ofPrice.allSatisfy(isEmpty) else { return nil }
         let (unit, seen) = (unit(.unit), instant(.asOf))
-        let amount = amount(.price, in: self.currency(.currency) ?? currency)
+        let amount = amount(.price, in: self.currency(.currency) ?? currency, isPerUnit: true)
         if isEmpty(.store) { note(.store, "is empty; a price needs a store") }
         if isEmpty(.price) { note(.price, "is empty; enter a price, or leave the other cells empty too") }
         guard let amount, !isEmpty(.store) else { return nil }
@@ -131,7 +132,7 @@ private struct VaultRegister {
     private struct PricePlace: Hashable {
         var item: NameKey
         var store: NameKey
-        var unit: PriceUnit
+        var unit: String
     }
 
     /// Notes a problem if the row contradicts an earlier one or repeats its price.
@@ -149,7 +150,7 @@ private struct VaultRegister {
             }
         }
         if let price = row.price {
-            let place = PricePlace(item: name, store: NameKey(price.store), unit: price.unit)
+            let place = PricePlace(item: name, store: NameKey(price.store), unit: price.unit.key)
             if let line = prices[place] {
                 cells.note(.price, "is a second price for this store and unit; the first is in line \(line)")
             }

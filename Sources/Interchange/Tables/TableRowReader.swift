@@ -147,7 +147,9 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
     }
 
     /// - Parameter takesOthers: Whether an amount may name another currency.
-    mutating func amount(_ column: Column, in currency: Currency, takesOthers: Bool = false) -> Money? {
+    mutating func amount(
+        _ column: Column, in currency: Currency, takesOthers: Bool = false, isPerUnit: Bool = false
+    ) -> Money? {
         let text = value(column)
         guard !text.isEmpty else { return nil }
         let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
@@ -156,11 +158,11 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
             return nil
         }
         do throws(Money.ParseError) {
-            return try Money.parse(text, in: currency, decimalMark: mark)
+            return try Money.parse(text, in: currency, decimalMark: mark, isPerUnit: isPerUnit)
         } catch .ambiguous {
             ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))
         } catch .otherCurrency(let other) where takesOthers {
-            return amount(column, in: other)
+            return amount(column, in: other, isPerUnit: isPerUnit)
         } catch {
             note(column, Self.reason(error, currency))
         }
@@ -184,6 +186,8 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
         switch error {
         case .notANumber: "is not an amount"
         case .negative: "is below zero"
+        case .tooPrecise(let digits) where digits > currency.minorUnitDigits:
+            "has more than \(digits) decimals, the most of a price per unit in \(currency)"
         case .tooPrecise(let digits): "has more than the \(digits) decimals of \(currency)"
         case .tooLarge: "is too large"
         case .ambiguous: "is ambiguous: the separator may mark thousands or decimals; write both decimals"

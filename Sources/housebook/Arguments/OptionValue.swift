@@ -61,13 +61,17 @@ enum OptionValue {
     /// - Parameters:
     ///   - option: The option as typed: `--price`.
     ///   - otherCurrency: The hint for an amount in another currency, if the command has no option `--currency`.
+    ///   - isPerUnit: Whether it is the price of one unit of a thing: see `Money.parse`.
     static func amount(
-        _ text: String, option: String, in currency: Currency, otherCurrency: String? = nil
+        _ text: String, option: String, in currency: Currency, otherCurrency: String? = nil, isPerUnit: Bool = false
     ) throws(CommandError) -> Money {
         do {
-            return try Money.parse(text, in: currency)
+            return try Money.parse(text, in: currency, isPerUnit: isPerUnit)
         } catch {
             var words = error.words(in: currency)
+            if case .ambiguous = error, isPerUnit {
+                words.hint += "; or, if they are decimals, with a fourth one: 1.2990"
+            }
             if case .otherCurrency = error { words.hint = otherCurrency ?? words.hint }
             throw .badValue(option: option, value: text, reason: words.clause, hint: words.hint)
         }
@@ -95,6 +99,8 @@ extension Money.ParseError {
         return switch self {
         case .notANumber: ("is not an amount", example)
         case .negative: ("is below zero", example)
+        case .tooPrecise(let digits) where digits > currency.minorUnitDigits:
+            ("has more than \(digits) decimals, the most of a price per unit in \(currency)", "write it as 1.7599")
         case .tooPrecise(let digits): ("has more than the \(digits) decimals of \(currency)", example)
         case .tooLarge: ("is too large", example)
         case .ambiguous:

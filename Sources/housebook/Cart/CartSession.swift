@@ -97,7 +97,7 @@ struct LineOptions: ParsableArguments {
     @Option(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String?
 
-    @Option(help: "What one unit costs there, in the cart's currency.")
+    @Option(help: "What one unit costs there, in the cart's currency: 1.20, 1.7599; for a deposit, --price=-3.25.")
     var price: String?
 
     @Option(help: "The unit that the price is for: kg, 'pack of 6'.", transform: OptionValue.unit)
@@ -111,7 +111,7 @@ struct LineOptions: ParsableArguments {
             quantity: quantity, shop: try store.map { try work.shopping.shop($0) },
             price: try price.map {
                 try OptionValue.amount(
-                    $0, option: "--price", in: currency, otherCurrency: CartSession.otherCurrency)
+                    $0, option: "--price", in: currency, otherCurrency: CartSession.otherCurrency, isPerUnit: true)
             }, unit: unit)
     }
 }

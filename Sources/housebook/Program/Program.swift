@@ -35,7 +35,8 @@ enum Program {
             guard value.prefixMatch(of: /-[\d.,]/) != nil else { continue }
             throw .badValue(
                 option: option, value: value, reason: "is below zero",
-                hint: "amounts and quantities are written without a sign, such as 39.95")
+                hint: "amounts and quantities are written without a sign, such as 39.95"
+                    + (option == "--price" ? "; a deposit or a voucher on a trip as --price=\(value)" : ""))
         }
     }
 

@@ -49,7 +49,7 @@ struct VaultPrice: AsyncParsableCommand {
     private func forget(_ item: VaultItem, in session: HouseholdSession) throws {
         let shopping = session.store.shopping
         let shop = try shopping.shop(price.store ?? "")
-        let noted = item.prices.filter { $0.shopID == shop.id && (price.unit == nil || $0.unit == price.unit) }
+        let noted = item.prices.filter { $0.shopID == shop.id && (price.unit?.isSame(as: $0.unit) ?? true) }
         guard let option = noted.first else {
             throw CommandError.noPrice(of: item.name, slug: item.slug, store: shop.name, unit: price.unit)
         }
@@ -66,7 +66,7 @@ struct PriceOptions: ParsableArguments {
     @Option(help: "The store.", completion: ReferenceCompletion.stores)
     var store: String?
 
-    @Option(help: "The price of one unit there.")
+    @Option(help: "The price of one unit there: 1.20, 1.7599; for a deposit, --price=-3.25.")
     var price: String?
 
     @Option(
@@ -90,7 +90,7 @@ struct PriceOptions: ParsableArguments {
         let shop = try session.store.shopping.shop(store)
         let currency = try currency ?? session.usualCurrency()
         return PriceOption(
-            shopID: shop.id, unit: unit ?? item?.price(at: shop.id)?.unit ?? .each,
-            price: try OptionValue.amount(price, option: "--price", in: currency), asOf: Date())
+            shopID: shop.id, unit: item?.price(at: shop.id, per: unit)?.unit ?? unit ?? .each,
+            price: try OptionValue.amount(price, option: "--price", in: currency, isPerUnit: true), asOf: Date())
     }
 }

@@ -182,8 +182,9 @@ import Testing
             let terms = CartItem.Terms(price: Money(minorUnits: 1, currency: .usd))
             try shopping.check(lines[0], as: .init(quantity: .one, terms: terms), in: cart.id)
         }
-        #expect(throws: DomainError.negative(field: "price")) {
-            try shopping.check(lines[0], as: .init(quantity: .one, terms: .init(price: euros(-1))), in: cart.id)
+        #expect(throws: DomainError.valueTooLarge(field: "price")) {
+            let terms = CartItem.Terms(price: euros(-Money.largest - 1))
+            try shopping.check(lines[0], as: .init(quantity: .one, terms: terms), in: cart.id)
         }
         #expect(throws: DomainError.notFound(kind: .store, reference: "\(id(1) as EntityID<Shop>)", suggestions: [])) {
             let terms = CartItem.Terms(shop: ShopReference(id: id(1), name: "Nowhere"))

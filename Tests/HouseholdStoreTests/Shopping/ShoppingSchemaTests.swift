@@ -56,9 +56,8 @@ import Testing
         price("'\(uuid(9))', '\(uuid(1))', 'each', 1, 'EUR'"),
         price("'\(uuid(3))', '\(uuid(9))', 'each', 1, 'EUR'"),
         price("'\(uuid(3))', '\(uuid(1))', '', 1, 'EUR'"),
-        price("'\(uuid(3))', '\(uuid(1))', 'KG', 1, 'EUR'"),
         price("'\(uuid(3))', '\(uuid(1))', 'kg ', 1, 'EUR'"),
-        price("'\(uuid(3))', '\(uuid(1))', 'each', -1, 'EUR'"),
+        price("'\(uuid(3))', '\(uuid(1))', 'each', -10000000000001, 'EUR'"),
         price("'\(uuid(3))', '\(uuid(1))', 'each', 10000000000001, 'EUR'"),
         price("'\(uuid(3))', '\(uuid(1))', 'each', 1, NULL"),
         price("'\(uuid(3))', '\(uuid(1))', 'each', 1, 'euro'"),
@@ -82,8 +81,11 @@ import Testing
         "UPDATE cartItem SET quantity = 1000001",
         "UPDATE cartItem SET vaultItemID = 'milk'",
         "UPDATE cartItem SET plannedStoreID = 'lidl'",
-        "UPDATE cartItem SET plannedPrice = -1",
-        "UPDATE cartItem SET unit = 'Kg'",
+        "UPDATE cartItem SET plannedPrice = -10000000000001",
+        "UPDATE cartItem SET plannedPrice = 1, plannedPriceFraction = 10000",
+        "UPDATE cartItem SET plannedPrice = 1, plannedPriceFraction = 0",
+        "UPDATE cartItem SET plannedPrice = NULL, plannedPriceFraction = 5",
+        "UPDATE cartItem SET unit = 'Kg '",
         "UPDATE cartItem SET unit = NULL",
         "UPDATE cartItem SET status = 'bought'",
         "UPDATE cartItem SET actualPrice = 100",
@@ -106,6 +108,7 @@ import Testing
         let insert = Self.price("'\(Self.uuid(3))', '\(Self.uuid(1))', 'kg', 1, 'EUR'")
         try temporary.sql(insert)
         #expect(throws: DatabaseError.self) { try temporary.sql(insert) }
+        #expect(throws: DatabaseError.self) { try temporary.sql(insert.replacing("'kg'", with: "'KG'")) }
         try temporary.sql("UPDATE priceOption SET deletedAt = '2026-01-01'")
         try temporary.sql(insert)
     }
@@ -117,7 +120,8 @@ import Testing
             UPDATE cart SET status = 'shopping';
             UPDATE cart SET status = 'planning', startedAt = NULL, completedAt = NULL;
             UPDATE cartItem SET quantity = 1000000, vaultItemID = '\(Self.uuid(99))', plannedStoreID = '\(Self.uuid(98))';
-            UPDATE cartItem SET quantity = 0.000001, unit = 'größe', status = 'fulfilled', actualUnit = 'pack of 6';
+            UPDATE cartItem SET quantity = 0.000001, unit = 'Größe', status = 'fulfilled', actualUnit = 'Pack of 6',
+                plannedPrice = -326, plannedPriceFraction = 9999;
             INSERT INTO store (name) VALUES ('lidl nord');
             UPDATE store SET deletedAt = '2026-01-01' WHERE name = 'Lidl';
             INSERT INTO store (name) VALUES ('LIDL')
@@ -147,7 +151,8 @@ import Testing
         ("cart SET homeID = 'x'", "cart", "homeID", "x"),
         ("cartItem SET quantity = -1", "cartItem", "quantity", "-1.0"),
         ("cartItem SET quantity = 9e999", "cartItem", "quantity", "inf"),
-        ("cartItem SET plannedPrice = -1", "cartItem", "plannedPrice", "-1"),
+        ("cartItem SET plannedPrice = -10000000000001", "cartItem", "plannedPrice", "-10000000000001"),
+        ("cartItem SET plannedPriceFraction = 10000", "cartItem", "plannedPriceFraction", "10000"),
         ("cartItem SET plannedStoreID = 'x'", "cartItem", "plannedStoreID", "x"),
         ("cartItem SET vaultItemID = 'x'", "cartItem", "vaultItemID", "x"),
         ("cartItem SET unit = ''", "cartItem", "unit", ""),
@@ -155,7 +160,10 @@ import Testing
         ("cartItem SET addedDuringShopping = 7", "cartItem", "addedDuringShopping", "7"),
         ("cartItem SET status = 'fulfilled', actualQuantity = -1", "cartItem", "actualQuantity", "-1.0"),
         ("cartItem SET status = 'fulfilled', actualUnit = ' '", "cartItem", "actualUnit", " "),
-        ("cartItem SET status = 'fulfilled', actualPrice = -1", "cartItem", "actualPrice", "-1"),
+        (
+            "cartItem SET status = 'fulfilled', actualPrice = -10000000000001", "cartItem", "actualPrice",
+            "-10000000000001"
+        ),
         ("cartItem SET cartID = 'x'", "cartItem", "cartID", "x"),
         ("store SET colour = 'red'", "store", "colour", "red"),
         ("category SET createdAt = 'x'", "category", "createdAt", "x"),
@@ -185,7 +193,9 @@ import Testing
         #expect(try temporary.shopping.finish(cart.id).cart.lines.allSatisfy(\.isFulfilled))
     }
 
-    @Test(arguments: ["price = -5", "priceCurrency = 'Euro'", "unit = ''", "storeID = 'x'", "vaultItemID = 'x'"])
+    @Test(arguments: [
+        "price = -10000000000001", "priceCurrency = 'Euro'", "unit = ''", "storeID = 'x'", "vaultItemID = 'x'",
+    ])
     func aPriceThatSaysNothingIsNone(assignment: String) throws {
         try temporary.sql(Self.price("'\(Self.uuid(3))', '\(Self.uuid(1))', 'kg', 1, 'EUR'"))
         try temporary.sql("UPDATE priceOption SET \(assignment)", checked: false)

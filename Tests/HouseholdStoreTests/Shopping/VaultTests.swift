@@ -251,8 +251,8 @@ import Testing
     @Test func impossiblePricesAreRefused() throws {
         let lidl = try temporary.shop("Lidl")
         let milk = try temporary.vaultItem("Milk")
-        #expect(throws: DomainError.negative(field: "price")) {
-            try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(-1))
+        #expect(throws: DomainError.valueTooLarge(field: "price")) {
+            try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(-Money.largest - 1))
         }
         #expect(throws: DomainError.valueTooLarge(field: "price")) {
             try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(Money.largest + 1))
@@ -298,11 +298,12 @@ import Testing
         let lidl = try temporary.shop("Lidl")
         let milk = try temporary.vaultItem("Milk")
         try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(129))
-        try temporary.sql("UPDATE priceOption SET price = -5", checked: false)
+        try temporary.sql("UPDATE priceOption SET price = -10000000000001", checked: false)
         #expect(try shopping.vaultItem("milk").prices == [])
         try shopping.setPrice(of: milk.id, at: lidl.id, per: .each, euros(139))
         #expect(try shopping.vaultItem("milk").prices.map(\.price) == [euros(139)])
-        try temporary.sql("UPDATE priceOption SET price = -5 WHERE deletedAt IS NULL", checked: false)
+        try temporary.sql(
+            "UPDATE priceOption SET price = -10000000000001 WHERE deletedAt IS NULL", checked: false)
         try shopping.deleteShop(lidl.id)
         #expect(try temporary.store.snapshotAndProblems().problems == [])
     }

@@ -101,6 +101,31 @@ import Testing
         #expect(throws: SyncError.noConflict(1)) { try b.store.chain.keep(try #require(conflicts.first)) }
     }
 
+    @Test("A price per unit travels with its fraction, and two spellings of a unit are one price")
+    mutating func unitPrices() throws {
+        func price(_ text: String) throws -> Money { try Money.parse(text, in: .eur, isPerUnit: true) }
+        let shop = try a.temporary.shop("Edeka")
+        let petrol = try a.temporary.vaultItem("Benzin")
+        try a.temporary.shopping.setPrice(of: petrol.id, at: shop.id, per: unit("l"), try price("1.7500"))
+        try syncBoth()
+        // Both change the price: no mixture of the two is left.
+        try a.temporary.shopping.setPrice(of: petrol.id, at: shop.id, per: unit("l"), try price("1.7599"))
+        try b.temporary.shopping.setPrice(of: petrol.id, at: shop.id, per: unit("l"), try price("1.8001"))
+        try a.temporary.shopping.setPrice(of: petrol.id, at: shop.id, per: unit("kWh"), euros(35))
+        try b.temporary.shopping.setPrice(of: petrol.id, at: shop.id, per: unit("KWH"), euros(35))
+        try syncBoth()
+        for machine in [a, b] {
+            let prices = try machine.temporary.shopping.vaultItem("benzin").prices
+            #expect(prices.map { "\($0.price.plain) \($0.unit)" } == ["0.35 kWh", "1.7599 l"])
+        }
+        let conflicts = try a.store.chain.conflicts()
+        #expect(conflicts.map(\.name) == ["Benzin"])
+        try a.store.chain.take(try #require(conflicts.first))
+        try syncBoth()
+        #expect(
+            try b.temporary.shopping.vaultItem("benzin").price(at: shop.id, per: unit("L"))?.price == price("1.8001"))
+    }
+
     @Test("A version whose answer was lost is no conflict with what was changed since")
     mutating func lostAnswer() throws {
         try a.temporary.inventory.edit(lamp.id) { $0.serial = "L-77" }

@@ -49,8 +49,10 @@ struct ShoppingMergeTests {
 
     @Test("An impossible price is refused")
     func badPrice() {
-        #expect(throws: DomainError.negative(field: "price")) {
-            try merged([row("Milk", -1, at: "Lidl"), row("Milk", 1, at: "Aldi")], into: Snapshot(profile: .absent))
+        #expect(throws: DomainError.valueTooLarge(field: "price")) {
+            try merged(
+                [row("Milk", -Money.largest - 1, at: "Lidl"), row("Milk", 1, at: "Aldi")],
+                into: Snapshot(profile: .absent))
         }
     }
 

@@ -80,10 +80,11 @@ import Testing
     }
 
     @Test(
-        "A quantity of zero, a price below zero, too large or in another currency, and a total too large are refused",
+        "A quantity of zero, a price too large or far below zero, and a total too large are refused",
         arguments: [
             ("0", nil, .notPositive(field: "quantity")), ("0", 100, .notPositive(field: "quantity")),
-            ("1", -1, .negative(field: "price")), ("1", 10_000_000_000_001, .valueTooLarge(field: "price")),
+            ("1", -10_000_000_000_001, .valueTooLarge(field: "price")),
+            ("1", 10_000_000_000_001, .valueTooLarge(field: "price")),
             ("0.5", 10_000_000_000_001, .valueTooLarge(field: "price")),
             ("1000000", 10_000_001, .valueTooLarge(field: "price")),
         ] as [(String, Int64?, DomainError)])
@@ -94,7 +95,8 @@ import Testing
     }
 
     @Test(
-        "Values at the limits are valid", arguments: [("0.000001", 0), ("1000000", 10_000_000), ("1", Money.largest)])
+        "Values at the limits are valid",
+        arguments: [("0.000001", 0), ("1000000", 10_000_000), ("1", Money.largest), ("1", -325)])
     func taken(quantity: String, price: Int64) {
         let terms = (quantity, Sample.euros(price))
         #expect(throws: Never.self) { try validate(planned: terms, bought: terms) }
@@ -108,6 +110,18 @@ import Testing
         #expect(throws: error) { try validate(bought: ("1", dollars)) }
         #expect(throws: DomainError.otherCurrency(field: "budget", .usd, ofCart: .eur)) {
             try Sample.cart(budget: dollars).validated()
+        }
+    }
+
+    @Test("Only a price per unit has more decimals than its currency")
+    func fractions() {
+        let fine = Money(minorUnits: 175, fraction: 9900, currency: .eur)
+        #expect(throws: Never.self) { try validate(planned: ("1", fine), bought: ("42.13", fine)) }
+        #expect(throws: DomainError.finerThanMinorUnit(field: "budget")) {
+            try Sample.cart(budget: fine).validated()
+        }
+        #expect(throws: DomainError.finerThanMinorUnit(field: "price")) {
+            try Item(title: "Lamp", price: fine).validated()
         }
     }
 
@@ -129,9 +143,7 @@ import Testing
         }
         let milk = try VaultItem(name: "Milk", prices: [option(2, 1), option(1, 2), option(2, 3)]).validated()
         #expect(milk.prices == [option(1, 2), option(2, 3)])
-        #expect(throws: DomainError.negative(field: "price")) {
-            try VaultItem(name: "Milk", prices: [option(1, -1)]).validated()
-        }
+        #expect(throws: Never.self) { try VaultItem(name: "Pfandbon", prices: [option(1, -325)]).validated() }
         #expect(throws: DomainError.valueTooLarge(field: "price")) {
             try VaultItem(name: "Milk", prices: [option(1, Money.largest + 1)]).validated()
         }

@@ -11,15 +11,38 @@ import Testing
     // MARK: - Units
 
     @Test(
-        "A unit is trimmed and lower-cased",
+        "A unit is trimmed and keeps its capitals",
         arguments: [
-            ("kg", "kg"), (" Kg\n", "kg"), ("PACK of 6", "pack of 6"), ("each", "each"), ("Stück", "stück"),
-            ("500 g", "500 g"), ("🥚", "🥚"),
+            ("kg", "kg"), (" kWh\n", "kWh"), ("PACK of 6", "PACK of 6"), ("each", "each"), (" EACH", "each"),
+            ("Stück", "Stück"), ("500 g", "500 g"), ("🥚", "🥚"),
         ])
     func unit(text: String, name: String) throws {
         let unit = try #require(PriceUnit(text))
         #expect((unit.name, unit.description) == (name, name))
         #expect(PriceUnit(unit.name) == unit)
+    }
+
+    @Test(
+        "Two spellings mean one unit, whatever their capitals, and are told apart all the same",
+        arguments: [("kWh", "KWH", true), ("Стк", "стк", true), ("kg", "kg", true), ("Bar", "Bär", false)])
+    func spellings(one: String, other: String, isSame: Bool) {
+        let (one, other) = (Sample.unit(one), Sample.unit(other))
+        #expect(one.isSame(as: other) == isSame)
+        #expect((one.key == other.key) == isSame)
+        #expect((one == other) == (one.name == other.name))
+    }
+
+    @Test("A price is noted once for each unit, in its first spelling")
+    func firstSpelling() {
+        var power = VaultItem(name: "Strom")
+        power.setPrice(
+            PriceOption(shopID: lidl.id, unit: Sample.unit("kWh"), price: Sample.euros(35), asOf: Sample.noon))
+        power.setPrice(
+            PriceOption(shopID: lidl.id, unit: Sample.unit("KWH"), price: Sample.euros(36), asOf: Sample.evening))
+        #expect(power.prices.map(\.unit.name) == ["kWh"])
+        #expect(power.price(at: lidl.id, per: Sample.unit("kwh"))?.price == Sample.euros(36))
+        let terms = power.terms(at: lidl, per: Sample.unit("KWH"), in: .eur)
+        #expect(terms.unit.name == "kWh" && terms.price == Sample.euros(36))
     }
 
     @Test(
@@ -43,8 +66,8 @@ import Testing
             try JSONDecoder().decode([PriceUnit].self, from: Data(text.utf8))
         }
         #expect(
-            String(decoding: try JSONEncoder().encode([Sample.unit("Pack of 6")]), as: UTF8.self) == #"["pack of 6"]"#)
-        #expect(try decode(#"[" KG "]"#) == [Sample.unit("kg")])
+            String(decoding: try JSONEncoder().encode([Sample.unit("Pack of 6")]), as: UTF8.self) == #"["Pack of 6"]"#)
+        #expect(try decode(#"[" KG "]"#) == [Sample.unit("KG")])
         for text in [#"[""]"#, "[1]", "[null]", #"["k\u0000g"]"#] {
             #expect(throws: DecodingError.self) { try decode(text) }
         }

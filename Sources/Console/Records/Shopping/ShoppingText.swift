@@ -14,7 +14,8 @@ extension CartItem.Purchase {
     package var words: String {
         guard let price = terms.price else { return amount }
         guard let total else { return "\(amount) × \(price.text)" }
-        return quantity == .one && terms.unit == .each ? price.text : "\(amount) × \(price.plain) = \(total.text)"
+        return quantity == .one && terms.unit == .each && price.fraction == 0
+            ? price.text : "\(amount) × \(price.plain) = \(total.text)"
     }
 
     /// The members of the purchase's JSON object.
@@ -98,15 +99,15 @@ package struct PriceStep {
         guard let before else { return "" }
         guard before != now else { return ", as before" }
         guard before.currency == now.currency else { return ", was \(before.text)" }
-        let difference = Money(minorUnits: now.minorUnits - before.minorUnits, currency: now.currency)
+        let difference = Money(exact: now.exact - before.exact, currency: now.currency)
         return
             ", was \(before.text) (\([difference.signedText, Self.percent(difference, of: before)].compactMap(\.self).joined(separator: ", ")))"
     }
 
     /// `+7.8 %`; nil without a difference, and where the whole is not above zero.
     package static func percent(_ difference: Money, of whole: Money) -> String? {
-        guard whole.minorUnits > 0, difference.minorUnits != 0 else { return nil }
-        let tenths = (Double(difference.minorUnits) / Double(whole.minorUnits) * 1000).rounded()
+        guard whole.exact > 0, difference.exact != 0 else { return nil }
+        let tenths = (Double(difference.exact) / Double(whole.exact) * 1000).rounded()
         let magnitude = "\(Int(tenths.magnitude) / 10).\(Int(tenths.magnitude) % 10)"
         return "\(tenths < 0 ? "-" : "+")\(magnitude) %"
     }
@@ -114,7 +115,7 @@ package struct PriceStep {
 
 extension Money {
     /// `+0.10`, `-0.10`, `0.00`
-    package var signedPlain: String { (minorUnits > 0 ? "+" : "") + plain }
+    package var signedPlain: String { (exact > 0 ? "+" : "") + plain }
     package var signedText: String { "\(signedPlain) \(currency)" }
 }
 

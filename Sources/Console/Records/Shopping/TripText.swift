@@ -63,7 +63,7 @@ package struct TripText {
     private func changes(of line: CartItem, _ paid: CartItem.Purchase) -> [String] {
         let plan = line.intention
         var parts: [String] = []
-        if plan.quantity != paid.quantity || plan.terms.unit != paid.terms.unit {
+        if plan.quantity != paid.quantity || !plan.terms.unit.isSame(as: paid.terms.unit) {
             parts.append("\(paid.amount), planned \(plan.amount)")
         }
         if plan.terms.price != paid.terms.price {

@@ -36,6 +36,9 @@ extension RecordSheet {
         add(
             "purchasesWithoutPrice", "Without price", text: count > 0 ? count.counted("purchase") : "",
             json: .number(count))
+        add(
+            "purchasesBelowZero", "Below zero",
+            text: history.belowZero > 0 ? history.belowZero.counted("purchase") : "", json: .number(history.belowZero))
     }
 }
 

@@ -18,7 +18,7 @@ public struct CartItem: Identifiable, Hashable, Tabular {
     /// A store, and the price of one unit there.
     public struct Terms: Hashable, Codable, Sendable {
         public var shop: ShopReference?
-        /// For one unit. Nil is unknown, never zero.
+        /// For one unit; may be below zero and have a fraction. Nil is unknown, never zero.
         public var price: Money?
         public var unit: PriceUnit
 
@@ -90,15 +90,15 @@ public struct CartItem: Identifiable, Hashable, Tabular {
         guard let purchase, !addedDuringShopping else { return false }
         // Compares the store's id, since its name may have changed in the meantime.
         return purchase.quantity != quantity || purchase.terms.shop?.id != planned.shop?.id
-            || purchase.terms.price != planned.price || purchase.terms.unit != planned.unit
+            || purchase.terms.price != planned.price || !purchase.terms.unit.isSame(as: planned.unit)
     }
 }
 
 extension CartItem.Purchase {
-    /// Quantity × price, rounded once, half up, to the minor unit. Nil where the price is unknown, and where an amount
-    /// cannot be true: below zero, or above `Money.largest`.
+    /// Quantity × price, rounded once, halves away from zero, to the minor unit. Below zero for a deposit that is paid
+    /// back or a voucher. Nil where the price is unknown, and where an amount cannot be true: beyond `Money.largest`.
     public var total: Money? {
-        guard let price = terms.price, price.minorUnits >= 0 else { return nil }
+        guard let price = terms.price, price.isPossiblePerUnit else { return nil }
         return price.multiplied(by: quantity)
     }
 }
@@ -142,7 +142,7 @@ extension CartItem {
 extension CartItem.Terms: Tabular {
     public static let members: [Field<Self>] = [
         Field(part: "shop", .part(\.shop), column: .spread(ColumnSpread())),
-        Field(part: "price", .money(\.price, isOwn: true)),
+        Field(part: "price", .unitPrice(\.price, isOwn: true)),
         Field(part: "unit", .code(\.unit)),
     ]
     public static let blank = Self()

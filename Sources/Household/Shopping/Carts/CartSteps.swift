@@ -179,6 +179,6 @@ extension CartItem {
         let isSameThing =
             vaultItemID == nil && other.vaultItemID == nil
             ? name.lowercased() == other.name.lowercased() : vaultItemID == other.vaultItemID
-        return isSameThing && planned.shop?.id == other.planned.shop?.id && planned.unit == other.planned.unit
+        return isSameThing && planned.shop?.id == other.planned.shop?.id && planned.unit.isSame(as: other.planned.unit)
     }
 }

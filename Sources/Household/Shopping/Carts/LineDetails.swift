@@ -47,9 +47,9 @@ extension ShoppingIndex {
     /// time, as on one trip, the cheapest. Nil where no existing store has a price in the currency.
     private func usualShop(for item: VaultItem, per unit: PriceUnit?, in currency: Currency) -> Shop? {
         let prices = item.prices.filter { $0.price.currency == currency && shop($0.shopID) != nil }
-        let inUnit = prices.filter { unit == nil || $0.unit == unit }
+        let inUnit = prices.filter { unit?.isSame(as: $0.unit) ?? true }
         let latest = (inUnit.isEmpty ? prices : inUnit).min { a, b in
-            a.asOf == b.asOf ? a.price.minorUnits < b.price.minorUnits : a.asOf > b.asOf
+            a.asOf == b.asOf ? Money.isLower(a.price, b.price) : a.asOf > b.asOf
         }
         return shop(latest?.shopID)
     }
@@ -66,7 +66,8 @@ extension ShoppingIndex {
         let before = purchase.terms
         purchase.terms.shop = details.shop.map(ShopReference.init) ?? before.shop
         purchase.terms.unit = details.unit ?? before.unit
-        if purchase.terms.unit != before.unit, details.quantity == nil {
+        let isSameUnit = purchase.terms.unit.isSame(as: before.unit)
+        if !isSameUnit, details.quantity == nil {
             throw .unitNeedsQuantity(
                 line: name(of: line, in: cart), unit: purchase.terms.unit, planned: before.unit)
         }
@@ -74,7 +75,7 @@ extension ShoppingIndex {
         if let price = details.price {
             purchase.terms.price = price
         } else if !purchase.terms.isSamePlace(as: before) {
-            let isNowNamed = before.shop == nil && before.unit == purchase.terms.unit
+            let isNowNamed = before.shop == nil && isSameUnit
             purchase.terms.price =
                 isNowNamed && before.price != nil ? before.price : price(of: line, on: purchase.terms, in: cart)
         }
@@ -91,6 +92,6 @@ extension ShoppingIndex {
 extension CartItem.Terms {
     /// Whether the store and the unit are the same, and so the price, whatever the store was called at the time.
     fileprivate func isSamePlace(as other: CartItem.Terms) -> Bool {
-        shop?.id == other.shop?.id && unit == other.unit
+        shop?.id == other.shop?.id && unit.isSame(as: other.unit)
     }
 }

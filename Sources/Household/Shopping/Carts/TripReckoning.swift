@@ -1,8 +1,8 @@
 /// The way from a trip's planned cost to its spending, by cause.
 ///
 /// `planned` and all the parts add up to `spent`, to the minor unit. The differences of a line are taken in this order,
-/// so that no intermediate sum is below zero: the quantity bought at the planned price, then the price; then surprises,
-/// and lines that were not bought.
+/// so that no intermediate sum is below zero unless a line is, as a deposit that is paid back: the quantity bought at the
+/// planned price, then the price; then surprises, and lines that were not bought.
 ///
 /// While the trip is under way, open lines count as planned, as in `Cart.spent`.
 public struct TripReckoning: Hashable, Sendable {
@@ -10,7 +10,8 @@ public struct TripReckoning: Hashable, Sendable {
     public enum Cause: Hashable, Sendable, CaseIterable {
         /// More or less was bought than planned: the difference in quantity, at the planned price.
         case quantity
-        /// The price was higher or lower than planned: the difference, for the quantity bought.
+        /// The price was higher or lower than planned: the difference, for the quantity bought. Of a line planned below
+        /// zero, such as a deposit, the whole difference: more of it makes the trip cheaper.
         case price
         /// It was bought in another unit than planned, so neither quantities nor prices compare: the whole difference.
         case unit
@@ -106,9 +107,11 @@ extension Cart {
         case (nil, nil): return []
         case (nil, let actual?): return [(.priceFound, actual)]
         case (let planned?, nil): return [(.priceMissing, -planned)]
+        case (let planned?, let actual?) where planned < 0: return [(.price, actual - planned)]
         case (let planned?, let actual?):
             let atPlannedPrice = CartItem.Purchase(quantity: purchase.quantity, terms: line.planned)
-            guard purchase.terms.unit == line.planned.unit, let middle = minorUnits(atPlannedPrice.total) else {
+            guard purchase.terms.unit.isSame(as: line.planned.unit), let middle = minorUnits(atPlannedPrice.total)
+            else {
                 return [(.unit, actual - planned)]
             }
             return [(.quantity, middle - planned), (.price, actual - middle)]

@@ -7,7 +7,7 @@ struct PricePlot: Equatable, Sendable {
     struct Point: Sendable {
         /// In any unit, as long as all points use the same.
         var time: Double
-        /// In minor units.
+        /// In any unit, and not below zero.
         var price: Int64
         /// The number of the store.
         var store: Int

@@ -61,9 +61,9 @@ struct PriceSeries: TemplateModel {
 extension SiteModel {
     /// The series of a history, the one with the most purchases first.
     func series(of history: PriceHistory, at address: PageAddress) -> [PriceSeries] {
-        let currencies = Dictionary(history.series.map { ($0.unit, 1) }, uniquingKeysWith: +)
+        let currencies = Dictionary(history.series.map { ($0.unit.key, 1) }, uniquingKeysWith: +)
         return history.series.largestFirst { $0.entries.count }.map { series in
-            let isOnlyCurrency = currencies[series.unit] == 1
+            let isOnlyCurrency = currencies[series.unit.key] == 1
             return priceSeries(series, heading: heading(of: series, withCurrency: !isOnlyCurrency), at: address)
         }
     }
@@ -80,7 +80,7 @@ extension SiteModel {
         let stores = StoreEntries.grouped(series.entries)
         // No store is the cheapest if all have the same price, or if there is only one.
         let cheapest = series.cheapest.flatMap { cheapest in
-            stores.contains { $0.id != nil && $0.entries[0].price.minorUnits > cheapest.price.minorUnits }
+            stores.contains { $0.id != nil && Money.isLower(cheapest.price, $0.entries[0].price) }
                 ? cheapest : nil
         }
         return PriceSeries(
@@ -108,13 +108,13 @@ extension SiteModel {
             stores.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
         let points = series.entries.reversed().map { entry in
             PricePlot.Point(
-                time: entry.date.timeIntervalSince1970, price: entry.price.minorUnits,
+                time: entry.date.timeIntervalSince1970, price: Int64(clamping: entry.price.exact),
                 store: place[entry.shop?.id] ?? 0)
         }
         // A series has an entry, so the plot has a point and is never nil.
         let plot = PricePlot(points)
-        func amount(_ minorUnits: Int64) -> String {
-            formats.amount(Money(minorUnits: minorUnits, currency: series.currency))
+        func amount(_ exact: Int64) -> String {
+            formats.amount(Money(exact: Int128(exact), currency: series.currency))
         }
         let (from, to) = (shortDate(series.entries[series.entries.count - 1].date), shortDate(series.last.date))
         return PriceSeries.Plot(
@@ -127,7 +127,7 @@ extension SiteModel {
                     above: mark.isAbove)
             },
             dense: points.count > Self.fewMarks, flat: points.count < Self.enoughMarks,
-            top: amount(plot?.top ?? series.highest.minorUnits), bottom: amount(0), from: from,
+            top: amount(plot?.top ?? 0), bottom: amount(0), from: from,
             to: from == to ? nil : to,
             offScale: count(.offScale, ifAny: plot?.offScale ?? 0))
     }
@@ -157,7 +157,7 @@ private struct StoreEntries {
                 continue
             }
             groups[place].entries.append(entry)
-            if entry.price.minorUnits < groups[place].lowest.minorUnits { groups[place].lowest = entry.price }
+            if Money.isLower(entry.price, groups[place].lowest) { groups[place].lowest = entry.price }
         }
         return groups.largestFirst { $0.entries.count }
     }

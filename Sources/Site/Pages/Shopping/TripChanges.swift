@@ -55,7 +55,7 @@ extension SiteModel {
         if purchase.quantity != line.quantity {
             instead(formats.quantity(purchase.quantity), formats.quantity(line.quantity))
         }
-        if purchase.terms.price != line.planned.price || purchase.terms.unit != line.planned.unit {
+        if purchase.terms.price != line.planned.price || !purchase.terms.unit.isSame(as: line.planned.unit) {
             instead(price(of: purchase.terms), price(of: line.planned))
         }
         if purchase.terms.shop?.id != line.planned.shop?.id {

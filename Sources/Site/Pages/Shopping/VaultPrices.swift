@@ -5,7 +5,8 @@ import Household
 struct VaultPrices: Sendable {
     struct Price: Sendable {
         let option: PriceOption
-        /// Whether no price for the same unit and currency is lower, and at least one is higher.
+        /// Whether no price for the same unit and currency is lower, and at least one is higher. Amounts below zero do
+        /// not count: a deposit that is paid back is no price of a thing.
         let isCheapest: Bool
     }
 
@@ -38,26 +39,27 @@ struct VaultPrices: Sendable {
     func prices(at shop: EntityID<Shop>) -> [Entry] { byShop[shop] ?? [] }
 
     private static func compared(_ options: [PriceOption]) -> [Price] {
-        var ranges: [Kind: ClosedRange<Int64>] = [:]
-        for option in options {
-            let amount = option.price.minorUnits
+        var ranges: [Kind: ClosedRange<Int128>] = [:]
+        for option in options where option.price.minorUnits >= 0 {
+            let amount = option.price.exact
             let range = ranges[Kind(option)] ?? amount...amount
             ranges[Kind(option)] = min(range.lowerBound, amount)...max(range.upperBound, amount)
         }
         return options.map { option in
             let range = ranges[Kind(option)]
-            let isLowest = range?.lowerBound == option.price.minorUnits
-            return Price(option: option, isCheapest: isLowest && range?.upperBound != option.price.minorUnits)
+            let amount = option.price.exact
+            return Price(
+                option: option, isCheapest: range?.lowerBound == amount && range?.upperBound != amount)
         }
     }
 
     /// The unit and currency in which prices are compared.
     private struct Kind: Hashable {
-        let unit: PriceUnit
+        let unit: String
         let currency: Currency
 
         init(_ option: PriceOption) {
-            (unit, currency) = (option.unit, option.price.currency)
+            (unit, currency) = (option.unit.key, option.price.currency)
         }
     }
 }
