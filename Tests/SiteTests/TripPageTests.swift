@@ -227,6 +227,37 @@ struct TripPageTests {
             ])
     }
 
+    @Test("A trip with a deposit and a fine price has the receipt's sum, and no bar is below zero")
+    func deposit() throws {
+        let fine = Money(minorUnits: 175, fraction: 9000, currency: .eur)
+        let petrol = CartItem.Terms(
+            shop: ShopReference(TripHousehold.market), price: fine, unit: PriceUnit("L") ?? .each)
+        let cart = TripHousehold.cart(
+            101, "Tank", budget: 1_000, TripHousehold.completed("2026-05-02"),
+            [
+                TripHousehold.line(
+                    201, TripHousehold.milk, "2", TripHousehold.terms(TripHousehold.market, 100), .skipped),
+                TripHousehold.surprise(202, "Pfandbon", "1", TripHousehold.terms(TripHousehold.market, -325)),
+                TripHousehold.surprise(203, "Petrol", "2.5", petrol),
+            ])
+        let page = try Self.page("tank.md", Self.snapshot(cart))
+        // 2.5 × 1.759 are 4.40; less 3.25, that is 1.15. Planned was the milk alone.
+        #expect(page.contains("- **€1.15** spent\n- €8.85 under the budget of €10.00\n"))
+        #expect(page.contains("2\\.5 × €1.759 per L"))
+        #expect(page.contains("−€3.25"))
+        let html = try Self.page("tank.html", Self.snapshot(cart))
+        let bars = html.matches(of: /<span (?:class="(\w+)" )?style="--s:([\d.-]+);--v:([\d.-]+)">/).map {
+            "\($0.1 ?? "") \($0.2) \($0.3)"
+        }
+        // From 2.00 by the surprises, 1.15 more, and the skipped milk, 2.00 less, to 1.15; relative to the budget.
+        #expect(bars == [" 0 20", "dearer 20 11.5", "cheaper 11.5 20", " 0 11.5"])
+        // A trip that brings money back ends below zero, where no bar can go.
+        var back = cart
+        back.lines.removeLast()
+        let below = try Self.page("tank.html", Self.snapshot(back))
+        #expect(below.contains("−€3.25") && !below.contains("--s:-") && !below.contains("--v:-"))
+    }
+
     @Test("A trip exactly as planned has no steps and no differences")
     func asPlanned() throws {
         let page = try Self.page("april-shop.html")

@@ -202,9 +202,9 @@ extension SiteModel {
         Dictionary(amounts.map { ($0.currency, $0.minorUnits) }, uniquingKeysWith: max)
     }
 
-    /// A percentage for a style sheet.
+    /// A percentage for a style sheet, which knows no length below zero: then it is 0.
     static func percent(_ part: Int64, of whole: Int64?) -> String {
-        guard let whole, whole > 0 else { return "0" }
+        guard let whole, whole > 0, part > 0 else { return "0" }
         let permille = Int((Double(part) / Double(whole) * 1000).rounded())
         return String(tenths: permille)
     }

@@ -23,6 +23,7 @@ package enum Word: Int, CaseIterable {
     case verdictUnder, verdictLeft, verdictExactly, verdictOver
     case budgetUnder, budgetLeft, budgetExactly, budgetOver, budgetsBroken
     case mainReasons, reasonPlan, reasonQuantity, reasonPrice, reasonUnit, reasonPriceFound, reasonSurprise
+    case reasonSkipped, reasonPriceMissing
     case reckoningMore, reckoningLess, reckoningDearer, reckoningCheaper, reckoningUnit
     case reckoningPriceFound, reckoningSurprises, reckoningSkipped, reckoningPriceMissing
     case markSurprise, markChanged, insteadOf, atStore, noStore, unknownPrice, pricePerUnit, lineUnknown,

@@ -34,7 +34,7 @@ extension SiteModel {
         let spent = cart.spent.total(in: cart.currency).minorUnits
         // The bar is as long as the larger of spending and budget.
         let whole = max(spent, budget.minorUnits)
-        let within = Self.percent(max(0, min(spent, budget.minorUnits)), of: whole)
+        let within = Self.percent(min(spent, budget.minorUnits), of: whole)
         guard case .over(let over) = verdict else { return BudgetMark(verdict: text, over: false, within: within) }
         return BudgetMark(
             verdict: text, over: true, within: within, beyond: Self.percent(over.minorUnits, of: whole))
@@ -73,9 +73,9 @@ extension Word {
                 case .unit: .reasonUnit
                 case .priceFound: .reasonPriceFound
                 case .surprise: .reasonSurprise
-                // Neither of these makes a trip dearer.
-                case .skipped: .reckoningSkipped
-                case .priceMissing: .reckoningPriceMissing
+                // These make a trip dearer only where the lines were planned below zero.
+                case .skipped: .reasonSkipped
+                case .priceMissing: .reasonPriceMissing
                 }
             }
     }

@@ -89,7 +89,7 @@ extension SiteModel {
             let totals = part.spending.totals
             return totals.first { $0.currency == main } ?? totals.first
         }
-        let sorted = parts.largestFirst { amount($0)?.minorUnits ?? -1 }
+        let sorted = parts.largestFirst { amount($0)?.minorUnits ?? .min }
         return sorted.filter { amount($0)?.currency == main } + sorted.filter { amount($0)?.currency != main }
     }
 

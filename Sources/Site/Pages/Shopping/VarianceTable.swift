@@ -41,11 +41,12 @@ extension SiteModel {
                 gap: gap(in: spending))
         }
         let steps = zip(parts, zip(levels, levels.dropFirst())).map { part, ends in
-            VarianceTable.Step(
+            // The plot begins at zero, where a trip with a deposit may begin or end below it.
+            let (start, end) = (max(0, min(ends.0, ends.1)), max(0, max(ends.0, ends.1)))
+            return VarianceTable.Step(
                 label: words[Word(part)], lines: formats.count(part.lines),
                 change: formats.difference(part.amount), dearer: part.amount.minorUnits > 0,
-                start: Self.percent(min(ends.0, ends.1), of: highest),
-                length: Self.percent(Int64(clamping: part.amount.minorUnits.magnitude), of: highest))
+                start: Self.percent(start, of: highest), length: Self.percent(end - start, of: highest))
         }
         return VarianceTable(
             plan: total(reckoning.planned, of: cart.planned), steps: steps,
