@@ -163,7 +163,8 @@ struct VaultCSVTests {
             (",Milk,,,Corner,,1,Euro,", "2 currency “Euro” is not a currency code of three letters"),
             (
                 ",Milk,,,Corner,,1.001,,",
-                "2 price “1.001” is ambiguous: the separator may mark thousands or decimals; write both decimals"
+                "2 price “1.001” is ambiguous: the separator may mark thousands or decimals; write both decimals, "
+                    + "or four: 1.2990"
             ),
             (
                 ",Milk,,,Corner,,1,,2021-10-13",

@@ -153,14 +153,15 @@ struct TableRowReader<Column: Hashable & Sendable>: Sendable {
         let text = value(column)
         guard !text.isEmpty else { return nil }
         let mark = places[column].flatMap { forms?.decimalMark(ofColumn: $0) }
+        let ambiguous = Self.reason(.ambiguous, currency) + (isPerUnit ? ", or four: 1.2990" : "")
         if mark == nil, forms?.isFirstLook == true, CellForms.mayGroup(text) {
-            ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))
+            ask(.decimalMark, column, else: ambiguous)
             return nil
         }
         do throws(Money.ParseError) {
             return try Money.parse(text, in: currency, decimalMark: mark, isPerUnit: isPerUnit)
         } catch .ambiguous {
-            ask(.decimalMark, column, else: Self.reason(.ambiguous, currency))
+            ask(.decimalMark, column, else: ambiguous)
         } catch .otherCurrency(let other) where takesOthers {
             return amount(column, in: other, isPerUnit: isPerUnit)
         } catch {
