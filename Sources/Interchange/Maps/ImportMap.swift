@@ -1,5 +1,5 @@
 import Foundation
-import Household
+public import Household
 
 /// How to read a table that another program or a person wrote: which column goes into which of Housebook's, and how its
 /// cells are written. A preset for a program is such a map, and `--propose` writes one.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Console
 import Interchange
+import Values
 import Workspace
 
 struct ImportCommand: AsyncParsableCommand {

@@ -1,9 +1,6 @@
-import Household
-import Values
-
 /// Dates with the month in letters, which have only one reading: `June 20, 2022`, `4-Mar-21`, `1. März 2021`,
 /// `Mon Mar 04, 2024`, `March 2016`.
-enum NamedMonth {
+package enum NamedMonth {
     /// The names of each month in the languages of the known headings, folded.
     private static let names = [
         "january januar janvier enero gennaio januari janeiro",
@@ -23,7 +20,7 @@ enum NamedMonth {
     }
 
     /// Nil for any other text. Ignores a weekday before a full date and a time after it.
-    static func date(_ text: String) -> PartialDate? {
+    package static func date(_ text: String) -> PartialDate? {
         guard text.utf8.count <= 60, text.contains(where: \.isLetter) else { return nil }
         var numbers: [Substring] = []
         var month: (number: Int, place: Int)?

@@ -1,5 +1,3 @@
-public import Household
-
 /// The order of day, month and year in a date, which decides the meaning of `03/04/2021`.
 public enum DateOrder: String, CaseIterable, Sendable {
     case dayFirst = "day-first"
@@ -23,8 +21,8 @@ extension PartialDate {
 /// as written, whatever the time zone.
 ///
 /// Dates with full stops have the day first. A two-digit year is from 1970 to 2069.
-struct DateText {
-    enum Reading: Equatable {
+package struct DateText {
+    package enum Reading: Equatable {
         case day(CalendarDate)
         /// A month or a year.
         case part(PartialDate)
@@ -42,7 +40,7 @@ struct DateText {
     private let separator: UInt8
 
     /// Nil for a text that is not a date in numbers.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var (numbers, widths, separator): ([Int], [Int], UInt8?) = ([], [], nil)
         var rest = Substring(Self.separated(text)).utf8
         while numbers.count < 3 {
@@ -53,10 +51,10 @@ struct DateText {
             numbers.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
             widths.append(digits.count)
             rest = rest.dropFirst(digits.count)
-            let next = rest.drop { $0 == .space }
+            let next = rest.drop { $0 == UInt8(ascii: " ") }
             guard let mark = next.first, Self.separators.contains(mark), separator ?? mark == mark else { break }
             separator = mark
-            rest = next.dropFirst().drop { $0 == .space }
+            rest = next.dropFirst().drop { $0 == UInt8(ascii: " ") }
         }
         switch widths.count {
         case 1: guard widths[0] == 4 || numbers[0] == 0, rest.isEmpty else { return nil }
@@ -82,8 +80,10 @@ struct DateText {
     /// Whether the rest after a date is empty or looks like a time: `T21:10:30+01:00`, ` 01:26PM`.
     private static func isTime(_ rest: Substring.UTF8View) -> Bool {
         guard let first = rest.first else { return true }
-        guard first == UInt8(ascii: "T") || first == .space || first == UInt8(ascii: "t") else { return false }
-        let time = rest.dropFirst().drop { $0 == .space }
+        guard first == UInt8(ascii: "T") || first == UInt8(ascii: " ") || first == UInt8(ascii: "t") else {
+            return false
+        }
+        let time = rest.dropFirst().drop { $0 == UInt8(ascii: " ") }
         guard let start = time.first else { return true }
         let hour = time.prefix { $0 != UInt8(ascii: ":") }
         return (0x30...0x39).contains(start) && hour.count < time.count && (Int(Substring(hour)) ?? 99) < 25
@@ -91,13 +91,13 @@ struct DateText {
     }
 
     /// Whether it begins with a four-digit year, and so shows nothing about the order of other dates.
-    var beginsWithYear: Bool { widths[0] == 4 }
+    package var beginsWithYear: Bool { widths[0] == 4 }
 
     /// Whether the order is clear from this text alone, so that the file's order does not apply.
     private var isFixed: Bool { beginsWithYear || separator == UInt8(ascii: ".") }
 
     /// The order that the numbers show, such as a day above 12; nil if several are possible.
-    var shownOrder: DateOrder? {
+    package var shownOrder: DateOrder? {
         guard numbers.count == 3 else { return nil }
         if beginsWithYear || numbers[0] > 31 { return .yearFirst }
         if separator == UInt8(ascii: ".") { return .dayFirst }
@@ -106,7 +106,7 @@ struct DateText {
     }
 
     /// - Parameter order: The order of the file's dates; nil if unknown.
-    func reading(_ order: DateOrder?) -> Reading {
+    package func reading(_ order: DateOrder?) -> Reading {
         guard numbers.count == 3 else { return part }
         guard let order = isFixed ? shownOrder : order ?? shownOrder else {
             return numbers[0] == numbers[1] ? day(year: 2, month: 0, day: 1) : .ambiguous
