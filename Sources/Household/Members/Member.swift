@@ -94,6 +94,11 @@ public final class Member: Sendable {
         return option
     }
 
+    /// Whether a form must have a value.
+    package var isNeeded: Bool { isRequired }
+    /// Whether a text has one line: a name, or another short text.
+    package var isLine: Bool { isShort || isRequired || format != nil }
+
     /// Whether it says only that the entity has a group.
     public var isGroup: Bool { role == .group }
 

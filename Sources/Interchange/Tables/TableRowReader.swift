@@ -287,12 +287,6 @@ extension TableRowReader {
         }
     }
 
-    /// Reads `12` and `12.5`.
-    private static func tenths(_ text: String) -> Int? {
-        guard let quantity = Quantity(text), quantity.millionths % 100_000 == 0 else { return nil }
-        return Int(quantity.millionths / 100_000)
-    }
-
     /// Reads a value that is neither a text nor an amount; nil for forms that never appear in a cell.
     mutating func value(_ column: Column, as form: MemberForm) -> MemberValue? {
         switch form {
@@ -301,7 +295,7 @@ extension TableRowReader {
         case .flag(isOptional: false): .flag(flag(column))
         case .flag(isOptional: true): .optionalFlag(optionalFlag(column))
         case .integer(let range): integer(column, in: range).map { .integer($0) }
-        case .tenths: .tenths(value(column, "is not a number with one decimal") { Self.tenths($0) })
+        case .tenths: .tenths(value(column, "is not a number with one decimal") { MemberForm.tenths($0) })
         case .instant: .instant(instant(column))
         case .texts: .texts(NameList.read(text(column)))
         case .quantity: .quantity(quantity(column))

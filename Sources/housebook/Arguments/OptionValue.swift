@@ -6,14 +6,14 @@ import Preview
 /// Readers of option values. The parser calls all but `amount`, which needs the record's currency. It reports an
 /// unreadable value as wrong usage, with the option's name.
 enum OptionValue {
-    @Sendable static func date(_ text: String) throws -> CalendarDate {
-        try CalendarDate(text).orRefuse(CalendarDate.fault(in: text) ?? "a date is written 2021-10-13")
-    }
+    @Sendable static func date(_ text: String) throws -> CalendarDate { try typed(TypedValue.date, text) }
+    @Sendable static func partialDate(_ text: String) throws -> PartialDate { try typed(TypedValue.partialDate, text) }
+    @Sendable static func quantity(_ text: String) throws -> Quantity { try typed(TypedValue.quantity, text) }
 
-    /// Reads a day, or a month or a year as people write it: `2021-10-13`, `2021-10`, `10/2021`, `2021`.
-    @Sendable static func partialDate(_ text: String) throws -> PartialDate {
-        try (PartialDate(text) ?? PartialDate(monthOrYear: text)).orRefuse(
-            CalendarDate.fault(in: text) ?? "a date is written 2021-10-13, or 2021-10 or 2021 if no more is known")
+    private static func typed<Value>(
+        _ read: (String) throws(TypedValue.Fault) -> Value, _ text: String
+    ) throws -> Value {
+        do throws(TypedValue.Fault) { return try read(text) } catch { throw ValidationError(error.expected) }
     }
 
     @Sendable static func currency(_ text: String) throws -> Currency {
@@ -31,10 +31,6 @@ enum OptionValue {
 
     @Sendable static func colour(_ text: String) throws -> Colour {
         try Colour(text).orRefuse("a colour is written '#2f6f4f'")
-    }
-
-    @Sendable static func quantity(_ text: String) throws -> Quantity {
-        try Quantity(text).orRefuse("a quantity is a number from 0 to 1000000, with at most 6 decimals")
     }
 
     @Sendable static func unit(_ text: String) throws -> PriceUnit {
@@ -66,14 +62,11 @@ enum OptionValue {
         _ text: String, option: String, in currency: Currency, otherCurrency: String? = nil, isPerUnit: Bool = false
     ) throws(CommandError) -> Money {
         do {
-            return try Money.parse(text, in: currency, isPerUnit: isPerUnit)
-        } catch {
-            var words = error.words(in: currency)
-            if case .ambiguous = error, isPerUnit {
-                words.hint += "; or, if they are decimals, with a fourth one: 1.2990"
+            return try TypedValue.amount(text, in: currency, isPerUnit: isPerUnit) {
+                otherCurrency ?? "add --currency \($0)"
             }
-            if case .otherCurrency = error { words.hint = otherCurrency ?? words.hint }
-            throw .badValue(option: option, value: text, reason: words.clause, hint: words.hint)
+        } catch {
+            throw .badValue(option: option, value: text, reason: error.clause ?? "", hint: error.expected)
         }
     }
 
@@ -90,26 +83,6 @@ extension Optional {
     func orRefuse(_ expected: String) throws -> Wrapped {
         guard let self else { throw ValidationError(expected) }
         return self
-    }
-}
-
-extension Money.ParseError {
-    fileprivate func words(in currency: Currency) -> (clause: String, hint: String) {
-        let example = "an amount is written 39.95"
-        return switch self {
-        case .notANumber: ("is not an amount", example)
-        case .negative: ("is below zero", example)
-        case .tooPrecise(let digits) where digits > currency.minorUnitDigits:
-            ("has more than \(digits) decimals, the most of a price per unit in \(currency)", "write it as 1.7599")
-        case .tooPrecise(let digits): ("has more than the \(digits) decimals of \(currency)", example)
-        case .tooLarge: ("is too large", example)
-        case .ambiguous:
-            (
-                "is ambiguous: the separator may mark thousands or decimals",
-                "write it without a thousands separator: 1299.00"
-            )
-        case .otherCurrency(let other): ("is in \(other), not in \(currency)", "add --currency \(other)")
-        }
     }
 }
 
