@@ -92,6 +92,10 @@ public struct Store: Sendable {
         }
     }
 
+    /// The number of the group of this value's changes; nil before the first, and where each transaction is a group of its
+    /// own.
+    public var lastGroup: Int? { origin.number }
+
     /// Whether the store is open for reading only. It then never shows later commits by others.
     public var isReadOnly: Bool { database.configuration.readonly }
 

@@ -7,6 +7,8 @@ public struct ChangeGroup: Hashable, Sendable, Identifiable {
     /// As it was typed, without its arguments: `item edit`; empty where a program named none. Nil for changes of
     /// another program.
     public var command: String?
+    /// The name of the device whose form made the changes; nil for a command.
+    public var device: String?
     /// When the last of its transactions was committed.
     public var at: Date
     /// The number of the group that it took back; nil for all but `undo` and `redo`.
@@ -27,11 +29,12 @@ public struct ChangeGroup: Hashable, Sendable, Identifiable {
     public var size: Int { ranges.reduce(0) { $0 + $1.count } }
 
     public init(
-        number: Int, command: String?, at: Date, takesBack: Int?, isTakenBack: Bool = false,
+        number: Int, command: String?, device: String? = nil, at: Date, takesBack: Int?, isTakenBack: Bool = false,
         ranges: [ClosedRange<Int64>]
     ) {
         self.number = number
         self.command = command
+        self.device = device
         self.at = at
         self.takesBack = takesBack
         self.isTakenBack = isTakenBack

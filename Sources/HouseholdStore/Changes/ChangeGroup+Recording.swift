@@ -32,7 +32,7 @@ extension ChangeGroup {
         guard start < end else { return end }
         for group in try others(db, after: start) {
             try insert(
-                db, group.first, group.last, number: nextNumber(db), command: nil, takesBack: nil, at: group.at)
+                db, group.first, group.last, number: nextNumber(db), from: nil, at: group.at)
         }
         return end
     }
@@ -79,8 +79,7 @@ extension ChangeGroup {
         guard end > start else { return nil }
         let number = try origin.number ?? nextNumber(db)
         try insert(
-            db, start + 1, end, number: number, command: origin.command, takesBack: origin.takesBack,
-            at: Instant.write(now))
+            db, start + 1, end, number: number, from: origin, at: Instant.write(now))
         return number
     }
 
@@ -98,11 +97,14 @@ extension ChangeGroup {
     }
 
     private static func insert(
-        _ db: Database, _ first: Int64, _ last: Int64, number: Int, command: String?, takesBack: Int?, at: String
+        _ db: Database, _ first: Int64, _ last: Int64, number: Int, from origin: ChangeOrigin?, at: String
     ) throws {
         try db.cachedStatement(
-            sql: "INSERT INTO changeGroup (first, last, number, command, takesBack, at) VALUES (?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [first, last, number, command, takesBack, at])
+            sql: """
+                INSERT INTO changeGroup (first, last, number, command, device, takesBack, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [first, last, number, origin?.command, origin?.device, origin?.takesBack, at])
     }
 }
 
@@ -122,7 +124,7 @@ extension ChangeGroup {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT number, command, at, takesBack, first, last FROM changeGroup WHERE number IN (\(numbers))
+                SELECT number, command, at, takesBack, first, last, device FROM changeGroup WHERE number IN (\(numbers))
                 ORDER BY number DESC, first
                 """, arguments: arguments)
         let takenBack = try takenBack(db)
@@ -134,7 +136,7 @@ extension ChangeGroup {
             } else {
                 groups.append(
                     ChangeGroup(
-                        number: number, command: row[1], at: Date.distantPast, takesBack: row[3],
+                        number: number, command: row[1], device: row[6], at: Date.distantPast, takesBack: row[3],
                         isTakenBack: takenBack.contains(number), ranges: [range]))
             }
             groups[groups.count - 1].at = Instant.read(row[2]) ?? .distantPast

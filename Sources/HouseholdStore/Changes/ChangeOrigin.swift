@@ -6,28 +6,31 @@ public final class ChangeOrigin: Sendable {
     /// The command as typed, without its arguments: `item edit`. Empty for a program that names none; each of its
     /// transactions is then a group of its own.
     let command: String
+    /// The device whose form made the changes; nil for a command.
+    let device: String?
     /// The number of the group that the changes take back.
     let takesBack: Int?
     private let isGroup: Bool
     private let given = Mutex<Int?>(nil)
 
-    public init(_ command: String) {
-        self.command = command
+    /// - Parameter device: The name of the device whose form makes the changes.
+    public init(_ command: String, on device: String? = nil) {
+        (self.command, self.device) = (command, device)
         takesBack = nil
-        isGroup = !command.isEmpty
+        isGroup = !command.isEmpty || device != nil
     }
 
     /// An origin whose transactions form one group, even without a command.
     static func group(_ origin: ChangeOrigin) -> ChangeOrigin { origin.isGroup ? origin : ChangeOrigin() }
 
     private init() {
-        command = ""
+        (command, device) = ("", nil)
         takesBack = nil
         isGroup = true
     }
 
-    init(_ command: String, takingBack group: Int) {
-        self.command = command
+    init(_ command: String, on device: String?, takingBack group: Int) {
+        (self.command, self.device) = (command, device)
         takesBack = group
         isGroup = !command.isEmpty
     }

@@ -156,7 +156,7 @@ public struct History: Sendable {
             return group
         }
         var store = store
-        store.origin = ChangeOrigin(command, takingBack: group.number)
+        store.origin = ChangeOrigin(command, on: store.origin.device, takingBack: group.number)
         let kept = try store.writing { db, now in
             var undo = Undo(db, at: now)
             try undo.takeBack(group)

@@ -133,7 +133,7 @@ extension Store {
         for range in try reading(found.ranges) { try writing { db, _ in try found.remove(db, in: range) } }
         try setForeignKeys("ON")
         var store = self
-        store.origin = ChangeOrigin("undo", takingBack: found.number)
+        store.origin = ChangeOrigin("undo", on: nil, takingBack: found.number)
         try store.writing { db, now in try found.finish(db, at: now) }
     }
 }

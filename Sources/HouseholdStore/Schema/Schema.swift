@@ -101,6 +101,10 @@ enum Schema {
         migrator.registerMigration("unit-prices") { db in
             try keepingBadValues(db) { try allowUnitPrices(db) }
         }
+        migrator.registerMigration("devices") { db in
+            // The name of the device whose form made the changes.
+            try db.execute(sql: "ALTER TABLE changeGroup ADD COLUMN device TEXT")
+        }
         return migrator
     }
 
