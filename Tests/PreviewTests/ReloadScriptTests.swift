@@ -7,7 +7,7 @@ import Testing
     private static let attributes = #"data-tag="a3817f04ba25a8e66df67214c7550293" defer></script>"#
 
     private func added(_ html: String, page: String = "a.html", top: String = "") -> String {
-        let bytes = ReloadScript.added(to: Array(html.utf8), page: page, tag: Self.tag, top: top)
+        let bytes = ReloadScript.added(to: Array(html.utf8), page: page, tag: Self.tag, top: top, after: [])
         return String(decoding: bytes, as: UTF8.self)
     }
 

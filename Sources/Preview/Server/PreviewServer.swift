@@ -19,6 +19,8 @@ public struct PreviewServer: Sendable {
         /// More hosts that requests may name, such as the one that a proxy passes on.
         package var allowedHosts: [HostName] = []
         public var port = Port.firstFree(from: 8080)
+        /// Nil for a site that can only be looked at.
+        package var forms: FormRoutes?
         /// Whether Ctrl-C and SIGTERM end `run`. Otherwise only cancelling its task does.
         public var stopsOnSignals = true
         var limits = ServerLimits(connections: 256, requestBytes: 17 << 10, requestTime: .seconds(5))
@@ -106,7 +108,12 @@ public struct PreviewServer: Sendable {
     private func serve(
         _ host: String, _ port: Int, instead takenPort: Int?, onStart: @escaping @Sendable (BoundAddress) -> Void
     ) async throws {
-        let connections = Connections(options.limits, refusal: { _ in (.badRequest, [:], ByteBuffer()) })
+        var limits = options.limits
+        if let forms = options.forms {
+            // An upload takes as long as the network does; only silence ends it.
+            (limits.requestBytes, limits.requestTime) = (forms.requestBytes, nil)
+        }
+        let connections = Connections(limits, refusal: { _ in (.badRequest, [:], ByteBuffer()) })
         let listeners: [any Channel]
         do {
             listeners = try await self.listeners(connections, host, port)
@@ -119,7 +126,8 @@ public struct PreviewServer: Sendable {
             host: host, address: place?.ipAddress, port: place?.port ?? port, takenPort: takenPort)
         onStart(address)
         let responder = SiteResponder(
-            site: site, reload: reload, hosts: HostRule(address, allowing: options.allowedHosts))
+            site: site, reload: reload, hosts: HostRule(address, allowing: options.allowedHosts),
+            forms: options.forms)
         await withDiscardingTaskGroup { group in
             // Ends when the task is cancelled, or a listener fails.
             for await exchange in connections.requests {

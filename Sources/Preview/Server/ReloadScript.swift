@@ -12,12 +12,13 @@ enum ReloadScript {
     ///   - page: The page's path below the top of the site.
     ///   - tag: The tag of the page's content, so that the script can ask whether it is still current.
     ///   - top: The relative path from the page to the top of the site: `../` for each folder, empty at the top.
-    static func added(to html: [UInt8], page: String, tag: ContentTag, top: String) -> [UInt8] {
+    ///   - bar: HTML that comes before the element.
+    static func added(to html: [UInt8], page: String, tag: ContentTag, top: String, after bar: [UInt8]) -> [UInt8] {
         let source = "\(top)\(RequestPath.ownFolder)/\(name)"
         let element = #"<script src="\#(source)" data-page="\#(escaped(page))" data-tag="\#(tag.text)" defer></script>"#
         let end = "</body"
         let place = indices(of: end, in: html).last { matches(end, html, at: $0) } ?? html.count
-        return html[..<place] + Array(element.utf8) + html[place...]
+        return html[..<place] + bar + Array(element.utf8) + html[place...]
     }
 
     /// Returns the page with a base address, so that its relative links start at the top of the site wherever the page

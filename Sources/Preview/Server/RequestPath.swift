@@ -11,6 +11,8 @@ enum RequestPath: Equatable {
     case refused
     /// One of the server's own addresses, without `ownFolder`.
     case own(String)
+    /// The address of a form, below `/~/`. Pages of Content may not begin with a tilde.
+    case form
     /// `/health`, which says whether the server has a site. Files at the top of a site have an extension.
     case health
 
@@ -25,6 +27,7 @@ enum RequestPath: Equatable {
         guard path.hasPrefix("/"), path.utf8.count <= longest else { return .refused }
         if path == "/" { return .file("index.html") }
         if path == "/health" { return .health }
+        if path == "/~" || path.hasPrefix("/~/") { return .form }
         if path.hasPrefix("/\(ownFolder)/") { return .own(String(path.dropFirst(ownFolder.count + 2))) }
         var parts: [String] = []
         for raw in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {

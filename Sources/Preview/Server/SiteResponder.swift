@@ -7,17 +7,18 @@ struct SiteResponder: Sendable {
     let site: ServedSite
     let reload: LiveReload
     let hosts: HostRule
+    let forms: FormRoutes?
 
     /// The largest file, in bytes, that is answered from memory.
     private static let memoryLimit = 2 << 20
     /// The longest page, in bytes, that gets the script; a longer one is sent unchanged.
     private static let pageLimit = 16 << 20
+    /// The longest body, in bytes, of a request that needs none.
+    private static let bodyLimit = 16 << 10
 
     /// Answers a request. Closes the connection after a failure, and after a refusal.
     func respond(to exchange: Exchange) async {
         do {
-            // What a body says does not matter, but the answer waits for its end.
-            while try await exchange.body.next() != nil {}
             try await answer(exchange)
             if !exchange.request.isKeepAlive { exchange.close() }
         } catch RequestBody.Failure.malformed {
@@ -41,17 +42,24 @@ struct SiteResponder: Sendable {
             try await answer.send(to: exchange, from: site)
             return exchange.close()
         }
+        if let forms, path == .form { return try await forms.answer(exchange) }
+        // What a body says does not matter, but the answer waits for its end.
+        while try await exchange.body.next() != nil {
+            guard exchange.body.count <= Self.bodyLimit else { throw RequestBody.Failure.malformed }
+        }
         if let status = refusal(of: exchange) {
             var fields: HTTPHeaders = ["Connection": "close"]
             if status == .methodNotAllowed { fields.add(name: "Allow", value: "GET, HEAD") }
             try await exchange.send(status, fields)
             return exchange.close()
         }
+        if let forms, path != .health, !forms.admits(exchange) { return try await forms.refuse(exchange) }
         if case .own(EventStream.name) = path, exchange.request.method == .GET {
             return try await EventStream(responder: self, target: target).run(exchange)
         }
         if path == .health { return try await sendHealth(exchange) }
-        try await answer(target).send(to: exchange, from: site)
+        await forms?.settle(target)
+        try await answer(target, exchange).send(to: exchange, from: site)
     }
 
     private func sendHealth(_ exchange: Exchange) async throws {
@@ -73,22 +81,22 @@ struct SiteResponder: Sendable {
         return isOurs || exchange.list("Sec-Fetch-Mode") == "navigate" ? nil : .forbidden
     }
 
-    private func answer(_ target: String) async throws -> Answer {
+    private func answer(_ target: String, _ exchange: Exchange) async throws -> Answer {
         do {
             switch RequestPath(target) {
             case .own(ReloadScript.name):
                 let bytes = ReloadScript.bytes
                 let file = ServedFile(bytes: bytes, tag: ContentTag(bytes))
                 return Answer(.ok, file, type: ContentType.javascript)
-            case .own, .health, .refused:
+            case .own, .form, .health, .refused:
                 return Answer(.notFound, nil, type: nil)
             case .nothing:
-                return try await page(nil, target: target)
+                return try await page(nil, target: target, exchange)
             case .file(let path):
                 let type = ContentType.of(path)
-                if type == ContentType.html { return try await page(path, target: target) }
+                if type == ContentType.html { return try await page(path, target: target, exchange) }
                 guard let file = try await site.file(path, readingUpTo: Self.memoryLimit) else {
-                    return try await page(path, target: target)
+                    return try await page(path, target: target, exchange)
                 }
                 return Answer(.ok, file, type: type)
             }
@@ -102,13 +110,13 @@ struct SiteResponder: Sendable {
         let path = if case .file(let path) = RequestPath(target) { path } else { "" }
         let top = String(repeating: "../", count: RequestPath.depth(of: target))
         let page = ReloadScript.added(
-            to: ServerPages.busy, page: path, tag: ContentTag(ServerPages.busy), top: top)
+            to: ServerPages.busy, page: path, tag: ContentTag(ServerPages.busy), top: top, after: [])
         return Answer(.serviceUnavailable, ServedFile(bytes: page, tag: ContentTag(page)), type: ContentType.html)
     }
 
     /// A page, or the page that says that the requested one does not exist.
     /// - Parameter path: Nil if the target cannot name a file.
-    private func page(_ path: String?, target: String) async throws -> Answer {
+    private func page(_ path: String?, target: String, _ exchange: Exchange) async throws -> Answer {
         // Taken before the file is read, so that a change in between is reported twice rather than never.
         let point = reload.point
         let (status, file) = try await content(of: path)
@@ -121,8 +129,9 @@ struct SiteResponder: Sendable {
             top = ""
         }
         let tag = file.tag
+        let bar = await forms?.bar(path ?? "", exchange) ?? []
         let sent = try await site.onThread { [bytes, top] in
-            let sent = ReloadScript.added(to: bytes, page: path ?? "", tag: tag, top: top)
+            let sent = ReloadScript.added(to: bytes, page: path ?? "", tag: tag, top: top, after: bar)
             return ServedFile(bytes: sent, tag: ContentTag(sent))
         }
         return Answer(status, sent, type: ContentType.html, point: point)
