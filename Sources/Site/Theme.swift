@@ -1,9 +1,9 @@
 public import Foundation
 import Household
 import Output
-import Templating
+package import Templating
 import Values
-import Wording
+package import Wording
 
 /// The templates and assets that give a site its look, read, checked against the page models, and ready to render.
 public struct Theme: Sendable {
@@ -14,9 +14,10 @@ public struct Theme: Sendable {
         var file: URL
     }
 
-    let words: Words
+    package let words: Words
     let assets: [Asset]
     let stamps: ThemeStamps
+    private let compiler: TemplateCompiler
     private let programs: [PageTemplate: TemplateProgram]
 
     /// Loads a theme: each file from the last of the folders that has it.
@@ -36,16 +37,29 @@ public struct Theme: Sendable {
             words: words.catalogue, nearest: { NearestName.among($0, to: $1).first })
         var programs: [PageTemplate: TemplateProgram] = [:]
         for template in PageTemplate.allCases {
-            guard compiler.templates[template.rawValue] != nil else {
-                throw TemplateError(
-                    file: "Templates/\(template.rawValue).mustache", line: 0, message: "the template is missing",
-                    hint: "the theme needs one for every kind of page")
-            }
-            programs[template] = try compiler.compile(template.rawValue, against: template.schema)
+            programs[template] = try Self.compile(template.rawValue, against: template.schema, compiler)
         }
         self.programs = programs
+        self.compiler = compiler
         assets = files.assets
         stamps = ThemeStamps(compiler.templates, words: words.catalogue)
+    }
+
+    /// Compiles a template that is no page of the site.
+    /// - Throws: `TemplateError` for a template that is missing or uses a name that its model does not have.
+    package func program(_ name: String, against schema: Schema) throws -> TemplateProgram {
+        try Self.compile(name, against: schema, compiler)
+    }
+
+    private static func compile(
+        _ name: String, against schema: Schema, _ compiler: TemplateCompiler
+    ) throws -> TemplateProgram {
+        guard compiler.templates[name] != nil else {
+            throw TemplateError(
+                file: "Templates/\(name).mustache", line: 0, message: "the template is missing",
+                hint: "the theme needs one for every kind of page")
+        }
+        return try compiler.compile(name, against: schema)
     }
 
     /// Appends a page's bytes.

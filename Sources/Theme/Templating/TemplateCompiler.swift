@@ -5,16 +5,16 @@ import Values
 /// The language is Mustache as in the swift-mustache library, without inheritance, lambdas and set delimiters; a test
 /// renders every page of the demo with both and compares the bytes. The library itself takes some five times as long
 /// for a page, chiefly in dynamic casts, and prints nothing for a name that it does not find.
-package struct TemplateCompiler {
+package struct TemplateCompiler: Sendable {
     /// The source of every template of the theme, by name (`item.html`, `partials/head.html`).
     package let templates: [String: TemplateSource]
     private let words: WordCatalogue
     /// The known name that is most like a mistyped one, for the hints of errors; nil when none is.
-    private let nearest: (_ known: [String], _ typed: String) -> String?
+    private let nearest: @Sendable (_ known: [String], _ typed: String) -> String?
 
     package init(
         templates: [String: TemplateSource], words: WordCatalogue,
-        nearest: @escaping (_ known: [String], _ typed: String) -> String?
+        nearest: @escaping @Sendable (_ known: [String], _ typed: String) -> String?
     ) {
         self.templates = templates
         self.words = words
