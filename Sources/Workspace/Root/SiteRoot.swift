@@ -1,3 +1,4 @@
+import Digests
 import Files
 package import Foundation
 package import Household
@@ -36,6 +37,12 @@ package struct SiteRoot: Sendable {
     var stateFile: String { path(".housebook/state.json") }
     /// This machine's knowledge of the household's remote.
     var syncFolder: String { path(".housebook/sync") }
+    /// The devices that may use the forms of `serve --edit` on this machine.
+    package var devicesFile: String { path(".housebook/devices.json") }
+    /// The files that came with forms and belong to no record yet.
+    package var uploadsFolder: String { path(".housebook/uploads") }
+    /// A short text that differs from one household of a machine to another.
+    package var mark: String { String(SHA256Digest.of(Data(folder.path.utf8)).prefix(8)) }
     var gitignoreFile: String { path(".gitignore") }
 
     /// Whether a site root exists here.
