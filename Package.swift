@@ -272,6 +272,17 @@ let package = Package(
                 "Syncing", "Workbooks",
             ],
             swiftSettings: unhurried),
+        // Forms below `/~/` by which paired devices change the household, beside its site.
+        .target(
+            name: "Editing",
+            dependencies: [
+                "Values", "Files", "Digests", "Household", "HouseholdStore", "Pictures", "Preview", "Search", "Serving",
+                "Site", "Templating", "Wording", "Workspace",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: unhurried),
         // What the commands print: tables, records as sheets and as JSON, sentences, progress bars. Knows no command.
         .target(
             name: "Console",
@@ -282,8 +293,9 @@ let package = Package(
         .executableTarget(
             name: "housebook",
             dependencies: [
-                "Values", "Workspace", "Console", "Files", "Household", "HouseholdStore", "Interchange", "Output",
-                "Demo", "Reports", "Search", "Serving", "Site", "Publishing", "Archiving", "Preview", "Typesetting",
+                "Values", "Workspace", "Console", "Editing", "Files", "Household", "HouseholdStore", "Interchange",
+                "Output", "Demo", "Reports", "Search", "Serving", "Site", "Publishing", "Archiving", "Preview",
+                "Typesetting",
                 "Hub", "Remotes", "Sealing", "Syncing",
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -413,6 +425,13 @@ let package = Package(
             name: "PreviewTests",
             dependencies: [
                 "Console", "Digests", "Preview", "Serving", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EditingTests",
+            dependencies: [
+                "Values", "Editing", "Files", "Household", "HouseholdStore", "Pictures", "TestSupport", "Workspace",
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict),

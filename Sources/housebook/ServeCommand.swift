@@ -1,5 +1,6 @@
 import ArgumentParser
 import Console
+import Editing
 import Household
 import Output
 import Preview
@@ -13,6 +14,9 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Builds the site, serves it to this machine, and rebuilds it whenever the store, Templates/, Content/ or \
             housebook.yml changes. Open pages update by themselves; nothing is added to the built files. Ctrl-C ends it.
+
+            With --edit, paired browsers also add and change things, on this machine or on a phone. Nobody else sees \
+            anything. `housebook devices` lists them.
             """)
 
     @Option(help: "The port; without it, 8080 or the next free one.")
@@ -33,6 +37,17 @@ struct ServeCommand: AsyncParsableCommand {
         transform: OptionValue.host)
     var allowedHosts: [HostName] = []
 
+    @Flag(help: "Let paired devices change the household in the browser.")
+    var edit = false
+
+    @Option(
+        name: .customLong("behind-proxy"),
+        help: ArgumentHelp(
+            "With --edit: the name under which a proxy with TLS passes requests on. May be repeated.",
+            valueName: "name"),
+        transform: OptionValue.host)
+    var proxies: [HostName] = []
+
     @Flag(help: "Open the site in the browser.")
     var open = false
 
@@ -40,6 +55,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = try options.session()
+        if edit, session.audience != .owner { throw CommandError.optionsExclude("--edit", "--audience") }
+        if !edit, !proxies.isEmpty { throw CommandError.optionNeeds(option: "--behind-proxy", needed: "--edit") }
+        let clock = RebuildClock()
+        let editor = edit ? try Editor(options.site.root(), behind: proxies, clock: clock) : nil
         let (site, reload) = (ServedSite(folder: session.folder), LiveReload())
         // Serves the files of an earlier run, in case this one's first build fails.
         let earlier = session.earlierPaths()
@@ -52,7 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
             },
             around: { rebuild in
                 site.replacing {
-                    let outcome = rebuild()
+                    let outcome = clock.rebuilding(rebuild)
                     if case .built(let rebuild, _) = outcome {
                         let paths = rebuild.paths
                         site.publish { paths.contains($0) }
@@ -64,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
         session.follow()
         for await _ in firsts {}
         do {
-            try await server(site, reload).run { await announce($0) }
+            try await server(site, reload, editor).run { await announce($0, editor) }
         } catch {
             loop.stop()
             session.finish()
@@ -74,10 +93,11 @@ struct ServeCommand: AsyncParsableCommand {
         session.finish()
     }
 
-    private func server(_ site: ServedSite, _ reload: LiveReload) -> PreviewServer {
+    private func server(_ site: ServedSite, _ reload: LiveReload, _ editor: Editor?) -> PreviewServer {
         var options = PreviewServer.Options()
         options.host = host
-        options.allowedHosts = allowedHosts
+        options.allowedHosts = allowedHosts + proxies
+        options.forms = editor?.routes
         if let port { options.port = .exactly(port) }
         return PreviewServer(site: site, reload: reload, options: options)
     }
@@ -93,20 +113,36 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    private func announce(_ address: BoundAddress) async {
+    private func announce(_ address: BoundAddress, _ editor: Editor?) async {
         if let taken = address.takenPort {
             StandardError.line("port \(taken) is taken by another program; using port \(address.port) instead")
         }
-        if address.isOpenToOthers { StandardError.line("warning: everyone on this network can see the site") }
-        let others = address.urlsForOthers()
+        if address.isOpenToOthers, editor == nil {
+            StandardError.line("warning: everyone on this network can see the site")
+        }
+        let others = proxies.map { "https://\($0.text)/" } + address.urlsForOthers()
         do {
             try StandardOutput.line("Serving \(address.url) until Ctrl-C")
             for url in others where url != address.url { try StandardOutput.line("On the network: \(url)") }
+            if let editor { return try invite(address.url, others, editor) }
             if let url = others.first { try StandardOutput.code(of: url) }
         } catch {
             // Nobody reads the output; the site is served all the same.
         }
         if open { Browser.open(address.url) }
+    }
+
+    /// Prints addresses that pair this machine's browser and one other device.
+    private func invite(_ url: String, _ others: [String], _ editor: Editor) throws {
+        let here = try editor.pairingAddress(at: url)
+        try StandardOutput.line("To edit in this machine’s browser, within five minutes: \(here)")
+        if let other = others.first {
+            let address = try editor.pairingAddress(at: other)
+            try StandardOutput.line("To edit on a phone, within five minutes: \(address)")
+            try StandardOutput.code(of: address)
+        }
+        try StandardOutput.line("`housebook devices invite` prints another address.")
+        if open { Browser.open(here) }
     }
 }
 

@@ -28,6 +28,7 @@ enum CommandError: Explained {
     case noPrice(of: String, slug: String, store: String, unit: PriceUnit?)
     case severalUnits(of: String, store: String, [PriceUnit])
     case passwordShown
+    case noDevice(String, known: [String])
 
     var explanation: Explanation {
         switch self {
@@ -103,6 +104,10 @@ enum CommandError: Explained {
                 "“\(item)” has \(units.count) prices at “\(store)”, per "
                     + units.map(\.name).joined(separator: " and per "),
                 "choose one with --unit U")
+        case .noDevice(let name, let known):
+            .data(
+                "no device “\(name)” is paired",
+                NearestName.question(NearestName.among(known, to: name)) ?? "`housebook devices` lists them")
         case .passwordShown:
             .usage(
                 "the address of the database holds a password, which all on this machine could read",

@@ -1,0 +1,7 @@
+struct PictureScreen {
+    private let visit: FormVisit
+
+    init(_ visit: FormVisit) { self.visit = visit }
+
+    func answer() throws -> FormAnswer { visit.pages.notFound() }
+}
