@@ -186,7 +186,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Photos as a site shows them: upright, small, without metadata. Knows no household.
-        .target(name: "Pictures", dependencies: ["Values", "Digests", "Files", "VipsShim"], swiftSettings: strict),
+        .target(
+            name: "Pictures", dependencies: ["Values", "Digests", "Files", "QRCodeShim", "VipsShim"],
+            swiftSettings: strict),
         // Finding things by the words that a person types: on the site and in the terminal.
         .target(name: "Search", dependencies: ["Values", "Household"], swiftSettings: strict),
         .target(
@@ -287,7 +289,7 @@ let package = Package(
         .target(
             name: "Console",
             dependencies: [
-                "Values", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "QRCodeShim", "Search",
+                "Values", "Files", "Household", "HouseholdStore", "Interchange", "Pictures", "Search",
             ],
             swiftSettings: unhurried),
         .executableTarget(
@@ -433,6 +435,7 @@ let package = Package(
             dependencies: [
                 "Values", "Editing", "Files", "Household", "HouseholdStore", "Pictures", "TestSupport", "Workspace",
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,22 +1,10 @@
 package import Files
-import Foundation
-import QRCodeShim
+package import Pictures
 
 /// A QR code as text: two rows of squares in each line.
-package struct QRCode {
-    private let squares: [Bool]
-    private let width: Int
+extension QRCode {
     /// A code is read only with light squares around it.
     private static let margin = 2
-
-    /// Nil where libqrencode is not installed, or the text is too long.
-    package init?(_ text: String) {
-        var width: Int32 = 0
-        guard let found = qs_squares(text, &width) else { return nil }
-        defer { free(found) }
-        self.width = Int(width)
-        squares = (0..<self.width * self.width).map { found[$0] == 1 }
-    }
 
     /// How many columns it takes.
     package var columns: Int { width + 2 * Self.margin }
@@ -36,10 +24,6 @@ package struct QRCode {
                 }
             }.joined()
         }
-    }
-
-    private func isDark(_ row: Int, _ column: Int) -> Bool {
-        (0..<width).contains(row) && (0..<width).contains(column) && squares[row * width + column]
     }
 }
 
