@@ -14,6 +14,7 @@ extension ChangeGroup {
     private var source: String {
         let command = command ?? "another program"
         return (command.isEmpty ? "a program" : command) + (takesBack.map { " of @\($0)" } ?? "")
+            + (device.map { " on \($0)" } ?? "")
     }
 
     private var mark: String { isTakenBack ? "  (undone)" : "" }
@@ -27,8 +28,8 @@ extension ChangeGroup {
     package func json(_ changes: [RecordChange]) -> JSONValue {
         .object([
             ("number", .number(number)), ("at", .text(at.iso)), ("command", .optional(command)),
-            ("takesBack", takesBack.map(JSONValue.number) ?? .null), ("undone", .flag(isTakenBack)),
-            ("changes", .list(changes.map(\.json))),
+            ("device", .optional(device)), ("takesBack", takesBack.map(JSONValue.number) ?? .null),
+            ("undone", .flag(isTakenBack)), ("changes", .list(changes.map(\.json))),
         ])
     }
 }
