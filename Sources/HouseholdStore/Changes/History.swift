@@ -11,12 +11,16 @@ public struct History: Sendable {
     /// The latest groups of changes, the latest first.
     /// - Parameters:
     ///   - date: Only groups since this time.
+    ///   - number: Only groups with a lower number.
+    ///   - device: Only groups that were made by its forms; nil for all.
     ///   - limit: The most groups; nil for all.
-    public func groups(since date: Date? = nil, limit: Int? = nil) throws -> [ChangeGroup] {
+    public func groups(
+        since date: Date? = nil, before number: Int? = nil, on device: String? = nil, limit: Int? = nil
+    ) throws -> [ChangeGroup] {
         try reading { db in
             try ChangeGroup.fetchAll(
-                db, where: "at >= ? AND \(ChangeGroup.isKnown)", arguments: [date.map(Instant.write) ?? ""],
-                limit: limit)
+                db, where: "at >= ?1 AND number < ?2 AND (?3 IS NULL OR device = ?3) AND \(ChangeGroup.isKnown)",
+                arguments: [date.map(Instant.write) ?? "", number ?? .max, device], limit: limit)
         }
     }
 
@@ -80,8 +84,11 @@ public struct History: Sendable {
         public var changes: [RecordChange]
         /// The values that stayed because they were changed later.
         public var kept: [KeptValue]
+        /// The number of the group that these changes are; nil if nothing was taken back.
+        public var number: Int?
+
         /// Whether anything was taken back.
-        public var isDone: Bool
+        public var isDone: Bool { number != nil }
     }
 
     /// Takes back the latest group that is neither taken back nor an undo, nor from another machine. Skips groups whose
@@ -163,6 +170,6 @@ public struct History: Sendable {
             return undo.kept
         }
         let changes = try store.origin.number.map { try self.changes(of: [try self.group($0)])[0] } ?? []
-        return Outcome(group: group, changes: changes, kept: kept, isDone: store.origin.number != nil)
+        return Outcome(group: group, changes: changes, kept: kept, number: store.origin.number)
     }
 }
