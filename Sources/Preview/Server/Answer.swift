@@ -19,13 +19,22 @@ struct Answer: Sendable {
 
     /// The content security policy: nothing is loaded from another host, and scripts are files of the site, never text
     /// within a page.
-    static let policy =
+    /// - Parameter frames: The pages that may show this one inside them.
+    static func policy(inFramesOf frames: String) -> String {
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; "
-        + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors 'self'"
+            + "font-src 'self' data:; base-uri 'self'; form-action 'self'; frame-ancestors \(frames)"
+    }
 
     /// Sends the part of the answer that the request's method, conditions and range ask for.
-    func send(to exchange: Exchange, from site: ServedSite) async throws {
+    /// - Parameter isForDevice: Whether it is for a paired device only. Then no cache that others share may keep it, and
+    ///   no page shows it in a frame, where its buttons could be clicked unseen.
+    func send(to exchange: Exchange, from site: ServedSite, isForDevice: Bool) async throws {
         var fields = self.fields
+        fields.add(name: "Content-Security-Policy", value: Self.policy(inFramesOf: isForDevice ? "'none'" : "'self'"))
+        if isForDevice {
+            fields.replaceOrAdd(name: "Cache-Control", value: status == .ok ? "no-cache, private" : "no-store")
+            fields.add(contentsOf: [("Vary", "Cookie"), ("X-Frame-Options", "DENY")])
+        }
         guard let file else { return try await exchange.send(status, fields) }
         let size = file.size
         guard status == .ok else { return try await send(status, fields, file, 0..<size, to: exchange, from: site) }
@@ -52,7 +61,6 @@ struct Answer: Sendable {
     private var fields: HTTPHeaders {
         var fields: HTTPHeaders = [
             "Cache-Control": status == .ok ? "no-cache" : "no-store",
-            "Content-Security-Policy": Self.policy,
             "Cross-Origin-Resource-Policy": "same-origin",
             "Referrer-Policy": "same-origin",
             "X-Content-Type-Options": "nosniff",

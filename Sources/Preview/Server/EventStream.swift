@@ -64,6 +64,8 @@ struct EventStream: Sendable {
         }
         try await tellNews()
         for await wake in wakes {
+            // The device's access may have ended meanwhile.
+            guard responder.forms?.admits(exchange) ?? true else { return }
             switch wake {
             case .news: try await tellNews()
             // The stream holds only the latest wake, so a beat may have replaced news.

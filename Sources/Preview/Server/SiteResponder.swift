@@ -39,7 +39,7 @@ struct SiteResponder: Sendable {
             let page = ServerPages.refused(host)
             let answer = Answer(
                 .misdirectedRequest, ServedFile(bytes: page, tag: ContentTag(page)), type: ContentType.html)
-            try await answer.send(to: exchange, from: site)
+            try await answer.send(to: exchange, from: site, isForDevice: forms != nil)
             return exchange.close()
         }
         if let forms, path == .form { return try await forms.answer(exchange) }
@@ -59,7 +59,7 @@ struct SiteResponder: Sendable {
         }
         if path == .health { return try await sendHealth(exchange) }
         await forms?.settle(target)
-        try await answer(target, exchange).send(to: exchange, from: site)
+        try await answer(target, exchange).send(to: exchange, from: site, isForDevice: forms != nil)
     }
 
     private func sendHealth(_ exchange: Exchange) async throws {
