@@ -1,11 +1,10 @@
 import Files
-import Foundation
+package import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 package import Preview
 import Serving
-import Synchronization
 package import Workspace
 
 /// Lets paired devices change a household by forms below `/~/`, beside its site.
@@ -19,13 +18,16 @@ package final class Editor: Sendable {
     private let clock: RebuildClock
     let pages: FormPages
     private let uploads: UploadFolder
-    private let attempts = AttemptLimit()
+    let attempts = AttemptLimit()
+    /// Where the site is served.
+    package let addresses: ServedAddresses
 
     package init(_ root: SiteRoot, behind proxies: [HostName], clock: RebuildClock) throws {
         (self.root, self.proxies, self.clock) = (root, Set(proxies), clock)
         devices = DeviceBook(root.devicesFile)
         pages = try FormPages(root)
         uploads = UploadFolder(root.uploadsFolder)
+        addresses = ServedAddresses(root.servingFile)
     }
 
     /// What the preview's server needs to know of the forms.
@@ -39,12 +41,14 @@ package final class Editor: Sendable {
     }
 
     /// The cookie's name. A browser sends the cookies of one host to all of its ports, so each household has its own.
-    private var cookie: String { "housebook-\(root.mark)" }
+    var cookie: String { "housebook-\(root.mark)" }
 
     /// An address that pairs one device, within five minutes.
     /// - Parameter site: The address of the site's top, ending with a slash.
-    package func pairingAddress(at site: String, for role: Device.Role = .everything) throws -> String {
-        "\(site)~/pair?key=\(try devices.invite(role))"
+    package func pairingAddress(
+        at site: String, for role: Device.Role = .everything, at now: Date = Date()
+    ) throws -> String {
+        "\(site)~/pair?key=\(try devices.invite(role, at: now))"
     }
 
     // MARK: - Requests
@@ -63,13 +67,15 @@ package final class Editor: Sendable {
         var request = FormRequest(exchange, cookie: cookie)
         guard [.GET, .HEAD, .POST].contains(exchange.request.method) else { throw FormFault.notAllowed }
         if request.path.first == "assets" { return pages.asset(request.path.dropFirst().joined(separator: "/")) }
-        if request.isPost, request.origin?.lowercased() != origin(of: request) { throw FormFault.foreignOrigin }
+        if request.isPost, !isOurs(request) { throw FormFault.foreignOrigin }
         let device = device(of: request)
-        let isPairing = request.path.first == "pair"
-        guard device != nil || isPairing else { return .redirect(to: "/~/pair") }
-        if isPairing, request.isPost, !attempts.admits() { throw FormFault.tooManyAttempts }
-        if request.isPost {
-            (request.fields, request.uploads) = try await FormReader(uploads, mayUpload: device != nil).read(exchange)
+        guard device != nil || request.path == ["pair"] else { return .redirect(to: "/~/pair") }
+        if request.isPost, device != nil {
+            // From here on, a full server does not close the connection in favour of a newer one.
+            exchange.admit()
+            (request.fields, request.uploads) = try await FormReader(uploads, mayUpload: true).read(exchange)
+        } else if request.isPost {
+            request.fields = try await Self.shortForm(exchange)
         }
         return try await NIOThreadPool.singleton.runIfActive { [self, request] in
             guard let device else { return try PairingScreen(self, request).answer() }
@@ -77,12 +83,25 @@ package final class Editor: Sendable {
         }
     }
 
+    /// The longest form of a browser that is not paired, in bytes: a secret and a name.
+    private static let shortFormBytes = 4 << 10
+
+    private static func shortForm(_ exchange: Exchange) async throws -> FormFields {
+        var bytes = ByteBuffer()
+        while let part = try await exchange.nextPart() {
+            bytes.writeImmutableBuffer(part)
+            guard bytes.readableBytes <= shortFormBytes else { throw FormFault.tooLarge }
+        }
+        return FormFields(urlEncoded: String(buffer: bytes))
+    }
+
     /// Finds the screen of a request.
-    private func answer(_ request: FormRequest, _ device: Device) throws -> FormAnswer {
+    func answer(_ request: FormRequest, _ device: Device) throws -> FormAnswer {
+        if request.path == ["pair"] { return try PairingScreen(self, request, device).answer() }
         let visit = try FormVisit(request, device, root, pages, uploads, clock)
         switch request.path.first ?? "" {
-        case "pair": return try PairingScreen(self, request).answer()
         case "" where device.role == .shopping: return .redirect(to: "/~/trips")
+        case "changes": return try ChangesScreen(visit).answer()
         case "": return try MenuScreen(visit).answer()
         case "undo": return try UndoScreen(visit).answer()
         case "trips", "trip", "price-book": return try TripScreen(visit).answer()
@@ -91,8 +110,7 @@ package final class Editor: Sendable {
         case "sort": return try SortScreen(visit).answer()
         case "scan": return try ScanScreen(visit).answer()
         case "picture": return try PictureScreen(visit).answer()
-        case "changes": return try ChangesScreen(visit).answer()
-        case "devices": return try DevicesScreen(visit, devices).answer()
+        case "devices": return try DevicesScreen(visit, self).answer()
         default: return try RecordScreen(visit).answer()
         }
     }
@@ -102,8 +120,12 @@ package final class Editor: Sendable {
         request.token.flatMap { try? devices.device(token: $0) }
     }
 
+    /// Whether a form is from a page of this server. Browsers name the origin of every POST; a page that hides its own
+    /// sends `null`.
+    func isOurs(_ request: FormRequest) -> Bool { request.origin?.lowercased() == origin(of: request) }
+
     /// Where requests must come from, as a browser writes it.
-    private func origin(of request: FormRequest) -> String {
+    func origin(of request: FormRequest) -> String {
         (isSecure(request) ? "https://" : "http://") + request.host
     }
 
@@ -131,27 +153,13 @@ package final class Editor: Sendable {
     private func bar(for page: String, _ exchange: Exchange) async -> [UInt8] {
         let request = FormRequest(exchange, cookie: cookie)
         guard let device = device(of: request) else { return [] }
-        let work = { @Sendable [self] () -> [UInt8] in
-            // Without the household, a page is shown without its bar.
-            guard let visit = try? FormVisit(request, device, root, pages, uploads, clock) else { return [] }
-            return (try? PageBar(visit).html(for: page)) ?? []
+        let bar = PageBar(pages, page)
+        // The household is opened only for a page that says what was saved.
+        guard SavedGroup(request.query) != nil else { return bar.html() }
+        let work = { @Sendable [self] in
+            bar.html(try FormVisit(request, device, root, pages, uploads, clock).frame(""))
         }
-        return (try? await NIOThreadPool.singleton.runIfActive(work)) ?? []
-    }
-}
-
-/// Bounds how often secrets are tried.
-final class AttemptLimit: Sendable {
-    private let times = Mutex<[ContinuousClock.Instant]>([])
-    private static let (most, span) = (30, Duration.seconds(60))
-
-    func admits() -> Bool {
-        times.withLock { times in
-            let now = ContinuousClock.now
-            times.removeAll { $0 + Self.span < now }
-            guard times.count < Self.most else { return false }
-            times.append(now)
-            return true
-        }
+        // Without the household, the page is shown all the same.
+        return (try? await NIOThreadPool.singleton.runIfActive(work)) ?? bar.html()
     }
 }

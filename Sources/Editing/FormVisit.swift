@@ -1,7 +1,9 @@
 import Foundation
 import Household
 import HouseholdStore
+import Site
 import Values
+import Wording
 import Workspace
 
 /// A request of a paired device, with the household open.
@@ -29,8 +31,12 @@ struct FormVisit {
     func frame(_ title: String) throws -> FormFrame {
         var frame = FormFrame(
             pageTitle: title, device: device.name, everything: device.role == .everything, here: request.target)
-        if let saved = SavedGroup(request.query) {
-            (frame.message, frame.undo) = (try saved.sentence(in: self), "\(saved.number)")
+        // A number that another program wrote into the address says nothing.
+        if let saved = SavedGroup(request.query), let group = try? store.history.group(saved.number),
+            device.maySee(group), !group.isTakenBack
+        {
+            (frame.message, frame.undo) = (try SavedSentence(group, in: self).text, "\(saved.number)")
+            frame.undoes = group.takesBack != nil
         }
         return frame
     }
@@ -46,37 +52,27 @@ struct FormVisit {
     }
 
     /// The answer after something was saved: the page, which says what was saved and offers to undo it.
-    func saved(_ address: String) -> FormAnswer {
-        guard let number = store.lastGroup else { return .redirect(to: address) }
-        clock.saved(number)
-        return .redirect(to: SavedGroup(number: number).added(to: address))
-    }
-}
+    func saved(_ address: String) -> FormAnswer { saved(store.lastGroup, address) }
 
-/// The group of changes that a page is shown because of: `?saved=12`.
-struct SavedGroup {
-    let number: Int
-
-    init(number: Int) { self.number = number }
-
-    init?(of target: String) {
-        guard let mark = target.firstIndex(of: "?") else { return nil }
-        self.init(FormFields(urlEncoded: target[target.index(after: mark)...]))
+    /// - Parameter group: What was saved; nil for nothing.
+    func saved(_ group: Int?, _ address: String) -> FormAnswer {
+        guard let group else { return .redirect(to: address) }
+        clock.saved(group)
+        return .redirect(to: SavedGroup(number: group).added(to: address))
     }
 
-    init?(_ query: FormFields) {
-        guard let number = query["saved"].flatMap(Int.init) else { return nil }
-        self.number = number
-    }
-
-    /// What was saved, a sentence; nil for a group that is not known or was undone.
-    func sentence(in visit: FormVisit) throws -> String? {
-        guard let group = try? visit.store.history.group(number), !group.isTakenBack else { return nil }
-        let changes = try visit.store.history.changes(of: [group], naming: 3)[0]
-        return changes.compactMap(\.name).joined(separator: ", ")
-    }
-
-    func added(to address: String) -> String {
-        address + (address.contains("?") ? "&" : "?") + "saved=\(number)"
+    /// The history in the words and formats of the site.
+    /// - Parameter changes: Those whose amounts it will write.
+    func historyText(of changes: [RecordChange]) throws -> HistoryText {
+        let currencies = LatestChanges(entries: [
+            LatestChanges.Entry(
+                group: ChangeGroup(number: 0, command: nil, at: .distantPast, takesBack: nil, ranges: []),
+                changes: changes)
+        ]).currencies
+        let settings = session.settings
+        let title = settings.title.isEmpty ? try store.household.profile()?.name ?? "" : settings.title
+        return HistoryText(
+            words: pages.texts, formats: Formats(locale: settings.locale, currencies: currencies),
+            timeZone: .current, household: title, link: { $0.formAddress(for: device.role) })
     }
 }

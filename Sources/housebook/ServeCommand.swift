@@ -85,10 +85,12 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try await server(site, reload, editor).run { await announce($0, editor) }
         } catch {
+            editor?.addresses.end()
             loop.stop()
             session.finish()
             throw error
         }
+        editor?.addresses.end()
         loop.stop()
         session.finish()
     }
@@ -132,16 +134,20 @@ struct ServeCommand: AsyncParsableCommand {
         if open { Browser.open(address.url) }
     }
 
-    /// Prints addresses that pair this machine's browser and one other device.
+    /// Prints a link for this machine's browser, and one for another device with its code.
     private func invite(_ url: String, _ others: [String], _ editor: Editor) throws {
+        try editor.addresses.keep([url] + others)
         let here = try editor.pairingAddress(at: url)
-        try StandardOutput.line("To edit in this machine’s browser, within five minutes: \(here)")
-        if let other = others.first {
-            let address = try editor.pairingAddress(at: other)
-            try StandardOutput.line("To edit on a phone, within five minutes: \(address)")
-            try StandardOutput.code(of: address)
+        let other = try others.first.map { try editor.pairingAddress(at: $0) }
+        try StandardOutput.line("\nTo edit, open a link. Each is good for one device, and for five minutes.")
+        try StandardOutput.line("\n  On this machine:\n  \(here)")
+        if let other {
+            try StandardOutput.line("\n  On a phone:\n  \(other)\n")
+            try StandardOutput.code(of: other)
+        } else {
+            try StandardOutput.line("\n  On a phone: only with --host 0.0.0.0, which opens the port to this network.")
         }
-        try StandardOutput.line("`housebook devices invite` prints another address.")
+        try StandardOutput.line("\nFor more: `housebook devices invite`. For a list: `housebook devices`.")
         if open { Browser.open(here) }
     }
 }

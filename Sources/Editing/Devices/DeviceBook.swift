@@ -52,20 +52,23 @@ package struct DeviceBook: Sendable {
     }
 
     /// Uses an invitation up.
-    /// - Parameter name: Gets a number if another device has it.
+    /// - Parameters:
+    ///   - name: Gets a number if another device has it.
+    ///   - former: The device that the browser was until now, which ends.
     /// - Returns: The device, and the value of its cookie, which is kept nowhere; nil if there is no such invitation.
-    func pair(_ secret: String, as name: String, at now: Date = Date()) throws(FileFailure) -> (Device, token: String)?
-    {
+    func pair(
+        _ secret: String, as name: String, insteadOf former: Device? = nil, at now: Date = Date()
+    ) throws(FileFailure) -> (Device, token: String)? {
         let (hash, token) = (Self.hash(secret), Self.secret())
         var paired: Device?
         try change { content in
             guard let place = content.invitations.firstIndex(where: { $0.secretHash == hash && $0.expires >= now })
             else { return }
             let invitation = content.invitations.remove(at: place)
+            content.devices.removeAll { $0.id == former?.id }
             let device = Device(
                 id: String(Self.secret().prefix(16)), name: content.freeName(name), role: invitation.role,
-                pairedAt: now,
-                tokenHash: Self.hash(token))
+                pairedAt: now, tokenHash: Self.hash(token))
             content.devices.append(device)
             paired = device
         }
@@ -73,37 +76,42 @@ package struct DeviceBook: Sendable {
     }
 
     /// Ends a device's access.
-    /// - Parameter reference: Its name, in any case, or its id.
+    /// - Parameter name: In any case, or the device's id.
     /// - Returns: Nil if there is no such device.
-    package func revoke(_ reference: String) throws(FileFailure) -> Device? {
+    package func revoke(_ name: String) throws(FileFailure) -> Device? {
+        let wanted = name.lowercased()
+        return try revoke { $0.id == name || $0.name.lowercased() == wanted }
+    }
+
+    func revoke(id: String) throws(FileFailure) -> Device? { try revoke { $0.id == id } }
+
+    private func revoke(_ isMeant: (Device) -> Bool) throws(FileFailure) -> Device? {
         var revoked: Device?
         try change { content in
-            let wanted = reference.lowercased()
-            guard
-                let place = content.devices.firstIndex(where: { $0.id == reference || $0.name.lowercased() == wanted })
-            else { return }
+            guard let place = content.devices.firstIndex(where: isMeant) else { return }
             revoked = content.devices.remove(at: place)
         }
         return revoked
     }
 
-    /// 256 random bits as hexadecimal digits.
+    /// 256 random bits in 43 letters, digits, hyphens and underscores.
     static func secret() -> String {
         var generator = SystemRandomNumberGenerator()
-        return (0..<32).map { _ in
-            let byte = UInt8.random(in: .min ... .max, using: &generator)
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        return Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
     }
 
     private static func hash(_ secret: String) -> String { SHA256Digest.of(Data(secret.utf8)) }
 
     // MARK: - The file
 
+    /// - Throws: Where the file cannot be read, which says nothing about what it holds.
     private func read() throws(FileFailure) -> Content {
         guard Disk.exists(path) else { return Content() }
+        let data = try Disk.read(path)
         // Nobody is let in by a file that cannot be understood.
-        return (try? JSONDecoder().decode(Content.self, from: try Disk.read(path))) ?? Content()
+        return (try? JSONDecoder().decode(Content.self, from: data)) ?? Content()
     }
 
     /// Changes the file under a lock, since `serve` and `devices` may do so at once.

@@ -11,6 +11,8 @@ import Workspace
 /// Renders the pages of forms, from the site's theme.
 struct FormPages: Sendable {
     let words: WordCatalogue
+    /// The words that the site's pages look up.
+    let texts: Words
     private let programs: [FormTemplate: TemplateProgram]
     private let folders: [URL]
 
@@ -18,6 +20,7 @@ struct FormPages: Sendable {
     init(_ root: SiteRoot) throws {
         folders = try ThemeFolders.all(of: root)
         let theme = try Theme.load(from: folders)
+        texts = theme.words
         words = theme.words.catalogue
         if let missing = FormWord.allCases.first(where: { !theme.words.catalogue.contains($0.rawValue) }) {
             throw TemplateError(
@@ -72,6 +75,7 @@ struct FormFrame: TemplateModel {
     var everything = false  // the device may do everything, not only shop
     var message: String? = nil  // what was done, a sentence
     var undo: String? = nil  // the number of the group of changes that was made, to undo it
+    var undoes = false  // that group undid another one
     var here: String = ""  // the page's own address, to come back to
 }
 

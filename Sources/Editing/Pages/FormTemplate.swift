@@ -6,6 +6,11 @@ enum FormTemplate: String, CaseIterable {
     case pair = "forms/pair.html"
     case menu = "forms/menu.html"
     case bar = "forms/bar.html"
+    case changes = "forms/changes.html"
+    case undone = "forms/undone.html"
+    case devices = "forms/devices.html"
+    case invitation = "forms/invitation.html"
+    case scan = "forms/scan.html"
 
     var schema: Schema {
         switch self {
@@ -13,6 +18,11 @@ enum FormTemplate: String, CaseIterable {
         case .pair: PairPage.schema
         case .menu: MenuPage.schema
         case .bar: BarPage.schema
+        case .changes: ChangesPage.schema
+        case .undone: UndonePage.schema
+        case .devices: DevicesPage.schema
+        case .invitation: InvitationPage.schema
+        case .scan: ScanPage.schema
         }
     }
 }

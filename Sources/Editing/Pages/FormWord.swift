@@ -2,4 +2,12 @@
 enum FormWord: String, CaseIterable {
     case formMalformed, formForeign, formTooLarge, formTooMany, formDiskFull, formNotFound, formFailed
     case formPairTitle, formMenuTitle
+    // What was saved, what changed, devices
+    case formSavedAdded, formSavedChanged, formSavedDeleted, formSavedRestored, formSavedUndone
+    case formSavedTicked = "formSavedTicked.other"
+    case formSavedTickedOne = "formSavedTicked.one"
+    case formUndoTitle, formUndoNothing, formUndoRefused, formChangesTitle
+    case formDevicesTitle, formInviteTitle
+    // Scanning
+    case formScanTitle, formScanNoCode, formScanNoPicture, formScanNothing, formScanSeveral
 }

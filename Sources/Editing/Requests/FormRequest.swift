@@ -21,22 +21,35 @@ struct FormRequest: Sendable {
     let agent: String
     /// The path with the query, as sent.
     let target: String
+    /// The client's address.
+    let address: String
 
     /// - Parameter cookie: The name of the household's cookie.
     init(_ exchange: Exchange, cookie: String) {
-        isPost = exchange.request.method == .POST
-        let parts = exchange.request.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        path = parts[0].split(separator: "/").dropFirst().map { $0.removingPercentEncoding ?? "" }
-        query = FormFields(urlEncoded: parts.count > 1 ? parts[1] : "")
-        token = Self.token(exchange, cookie: cookie)
-        host = exchange.field("Host")?.lowercased() ?? ""
-        origin = exchange.field("Origin")
-        agent = exchange.field("User-Agent") ?? ""
-        target = exchange.request.uri
+        self.init(exchange.request, from: exchange.address, cookie: cookie)
     }
 
-    static func token(_ exchange: Exchange, cookie: String) -> String? {
-        (exchange.list("Cookie") ?? "").split(separator: ";").lazy
+    /// - Parameter address: The client's.
+    init(_ head: HTTPRequestHead, from address: String, cookie: String) {
+        /// The only value of a field. One that is there twice may mean one thing here and another to a proxy.
+        func field(_ name: String) -> String? {
+            let values = head.headers[name]
+            return values.count == 1 ? values[0] : nil
+        }
+        isPost = head.method == .POST
+        let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = parts[0].split(separator: "/").dropFirst().map { $0.removingPercentEncoding ?? "" }
+        query = FormFields(urlEncoded: parts.count > 1 ? parts[1] : "")
+        token = Self.token(head.headers["Cookie"], cookie: cookie)
+        host = field("Host")?.lowercased() ?? ""
+        origin = field("Origin")
+        agent = field("User-Agent") ?? ""
+        target = head.uri
+        self.address = address
+    }
+
+    private static func token(_ fields: [String], cookie: String) -> String? {
+        fields.flatMap { $0.split(separator: ";") }.lazy
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .first { $0.hasPrefix(cookie + "=") }
             .map { String($0.dropFirst(cookie.count + 1)) }

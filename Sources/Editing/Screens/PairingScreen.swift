@@ -7,31 +7,45 @@ import Values
 struct PairingScreen {
     private let editor: Editor
     private let request: FormRequest
+    private let device: Device?
     private let pages: FormPages
 
-    init(_ editor: Editor, _ request: FormRequest) {
-        (self.editor, self.request) = (editor, request)
+    /// - Parameter device: The device that the browser is already.
+    init(_ editor: Editor, _ request: FormRequest, _ device: Device? = nil) {
+        (self.editor, self.request, self.device) = (editor, request, device)
         pages = editor.pages
     }
 
     func answer() throws -> FormAnswer {
         let secret = (request.isPost ? request.fields : request.query)["key"] ?? ""
-        guard try editor.devices.invitation(secret) != nil else { return page(secret: nil, .forbidden) }
-        guard request.isPost else { return page(secret: secret, .ok) }
+        guard !secret.isEmpty else { return noInvitation() }
+        guard editor.attempts.begin(request.address) else { throw FormFault.tooManyAttempts }
+        guard let invitation = try editor.devices.invitation(secret) else { return noInvitation() }
+        editor.attempts.succeeded(request.address)
+        // The invitation stays good for another browser.
+        if let device, device.role == invitation.role { return .redirect(to: home(of: device)) }
+        guard request.isPost else { return page(secret: secret, invitation.role, .ok) }
         let typed = Text.trimmed(request.fields["name"] ?? "")
-        let name = typed.isEmpty ? Self.suggestedName(request.agent) : String(typed.prefix(60))
-        guard let (device, token) = try editor.devices.pair(secret, as: name) else {
-            return page(secret: nil, .forbidden)
+        let name = Device.name(typed) ?? Self.suggestedName(request.agent)
+        guard let (paired, token) = try editor.devices.pair(secret, as: name, insteadOf: device) else {
+            return noInvitation()
         }
-        var answer = FormAnswer.redirect(to: device.role == .shopping ? "/~/trips" : "/~/")
+        var answer = FormAnswer.redirect(to: home(of: paired))
         answer.fields.append(("Set-Cookie", editor.cookie(token, for: request)))
         return answer
     }
 
-    private func page(secret: String?, _ status: HTTPResponseStatus) -> FormAnswer {
+    private func home(of device: Device) -> String { device.role == .shopping ? "/~/trips" : "/~/" }
+
+    private func noInvitation() -> FormAnswer {
+        device.map { .redirect(to: home(of: $0)) } ?? page(secret: nil, .everything, .forbidden)
+    }
+
+    private func page(secret: String?, _ role: Device.Role, _ status: HTTPResponseStatus) -> FormAnswer {
         let model = PairPage(
             frame: FormFrame(pageTitle: pages(.formPairTitle)), secret: secret,
-            name: Self.suggestedName(request.agent), isPlain: !editor.isSecure(request))
+            name: Self.suggestedName(request.agent), shoppingOnly: role == .shopping,
+            isPlain: !editor.isSecure(request))
         return .page(pages.render(.pair, model), status)
     }
 
@@ -49,5 +63,6 @@ struct PairPage: TemplateModel {
     @Included var frame: FormFrame
     var secret: String?  // the invitation's secret; absent where there is none that is good
     var name: String  // a name for the device
+    var shoppingOnly: Bool  // the device will only see trips and the price book
     var isPlain: Bool  // the connection is not encrypted
 }

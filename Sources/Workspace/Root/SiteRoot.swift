@@ -39,6 +39,8 @@ package struct SiteRoot: Sendable {
     var syncFolder: String { path(".housebook/sync") }
     /// The devices that may use the forms of `serve --edit` on this machine.
     package var devicesFile: String { path(".housebook/devices.json") }
+    /// The addresses of a `serve --edit` that runs on this machine.
+    package var servingFile: String { path(".housebook/serving.json") }
     /// The files that came with forms and belong to no record yet.
     package var uploadsFolder: String { path(".housebook/uploads") }
     /// A short text that differs from one household of a machine to another.

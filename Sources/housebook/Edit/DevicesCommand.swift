@@ -42,10 +42,11 @@ struct DevicesList: AsyncParsableCommand {
 
 struct DevicesInvite: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "invite", abstract: "Print the address that pairs one device, within five minutes.")
+        commandName: "invite", abstract: "Print the address that pairs one device, within five minutes.",
+        discussion: "While `serve --edit` runs, its address is known.")
 
     @Argument(help: "The address of the site, as `serve --edit` prints it.")
-    var address: String
+    var address: String?
 
     @Flag(help: "The device may only shop: see trips and the price book, and nothing else.")
     var shopping = false
@@ -53,9 +54,14 @@ struct DevicesInvite: AsyncParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
-        let top = address.hasSuffix("/") ? address : address + "/"
-        let secret = try DeviceBook(site.root().devicesFile).invite(shopping ? .shopping : .everything)
-        let link = "\(top)~/pair?key=\(secret)"
+        let root = try site.root()
+        let served = try ServedAddresses.ofRunning(root.servingFile)
+        // The address for others, if there is one.
+        guard let top = address ?? (served.count > 1 ? served[1] : served.first) else {
+            throw CommandError.notServing
+        }
+        let secret = try DeviceBook(root.devicesFile).invite(shopping ? .shopping : .everything)
+        let link = "\(top.hasSuffix("/") ? top : top + "/")~/pair?key=\(secret)"
         try StandardOutput.line(link)
         try StandardOutput.code(of: link)
     }
@@ -65,7 +71,7 @@ struct DevicesRevoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke", abstract: "End a device’s access at once.")
 
-    @Argument(help: "The device’s name.")
+    @Argument(help: "The device’s name, as `housebook devices` lists it.")
     var device: String
 
     @OptionGroup var site: SiteOptions

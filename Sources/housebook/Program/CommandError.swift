@@ -29,6 +29,7 @@ enum CommandError: Explained {
     case severalUnits(of: String, store: String, [PriceUnit])
     case passwordShown
     case noDevice(String, known: [String])
+    case notServing
 
     var explanation: Explanation {
         switch self {
@@ -108,6 +109,10 @@ enum CommandError: Explained {
             .data(
                 "no device “\(name)” is paired",
                 NearestName.question(NearestName.among(known, to: name)) ?? "`housebook devices` lists them")
+        case .notServing:
+            .usage(
+                "`serve --edit` does not run here, so its address is not known",
+                "start it, or name the address under which others reach the site")
         case .passwordShown:
             .usage(
                 "the address of the database holds a password, which all on this machine could read",
