@@ -113,7 +113,7 @@ extension EntityKind {
     /// The first part of the address of a record's form below `/~/`.
     fileprivate var formPath: String? {
         switch self {
-        case .home, .label, .item, .policy, .claim, .store: rawValue
+        case .home, .label, .item, .policy, .claim, .store, .category: rawValue
         case .location: "room"
         case .vaultItem: "price-book"
         case .cart: "trip"
