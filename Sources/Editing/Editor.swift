@@ -5,6 +5,7 @@ import NIOHTTP1
 import NIOPosix
 package import Preview
 import Serving
+import Values
 package import Workspace
 
 /// Lets paired devices change a household by forms below `/~/`, beside its site.
@@ -57,9 +58,9 @@ package final class Editor: Sendable {
         do {
             try await answered(exchange).send(to: exchange)
         } catch let fault as FormFault {
-            // The rest of the body is not wanted.
+            // The connection takes no more requests if the body has not ended: its rest is not wanted. Closing it here
+            // could make the client's system drop the answer.
             try await pages.message(fault).send(to: exchange)
-            exchange.close()
         }
     }
 
@@ -70,17 +71,32 @@ package final class Editor: Sendable {
         if request.isPost, !isOurs(request) { throw FormFault.foreignOrigin }
         let device = device(of: request)
         guard device != nil || request.path == ["pair"] else { return .redirect(to: "/~/pair") }
-        if request.isPost, device != nil {
+        if request.isPost, let device {
             // From here on, a full server does not close the connection in favour of a newer one.
             exchange.admit()
-            (request.fields, request.uploads) = try await FormReader(uploads, mayUpload: true).read(exchange)
+            (request.fields, request.uploads) = try await FormReader(
+                uploads, mayUpload: device.role == .everything
+            ).read(exchange)
         } else if request.isPost {
             request.fields = try await Self.shortForm(exchange)
         }
         return try await NIOThreadPool.singleton.runIfActive { [self, request] in
             guard let device else { return try PairingScreen(self, request).answer() }
-            return try answer(request, device)
+            do {
+                return try answer(request, device)
+            } catch let fault as FormFault {
+                throw fault
+            } catch {
+                return failure(error, for: device)
+            }
         }
+    }
+
+    /// Says that a screen could not do its work. Only a device that may see everything reads the reason.
+    private func failure(_ error: any Error, for device: Device) -> FormAnswer {
+        let reason = device.role == .everything ? (error as? any Explained)?.explanation.what : nil
+        return pages.message(
+            [pages(.formFailed), reason].compactMap(\.self).joined(separator: ": "), .internalServerError)
     }
 
     /// The longest form of a browser that is not paired, in bytes: a secret and a name.
