@@ -24,17 +24,19 @@ let unhurried = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release
     let vipsHeaders = "vips"
 #endif
 
-// On Linux, nothing is linked with libarchive, libxlsxwriter, libpq or libqrencode: see ArchiveShim.
+// On Linux, nothing is linked with libarchive, libxlsxwriter, libpq, libqrencode or libzbar: see ArchiveShim.
 #if os(Linux)
     let archiveHeaders: String? = nil
     let sheetHeaders: String? = nil
     let postgresHeaders: String? = nil
     let codeHeaders: String? = nil
+    let scanHeaders: String? = nil
 #else
     let archiveHeaders: String? = "libarchive"
     let sheetHeaders: String? = "xlsxwriter"
     let postgresHeaders: String? = "libpq"
     let codeHeaders: String? = "libqrencode"
+    let scanHeaders: String? = "zbar"
 #endif
 
 let package = Package(
@@ -77,6 +79,13 @@ let package = Package(
         .target(
             name: "QRCodeShim", dependencies: ["CQRencode"], path: "Sources/Libraries/Shims/QRCodeShim",
             linkerSettings: [.linkedLibrary("qrencode", .when(platforms: [.macOS]))]),
+        .systemLibrary(
+            name: "CZBar", path: "Sources/Libraries/Modules/CZBar", pkgConfig: scanHeaders,
+            providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]),
+        // Loaded like libvips, with the first picture that is searched for codes.
+        .target(
+            name: "ZBarShim", dependencies: ["CZBar"], path: "Sources/Libraries/Shims/ZBarShim",
+            linkerSettings: [.linkedLibrary("zbar", .when(platforms: [.macOS]))]),
         .systemLibrary(
             name: "CPostgres", path: "Sources/Libraries/Modules/CPostgres", pkgConfig: postgresHeaders,
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
@@ -185,9 +194,9 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: strict),
-        // Photos as a site shows them: upright, small, without metadata. Knows no household.
+        // Photos as a site shows them: upright, small, without metadata; and the codes in them. Knows no household.
         .target(
-            name: "Pictures", dependencies: ["Values", "Digests", "Files", "QRCodeShim", "VipsShim"],
+            name: "Pictures", dependencies: ["Values", "Digests", "Files", "QRCodeShim", "VipsShim", "ZBarShim"],
             swiftSettings: strict),
         // Finding things by the words that a person types: on the site and in the terminal.
         .target(name: "Search", dependencies: ["Values", "Household"], swiftSettings: strict),

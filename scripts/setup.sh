@@ -73,11 +73,11 @@ setup_build() {
         "get Swift 6.2 or later from https://www.swift.org/install, put its usr/bin on PATH and run this again"
     if [ "$(uname)" = Darwin ]; then
         # SQLite comes with the system.
-        has cmark && has vips && has pkg-config && has pdftoppm && brew list libarchive libxlsxwriter libpq qrencode >/dev/null 2>&1 \
-            || install_packages cmark vips libarchive libxlsxwriter libpq qrencode pkg-config poppler
+        has cmark && has vips && has pkg-config && has pdftoppm && brew list libarchive libxlsxwriter libpq qrencode zbar >/dev/null 2>&1 \
+            || install_packages cmark vips libarchive libxlsxwriter libpq qrencode zbar pkg-config poppler
     else
         install_packages $(missing_debs libsqlite3-dev libssl-dev libcmark-dev libvips-dev libarchive-dev libxlsxwriter-dev \
-            libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev pkg-config poppler-utils)
+            libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev libzbar-dev pkg-config poppler-utils)
     fi
 }
 
