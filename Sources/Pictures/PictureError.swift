@@ -19,6 +19,8 @@ public enum PictureError: Explained, Hashable {
     case invalidDigest(String)
     /// The system's libvips cannot be used.
     case noLibrary
+    /// The system's libzbar, which reads codes, is missing.
+    case noCodeLibrary
 
     public var explanation: Explanation {
         switch self {
@@ -52,6 +54,8 @@ public enum PictureError: Explained, Hashable {
             .data("“\(digest)” is not a SHA-256 digest", "give 64 lower-case hexadecimal digits")
         case .noLibrary:
             .noInput("libvips cannot be started", "reinstall it: libvips42 on Debian, vips from Homebrew")
+        case .noCodeLibrary:
+            .noInput("libzbar, which reads codes, cannot be loaded", "install libzbar0 on Debian, zbar from Homebrew")
         }
     }
 
@@ -67,7 +71,7 @@ public enum PictureError: Explained, Hashable {
         case .cannotRead(_, let reason): .cannotRead(path: path, reason: reason)
         case .changed: .changed(path: path)
         // These errors do not concern a source.
-        case .cannotWrite, .invalidDigest, .noLibrary: self
+        case .cannotWrite, .invalidDigest, .noLibrary, .noCodeLibrary: self
         }
     }
 }

@@ -96,16 +96,23 @@ struct OpenedPicture {
 
     /// Decodes the first frame, upright.
     func pixels(of info: PictureInfo, at size: PictureDimensions) throws(PictureError) -> Pixels {
-        let isTurned = info.orientation >= 5
-        var header = vs_header()
-        header.width = Int32(isTurned ? info.height : info.width)
-        header.height = Int32(isTurned ? info.width : info.height)
-        header.orientation = Int32(info.orientation)
+        var header = info.header
         var made = vs_pixels()
         var detail: UnsafeMutablePointer<CChar>?
         let status = vs_decode(
             source, format.shim, &header, Int32(size.width), Int32(size.height), &made, &detail)
         guard status == 0 else { throw damaged(detail) }
+        return Pixels(made)
+    }
+
+    /// Decodes the first frame, upright and in grey, at a part of its width and height: 2 is half of each.
+    func grey(of info: PictureInfo, part: Int) throws(PictureError) -> Pixels {
+        var header = info.header
+        var made = vs_pixels()
+        var detail: UnsafeMutablePointer<CChar>?
+        guard vs_decode_grey(source, format.shim, &header, Int32(part), &made, &detail) == 0 else {
+            throw damaged(detail)
+        }
         return Pixels(made)
     }
 
@@ -132,6 +139,18 @@ extension OpenedPicture {
     /// libheif-plugin-libde265.
     static func saysNoDecoder(_ detail: String) -> Bool {
         ["Unsupported codec", "No decoding plugin", "\"heifload_source\" not found"].contains(where: detail.contains)
+    }
+}
+
+extension PictureInfo {
+    /// The header that it was read from.
+    fileprivate var header: vs_header {
+        let isTurned = orientation >= 5
+        var header = vs_header()
+        header.width = Int32(isTurned ? height : width)
+        header.height = Int32(isTurned ? width : height)
+        header.orientation = Int32(orientation)
+        return header
     }
 }
 

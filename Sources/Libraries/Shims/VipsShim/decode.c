@@ -165,19 +165,45 @@ static VipsImage *open_shrunk(vs_source source, vs_format format, double factor)
     return NULL;
 }
 
+// Opens a picture whose header was read before.
+static VipsImage *open_again(vs_source source, vs_format format, const vs_header *header)
+{
+    VipsImage *image = open_picture(source, format, 1, 1);
+    if (!image) {
+        return NULL;
+    }
+    vs_header found;
+    describe(image, format, &found);
+    if (found.width != header->width || found.height != header->height ||
+        found.orientation != header->orientation) {
+        vs_lib.vips_error("pictures", "it was changed while it was read");
+        vs_lib.g_object_unref(image);
+        return NULL;
+    }
+    return image;
+}
+
+// Computes the pixels of an image, upright.
+static int to_upright_pixels(VipsObject *scope, VipsImage *in, int orientation, vs_pixels *pixels)
+{
+    if (orientation <= 1) {
+        return vs_to_pixels(in, pixels);
+    }
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 3);
+    // Turning reads the pixels in another order than the loader yields them.
+    if (!(t[0] = vs_lib.vips_image_copy_memory(in)) || vs_lib.vips_copy(t[0], &t[1], NULL)) {
+        return -1;
+    }
+    vs_lib.vips_image_set_int(t[1], VIPS_META_ORIENTATION, orientation);
+    return vs_lib.vips_autorot(t[1], &t[2], NULL) || vs_to_pixels(t[2], pixels) ? -1 : 0;
+}
+
 static int decode(
     VipsObject *scope, vs_source source, vs_format format, const vs_header *header, int width, int height,
     vs_pixels *pixels)
 {
-    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 8);
-    if (!(t[0] = open_picture(source, format, 1, 1))) {
-        return -1;
-    }
-    vs_header found;
-    describe(t[0], format, &found);
-    if (found.width != header->width || found.height != header->height ||
-        found.orientation != header->orientation) {
-        vs_lib.vips_error("pictures", "it was changed while it was read");
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 4);
+    if (!(t[0] = open_again(source, format, header))) {
         return -1;
     }
     if (header->orientation >= 5) {
@@ -185,8 +211,8 @@ static int decode(
         width = height;
         height = other;
     }
-    const double across = (double) found.width / width;
-    const double down = (double) found.height / height;
+    const double across = (double) header->width / width;
+    const double down = (double) header->height / height;
     t[1] = open_shrunk(source, format, across < down ? across : down);
     VipsImage *in = t[1] ? t[1] : t[0];
 
@@ -200,18 +226,7 @@ static int decode(
     } else if (vs_resize(scope, in, width, height, &t[2]) || to_srgb(scope, t[2], &t[3])) {
         return -1;
     }
-    if (header->orientation <= 1) {
-        return vs_to_pixels(t[3], pixels);
-    }
-    // Turning reads the pixels in another order than the loader yields them.
-    if (!(t[4] = vs_lib.vips_image_copy_memory(t[3])) || !(t[5] = vs_lib.vips_image_new())) {
-        return -1;
-    }
-    if (vs_lib.vips_copy(t[4], &t[6], NULL)) {
-        return -1;
-    }
-    vs_lib.vips_image_set_int(t[6], VIPS_META_ORIENTATION, header->orientation);
-    return vs_lib.vips_autorot(t[6], &t[7], NULL) || vs_to_pixels(t[7], pixels) ? -1 : 0;
+    return to_upright_pixels(scope, t[3], header->orientation, pixels);
 }
 
 int vs_decode(
@@ -224,5 +239,53 @@ int vs_decode(
     if (!failed) {
         leave_out_opaque_alpha(pixels);
     }
+    return failed;
+}
+
+// Converts to one channel of eight bits. What is transparent is white.
+static int to_grey(VipsObject *scope, VipsImage *in, VipsImage **out)
+{
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 3);
+    if (vs_lib.vips_colourspace(in, &t[0], VIPS_INTERPRETATION_B_W, NULL) ||
+        vs_lib.vips_cast(t[0], &t[1], VIPS_FORMAT_UCHAR, NULL)) {
+        return -1;
+    }
+    if (!vs_lib.vips_image_hasalpha(t[1])) {
+        return vs_lib.vips_extract_band(t[1], out, 0, NULL);
+    }
+    VipsArrayDouble *white = vs_lib.vips_array_double_newv(1, 255.0);
+    const int failed = vs_lib.vips_flatten(t[1], &t[2], "background", white, NULL);
+    vs_lib.vips_area_unref((VipsArea *) white);
+    return failed || vs_lib.vips_extract_band(t[2], out, 0, NULL) ? -1 : 0;
+}
+
+static int decode_grey(
+    VipsObject *scope, vs_source source, vs_format format, const vs_header *header, int part, vs_pixels *pixels)
+{
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 4);
+    if (!(t[0] = open_again(source, format, header))) {
+        return -1;
+    }
+    // Twice the factor, since none has to be left for a resize of better quality.
+    t[1] = open_shrunk(source, format, 2.0 * part);
+    if (to_grey(scope, t[1] ? t[1] : t[0], &t[2])) {
+        return -1;
+    }
+    const int width = header->width < part ? 1 : header->width / part;
+    const int height = header->height < part ? 1 : header->height / part;
+    // A JPEG of odd sides is decoded to a pixel more.
+    if (t[2]->Xsize - width <= 1 && t[2]->Ysize - height <= 1) {
+        return to_upright_pixels(scope, t[2], header->orientation, pixels);
+    }
+    return vs_resize(scope, t[2], width, height, &t[3]) ||
+        to_upright_pixels(scope, t[3], header->orientation, pixels);
+}
+
+int vs_decode_grey(
+    vs_source source, vs_format format, const vs_header *header, int part, vs_pixels *pixels, char **detail)
+{
+    VipsObject *scope = (VipsObject *) vs_lib.vips_image_new();
+    const int failed = decode_grey(scope, source, format, header, part, pixels) ? vs_failed(detail) : 0;
+    vs_lib.g_object_unref(scope);
     return failed;
 }

@@ -50,6 +50,16 @@ int vs_shrink(const vs_pixels *pixels, int width, int height, vs_pixels *made, c
     return failed ? vs_failed(detail) : 0;
 }
 
+int vs_shrink_softly(const vs_pixels *pixels, double scale, vs_pixels *made, char **detail)
+{
+    VipsObject *scope = (VipsObject *) vs_lib.vips_image_new();
+    VipsImage **t = (VipsImage **) vs_lib.vips_object_local_array(scope, 2);
+    const int failed = !(t[0] = image_of(pixels)) ||
+        vs_lib.vips_resize(t[0], &t[1], scale, "kernel", VIPS_KERNEL_LINEAR, NULL) || vs_to_pixels(t[1], made);
+    vs_lib.g_object_unref(scope);
+    return failed ? vs_failed(detail) : 0;
+}
+
 int vs_encode_jpeg(const vs_pixels *pixels, int quality, vs_bytes *made, char **detail)
 {
     VipsObject *scope = (VipsObject *) vs_lib.vips_image_new();

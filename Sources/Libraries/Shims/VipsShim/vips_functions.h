@@ -35,7 +35,7 @@ int vs_failed(char **detail);
 /// Resizes an image to exactly `width` x `height`. Intermediate images live as long as `scope`.
 int vs_resize(VipsObject *scope, VipsImage *in, int width, int height, VipsImage **out);
 
-/// Computes the pixels of an image, which must have three or four channels of eight bits.
+/// Computes the pixels of an image, whose channels must have eight bits.
 int vs_to_pixels(VipsImage *image, vs_pixels *pixels);
 
 #endif

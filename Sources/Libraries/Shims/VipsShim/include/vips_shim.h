@@ -39,12 +39,12 @@ typedef struct {
     int whole;
 } vs_header;
 
-/// sRGB, eight bits a channel, row after row without padding.
+/// sRGB or grey, eight bits a channel, row after row without padding.
 typedef struct {
     uint8_t *_Nullable bytes;
     int width;
     int height;
-    /// 3, or 4 with alpha.
+    /// 1 for grey, 3, or 4 with alpha.
     int channels;
 } vs_pixels;
 
@@ -70,8 +70,19 @@ int vs_decode(
     vs_source source, vs_format format, const vs_header *header, int width, int height, vs_pixels *pixels,
     char *_Nullable *_Nonnull detail);
 
+/// Decodes the first frame, upright and in grey, at a `part`th of its width and height, or a pixel more. What is
+/// transparent is white. A picture whose header no longer matches `header` is refused. Returns 0, or -1 with the reason
+/// in `detail`.
+int vs_decode_grey(
+    vs_source source, vs_format format, const vs_header *header, int part, vs_pixels *pixels,
+    char *_Nullable *_Nonnull detail);
+
 /// Shrinks pixels. Returns 0, or -1 with the reason in `detail`.
 int vs_shrink(const vs_pixels *pixels, int width, int height, vs_pixels *made, char *_Nullable *_Nonnull detail);
+
+/// Shrinks grey pixels to `scale` times their width and height, softly: less sharp than `vs_shrink`, and with less noise.
+/// Returns 0, or -1 with the reason in `detail`.
+int vs_shrink_softly(const vs_pixels *pixels, double scale, vs_pixels *made, char *_Nullable *_Nonnull detail);
 
 /// Encodes a JPEG in one scan, which decodes faster than a progressive one: reports hold thousands. Transparency is
 /// blended with white. Returns 0, or -1 with the reason in `detail`.
