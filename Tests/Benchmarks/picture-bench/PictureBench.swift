@@ -1,10 +1,11 @@
 import Foundation
 import Pictures
 
-/// Measures how fast pictures are made. The tests kill `make`.
+/// Measures how fast pictures are made, and codes are read from them. The tests kill `make`.
 ///
 ///     picture-bench make PHOTOS CACHE [CORES]    makes the pictures of a folder's files; prints a line of figures
 ///     picture-bench sample FOLDER COUNT          writes photos of 12 megapixels to measure with; needs `vips`
+///     picture-bench codes FILE...                prints a line of JSON for each picture: its codes, and the time
 @main struct PictureBench {
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -14,8 +15,10 @@ import Pictures
             print(make(photos: URL(fileURLWithPath: arguments[1]), cache: arguments[2], cores: cores))
         case ("sample", 3):
             try Samples(folder: URL(fileURLWithPath: arguments[1])).make(Int(arguments[2]) ?? 1)
+        case ("codes", 2...):
+            for file in arguments.dropFirst() { print(try Codes(of: file).line) }
         default:
-            print("usage: picture-bench make PHOTOS CACHE [CORES] | sample FOLDER COUNT")
+            print("usage: picture-bench make PHOTOS CACHE [CORES] | sample FOLDER COUNT | codes FILE...")
             exit(64)
         }
     }
