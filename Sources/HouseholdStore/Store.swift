@@ -217,10 +217,14 @@ public struct Store: Sendable {
 
     /// Runs the body in one transaction with one time: all of it is written, or nothing.
     /// - Parameter time: The time; nil for now.
+    /// - Throws: `MadeBefore` if the origin's mark shows that its changes were made already.
     func writing<T>(at time: Date? = nil, _ body: (Database, Date) throws -> T) throws -> T {
         let now = Instant.rounded(time ?? now())
         let (result, number) = try StoreError.translating(path) {
             try database.write { db in
+                if let mark = origin.mark, origin.number == nil, let made = try ChangeGroup.number(db, marked: mark) {
+                    throw MadeBefore(group: made)
+                }
                 let start = try ChangeGroup.recordOthers(db)
                 let result = try body(db, now)
                 return (result, try ChangeGroup.record(db, after: start, from: origin, at: now))

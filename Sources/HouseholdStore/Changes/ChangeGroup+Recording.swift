@@ -96,15 +96,22 @@ extension ChangeGroup {
         (try Int.fetchOne(db.cachedStatement(sql: "SELECT max(number) FROM changeGroup")) ?? 0) + 1
     }
 
+    /// The number of the group that a form has marked.
+    static func number(_ db: Database, marked mark: String) throws -> Int? {
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT number FROM changeGroup WHERE mark = ?"), arguments: [mark])
+    }
+
     private static func insert(
         _ db: Database, _ first: Int64, _ last: Int64, number: Int, from origin: ChangeOrigin?, at: String
     ) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO changeGroup (first, last, number, command, device, takesBack, at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO changeGroup (first, last, number, command, device, mark, takesBack, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: [first, last, number, origin?.command, origin?.device, origin?.takesBack, at])
+        ).execute(
+            arguments: [first, last, number, origin?.command, origin?.device, origin?.mark, origin?.takesBack, at])
     }
 }
 

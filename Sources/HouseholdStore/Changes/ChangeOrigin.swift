@@ -8,14 +8,19 @@ public final class ChangeOrigin: Sendable {
     let command: String
     /// The device whose form made the changes; nil for a command.
     let device: String?
+    /// What a form calls the changes that it asks for, so that they are made once however often it is sent; nil for all
+    /// other changes.
+    let mark: String?
     /// The number of the group that the changes take back.
     let takesBack: Int?
     private let isGroup: Bool
     private let given = Mutex<Int?>(nil)
 
-    /// - Parameter device: The name of the device whose form makes the changes.
-    public init(_ command: String, on device: String? = nil) {
-        (self.command, self.device) = (command, device)
+    /// - Parameters:
+    ///   - device: The name of the device whose form makes the changes.
+    ///   - mark: If a group with this mark exists, a change throws `MadeBefore`.
+    public init(_ command: String, on device: String? = nil, marked mark: String? = nil) {
+        (self.command, self.device, self.mark) = (command, device, mark)
         takesBack = nil
         isGroup = !command.isEmpty || device != nil
     }
@@ -24,13 +29,13 @@ public final class ChangeOrigin: Sendable {
     static func group(_ origin: ChangeOrigin) -> ChangeOrigin { origin.isGroup ? origin : ChangeOrigin() }
 
     private init() {
-        (command, device) = ("", nil)
+        (command, device, mark) = ("", nil, nil)
         takesBack = nil
         isGroup = true
     }
 
     init(_ command: String, on device: String?, takingBack group: Int) {
-        (self.command, self.device) = (command, device)
+        (self.command, self.device, mark) = (command, device, nil)
         takesBack = group
         isGroup = !command.isEmpty
     }
@@ -40,4 +45,10 @@ public final class ChangeOrigin: Sendable {
         get { !isGroup ? nil : given.withLock(\.self) }
         set { given.withLock { $0 = newValue } }
     }
+}
+
+/// The changes that a form asks for were made already. Nothing was written.
+public struct MadeBefore: Error, Hashable, Sendable {
+    /// The number of their group.
+    public let group: Int
 }

@@ -105,6 +105,14 @@ enum Schema {
             // The name of the device whose form made the changes.
             try db.execute(sql: "ALTER TABLE changeGroup ADD COLUMN device TEXT")
         }
+        migrator.registerMigration("form-marks") { db in
+            // What a form called its changes: the same form may be sent again.
+            try db.execute(
+                sql: """
+                    ALTER TABLE changeGroup ADD COLUMN mark TEXT;
+                    CREATE INDEX changeGroup_mark ON changeGroup(mark) WHERE mark IS NOT NULL;
+                    """)
+        }
         return migrator
     }
 
