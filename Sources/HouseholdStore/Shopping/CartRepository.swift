@@ -175,6 +175,32 @@ public struct CartRepository: Sendable {
         }
     }
 
+    // MARK: - Steps that depend on what the cart holds
+
+    /// Changes a cart by its own steps (`Cart.check`, `Cart.plan`), which may look at it first, in one transaction.
+    /// - Throws: What the closure throws; `DomainError.notFound` where a new line's store or vault item does not exist,
+    ///   or a store that a line did not name before.
+    @discardableResult
+    public func change(_ id: EntityID<Cart>, _ body: (inout Cart) throws -> Void) throws -> Cart {
+        try store.writing { db, now in
+            let before = try Self.cart(db, id)
+            var cart = before
+            try body(&cart)
+            let known = Dictionary(before.lines.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            for line in cart.lines {
+                guard let was = known[line.id] else {
+                    try Self.requireLive(db, line)
+                    continue
+                }
+                let named = [was.planned.shop?.id, was.purchase?.terms.shop?.id]
+                for shop in [line.planned.shop?.id, line.purchase?.terms.shop?.id] where !named.contains(shop) {
+                    if let shop { _ = try Shop.live(db, shop) }
+                }
+            }
+            return try Self.save(db, cart, from: before, at: now)
+        }
+    }
+
     // MARK: - Going back
 
     @discardableResult
