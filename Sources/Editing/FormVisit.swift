@@ -22,10 +22,25 @@ struct FormVisit {
     ) throws {
         (self.request, self.device, self.pages, self.uploads, self.clock) = (request, device, pages, uploads, clock)
         let words = request.path.filter { EntityID<Void>($0) == nil }.joined(separator: " ")
-        session = try HouseholdSession(root: root, as: ChangeOrigin(words, on: device.name))
+        let mark = request.fields[Self.markField].flatMap { EntityID<Void>($0)?.description }
+        session = try HouseholdSession(root: root, as: ChangeOrigin(words, on: device.name, marked: mark))
     }
 
+    /// The field by which a form that is sent twice is known again: a random id, made with the form.
+    static let markField = "mark"
+
+    static func newMark() -> String { EntityID<Void>().description }
+
     var store: Store { session.store }
+
+    /// Answers a form with a mark. If it was sent before, nothing is written, and the answer is the one after saving.
+    func once(leadingTo address: String, _ work: () throws -> FormAnswer) throws -> FormAnswer {
+        do {
+            return try work()
+        } catch let made as MadeBefore {
+            return .redirect(to: SavedGroup(number: made.group).added(to: address))
+        }
+    }
 
     /// The frame of a page, with what was saved before it.
     func frame(_ title: String) throws -> FormFrame {
