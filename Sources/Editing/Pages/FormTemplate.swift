@@ -11,6 +11,11 @@ enum FormTemplate: String, CaseIterable {
     case devices = "forms/devices.html"
     case invitation = "forms/invitation.html"
     case scan = "forms/scan.html"
+    case trips = "forms/trips.html"
+    case trip = "forms/trip.html"
+    case tripFinish = "forms/trip-finish.html"
+    case priceBook = "forms/price-book.html"
+    case priceItem = "forms/price-item.html"
 
     var schema: Schema {
         switch self {
@@ -23,6 +28,11 @@ enum FormTemplate: String, CaseIterable {
         case .devices: DevicesPage.schema
         case .invitation: InvitationPage.schema
         case .scan: ScanPage.schema
+        case .trips: TripsPage.schema
+        case .trip: TripPage.schema
+        case .tripFinish: TripFinishPage.schema
+        case .priceBook: PriceBookPage.schema
+        case .priceItem: PriceItemPage.schema
         }
     }
 }

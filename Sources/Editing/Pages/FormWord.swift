@@ -10,4 +10,11 @@ enum FormWord: String, CaseIterable {
     case formDevicesTitle, formInviteTitle
     // Scanning
     case formScanTitle, formScanNoCode, formScanNoPicture, formScanNothing, formScanSeveral
+    case formMenuTrips, formTripsNewName, formTripsCurrencyWrong
+    case formTripPlanned, formTripUnderWay, formTripCompleted, formTripLeft, formTripNothingLeft, formTripLines
+    case formTripSumPlanned, formTripSumBasket, formTripSumAll, formTripUnder, formTripOver, formTripWithoutPrice
+    case formTripAnyStore, formTripUsualStore, formTripAmount, formTripUnit, formTripPrice, formTripStore, formTripPerUnit
+    case formTripNameNeeded, formTripGone, formTripChanged, formTripWrong, formTripConflict, formTripSeveral, formTripOnce
+    case formTripLineOpen, formTripLineSkipped, formTripLineBought, formTripFinishTitle
+    case formPriceBook, formPriceOther, formPriceConflict, formPriceStoreNeeded, formPriceUnitWrong
 }

@@ -23,7 +23,9 @@ struct FormRequest: Sendable {
     let target: String
     /// The client's address.
     let address: String
+}
 
+extension FormRequest {
     /// - Parameter cookie: The name of the household's cookie.
     init(_ exchange: Exchange, cookie: String) {
         self.init(exchange.request, from: exchange.address, cookie: cookie)

@@ -1,0 +1,85 @@
+import Foundation
+import Household
+import HouseholdStore
+import Testing
+import Values
+
+@testable import Editing
+
+/// What a device for shopping sees and undoes.
+struct ShoppingDeviceTests {
+    private let household: ShoppingHousehold
+    private let phone: Phone
+
+    init() throws {
+        household = try ShoppingHousehold()
+        phone = try Phone(household.site, .shopping)
+    }
+
+    @Test(arguments: [
+        "add", "sort", "scan", "picture", "changes", "devices", "edit", "edit?page=index.html", "item/x", "room/x",
+        "home/x",
+        "label/x", "policy/x", "claim/x", "store/x", "cart/x", "category/x", "price-book/milk", "price-book/x/y",
+        "record",
+        "trips/x", "trip", "settings", "sync", "backup", "..", "%2e%2e", "trip/../changes",
+    ])
+    func reachesNothingElse(_ path: String) throws {
+        #expect(try phone.get("/~/\(path)").status == 404)
+        #expect(try phone.post("/~/\(path)", ["name": "x"]).status == 404)
+    }
+
+    @Test func beginsWithTheTrips() throws {
+        #expect(try phone.get("/~/").location == "/~/trips")
+    }
+
+    @Test func seesNoOtherNamesAndNoLinksElsewhere() throws {
+        let store = household.store
+        let home = try #require(try store.household.homes().first)
+        let room = try store.household.addLocation(Location(homeID: home.id, name: "Secret Cellar"))
+        try store.household.addLabel(Label(homeID: home.id, name: "Hidden Label"))
+        let item = try store.inventory.add(Item(title: "Gold bars", locationID: room.id))
+        let group = try #require(try store.history.groups(limit: 1).first)
+        try store.shopping.editCart(household.cart.id) { $0.homeID = home.id }
+        try household.start()
+        let pages = [
+            "/~/trips", household.address, "\(household.address)/finish", "/~/price-book",
+            "/~/price-book?item=\(household.milk.id)",
+        ]
+        for page in pages + pages.map({ $0 + ($0.contains("?") ? "&" : "?") + "saved=\(group.number)" }) {
+            let html = try phone.get(page).html
+            for name in ["Villa Hidden", "Secret Cellar", "Hidden Label", item.title] {
+                #expect(!html.contains(name), "\(page) names \(name)")
+            }
+            for link in html.matches(of: /(?:href|action|src)="([^"]*)"/).map({ String($0.1) }) {
+                let isOurs = ["/~/trip", "/~/price-book", "/~/assets/", "/~/undo"].contains { link.hasPrefix($0) }
+                #expect(isOurs, "\(page) leads to \(link)")
+            }
+        }
+    }
+
+    @Test func undoesItsOwnGroupsOnly() throws {
+        try household.start()
+        let other = try Phone(household.site, .everything, called: "Laptop")
+        let theirs = try #require(
+            try other.post("\(household.address)/check", household.form("Milk")).saved)
+        #expect(try phone.post("/~/undo", ["group": "\(theirs)"]).status == 404)
+        #expect(try household.line("Milk").isFulfilled)
+        #expect(!(try phone.get("/~/trips?saved=\(theirs)").html.contains("/~/undo")))
+        let own = try #require(try phone.post("\(household.address)/check", household.form("Bread")).saved)
+        #expect(try phone.get("/~/trips?saved=\(own)").html.contains("/~/undo"))
+        #expect(try phone.post("/~/undo", ["group": "\(own)"]).status == 303)
+        #expect(try household.line("Bread").outcome == .open)
+    }
+
+    @Test func anEarlierDeviceOfTheSameNameWasAnother() throws {
+        try household.start()
+        let former = try Phone(household.site, .everything)
+        let group = try #require(try former.post("\(household.address)/check", household.form("Milk")).saved)
+        let later = Device(
+            id: "later", name: former.device.name, role: .shopping, pairedAt: Date(timeIntervalSinceNow: 60),
+            tokenHash: "")
+        let phone = try Phone(household.site, as: later)
+        #expect(try phone.post("/~/undo", ["group": "\(group)"]).status == 404)
+        #expect(try household.line("Milk").isFulfilled)
+    }
+}
