@@ -39,10 +39,11 @@ public final class AttachmentIntake: Sendable {
     }
 
     /// Copies a file into the intake.
+    /// - Parameter name: The copy's name for people; nil for the last part of the source's path.
     /// - Throws: `AttachmentError` where the source cannot be read, `StoreError` where the copy cannot be written, as
     ///   on a full disk.
-    public func take(_ source: borrowing SourceFile) throws -> TakenFile {
-        try taken(as: Self.name(of: source.path)) { target in
+    public func take(_ source: borrowing SourceFile, named name: String? = nil) throws -> TakenFile {
+        try taken(as: name ?? Self.name(of: source.path)) { target in
             let read = try FileDigest(of: source.file, failing: { AttachmentError($0) as any Error }) { bytes in
                 try FileFailure.becoming(StoreError.init, target.write(bytes))
             }

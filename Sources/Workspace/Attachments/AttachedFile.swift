@@ -13,18 +13,18 @@ struct AttachedFile {
     /// - Parameters:
     ///   - kind: The kind asked for; nil to tell it from the file's name, and a picture's from its bytes. `other` takes
     ///     any file unchanged.
-    ///   - name: The file's name in messages; nil for its path.
+    ///   - name: The file's name in messages, from which its kind is told, too; nil for its path.
     /// - Throws: `PictureError` for a file that looks like a picture or is meant as a photo, but cannot be shown as a
     ///   picture.
     init(_ source: borrowing SourceFile, as kind: Attachment.Kind?, named name: String? = nil) throws {
         let first = try source.firstBytes(PictureFormat.bytesNeeded)
         let format = PictureFormat(firstBytes: first)
-        let path = source.path
+        let path = name ?? source.path
         let fileExtension = Self.fileExtension(of: path)
         isPicture =
             kind != .other && (kind == .photo || format != nil || Self.pictureExtensions.contains(fileExtension))
         if isPicture {
-            mediaType = try Self.inspect(path, named: name ?? path).format.mediaType
+            mediaType = try Self.inspect(source.path, named: path).format.mediaType
         } else if first.starts(with: Array("%PDF-".utf8)) {
             mediaType = "application/pdf"
         } else {
