@@ -40,6 +40,11 @@ public struct AttachmentRepository: Sendable {
         try store.reading { try Self.attachments($0, of: owner) }
     }
 
+    /// The attachment with an id; nil if there is none.
+    public func attachment(_ id: EntityID<Attachment>) throws -> Attachment? {
+        try store.reading { try Attachment.fetch($0, id: id) }
+    }
+
     /// Where an attachment's file is; nil where its digest is not valid.
     public func file(of attachment: Attachment) -> URL? {
         guard attachment.hasValidDigest else { return nil }
