@@ -57,6 +57,12 @@ public struct BarePicture {
 }
 
 extension PictureSource {
+    /// When the picture was taken, as text that sorts by time: `2024:05:06 07:08:09`. Nil where its EXIF does not say.
+    public var timeTaken: String? {
+        // A picture that cannot be opened has no time.
+        (try? withOpened { opened in opened.exif }).flatMap { PhotoFacts.time(exif: $0) }
+    }
+
     /// Orientation and day of a picture in any format, from its EXIF. Nil without readable EXIF.
     var facts: PhotoFacts? {
         // A picture that cannot be opened has no facts.

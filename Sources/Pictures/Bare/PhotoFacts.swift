@@ -14,16 +14,19 @@ struct PhotoFacts: Equatable {
     /// Reads the facts from EXIF, with or without the mark that JPEG puts before it.
     /// - Returns: Nil where its first table cannot be read.
     init?(exif: [UInt8]) {
-        let tables = Tables(exif.starts(with: Self.mark) ? Array(exif.dropFirst(Self.mark.count)) : exif)
-        guard let first = tables.number(4, 4), let fields = tables.fields(of: first) else { return nil }
+        let tables = Tables(exif: exif)
+        guard let fields = tables.first else { return nil }
         if let field = fields[Self.orientationTag], let value = tables.number(field + 8, 2), (1...8).contains(value) {
             orientation = UInt8(value)
         }
-        if let field = fields[Self.cameraTag], let table = tables.number(field + 8, 4),
-            let taken = tables.fields(of: table)?[Self.takenTag], let place = tables.number(taken + 8, 4)
-        {
-            day = tables.day(at: place)
-        }
+        day = tables.timeTaken.flatMap(tables.day)
+    }
+
+    /// The time of taking, as text that sorts by time: `2024:05:06 07:08:09`. Nil where EXIF does not say.
+    static func time(exif: [UInt8]) -> String? {
+        let tables = Tables(exif: exif)
+        guard let place = tables.timeTaken, let day = tables.day(at: place) else { return nil }
+        return day + (tables.time(at: place + 10) ?? "")
     }
 
     /// What a JPEG puts before EXIF.
@@ -49,7 +52,18 @@ struct PhotoFacts: Equatable {
     private struct Tables {
         let bytes: [UInt8]
 
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        init(exif: [UInt8]) { bytes = exif.starts(with: mark) ? Array(exif.dropFirst(mark.count)) : exif }
+
+        /// The places of the first table's fields, by tag; nil where it cannot be read.
+        var first: [Int: Int]? { number(4, 4).flatMap(fields) }
+
+        /// The place of the text with the time of taking.
+        var timeTaken: Int? {
+            guard let camera = first?[cameraTag], let table = number(camera + 8, 4),
+                let taken = fields(of: table)?[takenTag]
+            else { return nil }
+            return number(taken + 8, 4)
+        }
 
         /// Nil beyond the end.
         func number(_ place: Int, _ count: Int) -> Int? {
@@ -66,13 +80,20 @@ struct PhotoFacts: Equatable {
         }
 
         /// The day with which a text begins; nil for anything but digits and colons.
-        func day(at place: Int) -> String? {
-            guard place >= 0, place + 10 <= bytes.count else { return nil }
-            let text = bytes[place..<place + 10]
-            let isDay = zip(text, "0000:00:00".utf8).allSatisfy { byte, shape in
-                shape == 0x3A ? byte == shape : (0x30...0x39).contains(byte)
+        func day(at place: Int) -> String? { text(at: place, shaped: "0000:00:00") }
+
+        /// The time that follows a day.
+        func time(at place: Int) -> String? { text(at: place, shaped: " 00:00:00") }
+
+        /// - Parameter shape: A zero stands for any digit.
+        private func text(at place: Int, shaped shape: String) -> String? {
+            let count = shape.utf8.count
+            guard place >= 0, place + count <= bytes.count else { return nil }
+            let text = bytes[place..<place + count]
+            let fits = zip(text, shape.utf8).allSatisfy { byte, shape in
+                shape == 0x30 ? (0x30...0x39).contains(byte) : byte == shape
             }
-            return isDay ? String(decoding: text, as: UTF8.self) : nil
+            return fits ? String(decoding: text, as: UTF8.self) : nil
         }
     }
 }
