@@ -136,6 +136,8 @@ final class RequestReader: ChannelDuplexHandler {
                 return context.write(data, promise: promise)
             }
             silence?.cancel()
+            // A full body may have held a read.
+            context.read()
             let written = promise ?? context.eventLoop.makePromise()
             let channel = context.channel
             written.futureResult.whenComplete { _ in
