@@ -37,6 +37,15 @@ package enum Disk {
         return statvfs(path, &status) == 0 && status.f_bavail == 0
     }
 
+    /// The room on the disk of a file, in bytes: what this program may still fill, and all. Nil where the system does
+    /// not say.
+    package static func room(onDiskOf path: String) -> (free: Int, total: Int)? {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        let block = Int(status.f_frsize)
+        return (Int(status.f_bavail) * block, Int(status.f_blocks) * block)
+    }
+
     /// A file's size in bytes; nil for a missing file.
     package static func size(_ path: String) -> Int? { FileStatus(of: path)?.size }
 
