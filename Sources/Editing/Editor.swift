@@ -29,6 +29,7 @@ package final class Editor: Sendable {
         pages = try FormPages(root)
         uploads = UploadFolder(root.uploadsFolder)
         addresses = ServedAddresses(root.servingFile)
+        uploads.removeLeftovers()
     }
 
     /// What the preview's server needs to know of the forms.
@@ -129,6 +130,8 @@ package final class Editor: Sendable {
         case "scan": return try ScanScreen(visit).answer()
         case "picture": return try PictureScreen(visit).answer()
         case "devices": return try DevicesScreen(visit, self).answer()
+        case _ where request.path.last == "files":
+            return try FilesScreen(visit)?.answer() ?? pages.notFound()
         default: return try RecordScreen(visit).answer()
         }
     }

@@ -16,6 +16,9 @@ enum FormTemplate: String, CaseIterable {
     case tripFinish = "forms/trip-finish.html"
     case priceBook = "forms/price-book.html"
     case priceItem = "forms/price-item.html"
+    case add = "forms/add.html"
+    case sort = "forms/sort.html"
+    case files = "forms/record-files.html"
 
     var schema: Schema {
         switch self {
@@ -33,6 +36,9 @@ enum FormTemplate: String, CaseIterable {
         case .tripFinish: TripFinishPage.schema
         case .priceBook: PriceBookPage.schema
         case .priceItem: PriceItemPage.schema
+        case .add: AddPage.schema
+        case .sort: SortPage.schema
+        case .files: FilesPage.schema
         }
     }
 }

@@ -17,4 +17,7 @@ enum FormWord: String, CaseIterable {
     case formTripNameNeeded, formTripGone, formTripChanged, formTripWrong, formTripConflict, formTripSeveral, formTripOnce
     case formTripLineOpen, formTripLineSkipped, formTripLineBought, formTripFinishTitle
     case formPriceBook, formPriceOther, formPriceConflict, formPriceStoreNeeded, formPriceUnitWrong
+    case formAddTitle, formAdded, formAddUndone, formTitleNeeded, formLabels, formMenuSort
+    case formSortSameRoom, formSortWaiting, formFilesTitle, formFilesByName, formFilesGone, formFilesEmpty
+    case formWarnTwin, formWarnTwinNowhere, formWarnFuture, formWarnWarranty, formWarnPrice, formWarnReplacement
 }

@@ -7,10 +7,15 @@ struct MenuScreen {
     init(_ visit: FormVisit) { self.visit = visit }
 
     func answer() throws -> FormAnswer {
-        .page(visit.pages.render(.menu, MenuPage(frame: try visit.frame(visit.pages(.formMenuTitle)))))
+        let count = visit.uploads.inbox().count
+        let model = MenuPage(
+            frame: try visit.frame(visit.pages(.formMenuTitle)),
+            waiting: count == 0 ? nil : visit.pages(.formSortWaiting, ["count": "\(count)"]))
+        return .page(visit.pages.render(.menu, model))
     }
 }
 
 struct MenuPage: TemplateModel {
     @Included var frame: FormFrame
+    var waiting: String?  // how many pictures wait to be sorted, a phrase
 }
