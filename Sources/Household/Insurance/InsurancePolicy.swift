@@ -157,7 +157,7 @@ extension InsurancePolicy {
         Field("specialLimits", .parts(\.specialLimits), [.family, .insurer], isApart: true),
         Field("scheduledItems", .parts(\.scheduledItems), [.family, .insurer], isApart: true),
         Field("homeIDs", .references(\.homeIDs, to: .home), [.family, .insurer], role: .fixed, isApart: true),
-        Field("notes", .text(\.notes), [.family]),
+        Field("notes", .text(\.notes), [.family], isProse: true),
         .record(\.record, times: .owner),
     ]
     public static let fields = members.filledIn()

@@ -100,7 +100,7 @@ extension Home {
         Field("isPrimary", .flag(\.isPrimary), .all, title: "Primary", role: .fixed),
         Field("purchaseDate", .partialDate(\.purchaseDate), [.family], title: "Bought"),
         Field("purchasePrice", .money(\.purchasePrice), [.family], title: "Price"),
-        Field("notes", .text(\.notes), [.family]),
+        Field("notes", .text(\.notes), [.family], isProse: true),
         Field("audience", .code(\.audience), .owner),
         .record(\.record, times: [.family, .insurer]),
     ]

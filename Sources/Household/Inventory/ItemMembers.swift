@@ -9,7 +9,7 @@ extension Item {
         Field("title", .text(\.title), .all, role: .fixed, isRequired: true, isApart: true),
         Field(
             "description", .text(\.description), [.family, .insurer, .everyone], heading: "Description",
-            homebox: ["HB.description"]),
+            homebox: ["HB.description"], isProse: true),
         Field("quantity", .quantity(\.quantity), .all, heading: "Quantity", role: .fixed, homebox: ["HB.quantity"]),
         Field("unit", .text(\.unit), .all, heading: "Unit", isShort: true),
         Field("make", .text(\.make), [.family, .insurer, .everyone], heading: "Make", homebox: ["HB.manufacturer"]),
@@ -47,11 +47,11 @@ extension Item {
             property: "warranty.isLifetime", homebox: ["HB.lifetime_warranty"]),
         Field(
             "warrantyDetails", .text(\.warranty.details), [.family, .insurer], heading: "Warranty Details",
-            title: "Warranty", property: "warranty.details", homebox: ["HB.warranty_details"]),
+            title: "Warranty", property: "warranty.details", homebox: ["HB.warranty_details"], isProse: true),
         Field("insured", .flag(\.insured), [.family, .insurer], heading: "Insured", homebox: ["HB.insured"]),
         Field(
             "insuranceClass", .text(\.insuranceClass), [.family, .insurer], heading: "Insurance Class", isShort: true),
-        Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"]),
+        Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"], isProse: true),
         Field(
             "locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], title: "Room",
             isApart: true),
@@ -76,7 +76,7 @@ extension Item {
             property: "sale?.to", homebox: ["HB.sold_to"]),
         Field(
             "soldNotes", .text(sale(\.notes, unknown: "")), [.family], heading: "Sold Notes", title: "  notes",
-            property: "sale?.notes", homebox: ["HB.sold_notes"]),
+            property: "sale?.notes", homebox: ["HB.sold_notes"], isProse: true),
         Field(
             "fragile", .flag(\.moving.isFragile), [.family, .mover], heading: "Fragile", property: "moving.isFragile"),
         Field(

@@ -38,7 +38,7 @@ extension Label {
             isApart: true),
         Field("homeID", .reference(\.homeID, to: .home), .all, role: .fixed, isApart: true),
         Field("name", .text(\.name), .all, role: .fixed, isShort: true, isRequired: true),
-        Field("notes", .text(\.notes), [.family]),
+        Field("notes", .text(\.notes), [.family], isProse: true),
         Field("colour", .code(\.colour, empty: .standard), .all),
         Field("emoji", .text(\.emoji), .all, isShort: true),
         // A label whose private name was overruled must stay so: see `nameAudiences(for:)`.

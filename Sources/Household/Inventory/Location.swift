@@ -44,7 +44,7 @@ extension Location {
             "parentID", .reference(\.parentID, to: .location), [.family, .insurer, .mover], title: "Inside",
             role: .fixed, isApart: true),
         Field("name", .text(\.name), [.family, .insurer, .mover], role: .fixed, isShort: true, isRequired: true),
-        Field("notes", .text(\.notes), [.family]),
+        Field("notes", .text(\.notes), [.family], isProse: true),
         Field("symbol", .text(\.symbol), [.family, .insurer, .mover], isShort: true),
         .record(\.record, times: .owner),
     ]

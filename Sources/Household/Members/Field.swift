@@ -11,15 +11,14 @@ public final class Field<Entity>: Sendable {
     init(
         _ key: String, _ kind: Kind, _ grants: Grants, heading: String = "", title: String? = nil,
         property: String? = nil, column: MemberColumn = .ofKey, role: DisclosureRole = .field, homebox: [String] = [],
-        example: String = "", format: TextFormat? = nil, isShort: Bool = false, isRequired: Bool = false,
-        isApart: Bool = false,
+        example: String = "", format: TextFormat? = nil, isShort: Bool = false, isProse: Bool = false,
+        isRequired: Bool = false, isApart: Bool = false,
         telling: MemberTelling = .values, words: String? = nil
     ) {
         member = Member(
             key, kind.form, grants, heading: heading, title: title, property: property, column: column, role: role,
-            homebox: homebox, example: example, format: format, isShort: isShort, isRequired: isRequired,
-            isApart: isApart,
-            telling: telling, words: words)
+            homebox: homebox, example: example, format: format, isShort: isShort, isProse: isProse,
+            isRequired: isRequired, isApart: isApart, telling: telling, words: words)
         self.kind = kind
     }
 

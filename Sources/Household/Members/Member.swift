@@ -39,6 +39,8 @@ public final class Member: Sendable {
     package let format: TextFormat?
     /// Whether it is a name or another short text, which is trimmed and has the limit of names.
     let isShort: Bool
+    /// Whether it is a text of several lines.
+    package let isProse: Bool
     /// Whether an entity must have it.
     let isRequired: Bool
     /// Whether the program assigns it, or commands and files treat it in a way of its own: identity, name, place,
@@ -49,7 +51,7 @@ public final class Member: Sendable {
     init(
         _ key: String, _ form: MemberForm, _ grants: Grants, heading: String, title: String?, property: String?,
         column: MemberColumn, role: DisclosureRole, homebox: [String], example: String, format: TextFormat?,
-        isShort: Bool, isRequired: Bool, isApart: Bool, telling: MemberTelling, words: String?
+        isShort: Bool, isProse: Bool, isRequired: Bool, isApart: Bool, telling: MemberTelling, words: String?
     ) {
         self.key = key
         let path = property ?? key
@@ -79,6 +81,7 @@ public final class Member: Sendable {
         self.example = example
         self.format = format
         self.isShort = isShort
+        self.isProse = isProse
         self.isRequired = isRequired
         self.isApart = isApart
         self.telling = telling
@@ -94,10 +97,29 @@ public final class Member: Sendable {
         return option
     }
 
-    /// Whether a form must have a value.
-    package var isNeeded: Bool { isRequired }
-    /// Whether a text has one line: a name, or another short text.
-    package var isLine: Bool { isShort || isRequired || format != nil }
+    /// Whether a person gives it, so that a form asks for it. The program assigns the others, freezes them, or keeps
+    /// them with the files.
+    package var isAsked: Bool {
+        switch form {
+        case .identity, .instant, .references(.attachment, _): false
+        default: key != "slug" && telling != .nothing && role != .apart
+        }
+    }
+
+    /// The heading of its control in a form: `Bought`, `Store`.
+    package var label: String {
+        switch form {
+        case .reference(let kind, _, _) where title.hasSuffix(" id"): Self.capitalised(kind.noun)
+        case .references(let kind, _) where title.hasSuffix(" ids"): Self.capitalised(kind.plural)
+        // In a list, such a title goes on with the one before it.
+        default: title.hasPrefix(" ") ? Self.capitalised(heading.lowercased()) : title
+        }
+    }
+
+    private static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    /// Whether a form must have a value. A room without a code is given one.
+    package var isNeeded: Bool { isRequired && format != .roomCode }
 
     /// Whether it says only that the entity has a group.
     public var isGroup: Bool { role == .group }

@@ -127,11 +127,14 @@ public enum MemberValue: Hashable, Sendable {
 public struct MemberTable: Sendable {
     public let members: [Member]
     /// The values of a record with nothing in it.
-    let blank: @Sendable () -> [MemberValue]
+    package let blank: @Sendable () -> [MemberValue]
+    /// Whether values are those of a record.
+    let allows: @Sendable ([MemberValue]) -> Bool
 
     public init<Record: Tabular>(_ record: Record.Type) {
         members = record.members.map(\.member)
         blank = { record.blank.memberValues }
+        allows = { Record($0) != nil }
     }
 
     /// Whether a record has the group of a member. A group that is not optional is always there; an optional one is

@@ -83,19 +83,41 @@ extension Field {
     public func set(
         typed text: String, of entity: inout Entity, currency: Currency
     ) throws(TypedValue.Fault) {
-        let text = member.form.isProse ? text : Text.trimmed(text)
-        guard let value = try member.form.read(text, currency: currency) else {
-            throw .init(nil, "the \(member.words) is needed")
-        }
-        guard set(value, of: &entity) else {
-            let example = member.example.isEmpty ? "this is no \(member.words)" : "it is written \(member.example)"
-            throw .init(nil, example)
+        let text = member.form.isText ? text : Text.trimmed(text)
+        guard let value = try member.form.read(text, currency: currency), set(value, of: &entity) else {
+            throw member.fault(of: text)
         }
     }
 }
 
+extension MemberTable {
+    /// Sets the value that a person typed for a member of a part: see `Field.set`.
+    /// - Parameter place: The member's place in the table.
+    package func set(
+        typed text: String, at place: Int, of values: inout [MemberValue], currency: Currency
+    ) throws(TypedValue.Fault) {
+        let (member, text) = (members[place], Text.trimmed(text))
+        var changed = values
+        guard let value = try member.form.read(text, currency: currency) else { throw member.fault(of: text) }
+        changed[place] = value
+        guard allows(changed) else { throw member.fault(of: text) }
+        values = changed
+    }
+}
+
+extension Member {
+    /// Why a text is no value of the member.
+    fileprivate func fault(of text: String) -> TypedValue.Fault {
+        if text.isEmpty {
+            if case .reference(let kind, _, _) = form { return .init(nil, "the \(kind.noun) is needed") }
+            return .init(nil, "the \(words) is needed")
+        }
+        return .init(nil, example.isEmpty ? "this is no \(words)" : "it is written \(example)")
+    }
+}
+
 extension MemberForm {
-    fileprivate var isProse: Bool { if case .text = self { true } else { false } }
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
     /// Reads a value as a person types it. Ids of several records stand on lines of their own, as do several texts.
     /// - Returns: Nil for an empty text, where a value is needed.

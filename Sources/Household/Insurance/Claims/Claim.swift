@@ -138,7 +138,7 @@ extension Claim {
         Field(
             "adjusterEmail", .text(\.adjuster.email), [.insurer], property: "adjuster.email", isShort: true,
             words: "adjuster's e-mail address"),
-        Field("notes", .text(\.notes), .owner),
+        Field("notes", .text(\.notes), .owner, isProse: true),
         // The home, policies and items of a claim are shown by the rows of their own tables: see `ClaimRedaction`.
         Field("setting", .part(\.setting), .owner, role: .apart, isApart: true),
         Field("lines", .parts(\.lines, isOnLines: true), .owner, role: .apart, isApart: true),
