@@ -55,6 +55,41 @@ public struct InventoryRepository: Sendable {
         }
     }
 
+    /// Changes an item as a form does: a change of its home or room moves it there, with labels of the same names.
+    ///
+    /// The item passed to `change` has no dangling references, which another program may have left.
+    @discardableResult
+    public func rewrite(_ id: EntityID<Item>, _ change: (inout Item) throws -> Void) throws -> Item {
+        try store.writing { db, now in
+            let before = try Self.item(db, id)
+            var books = HomeBooks(db, at: now)
+            let sound = try Self.sound(before, &books)
+            var item = sound
+            try change(&item)
+            guard item != sound else { return before }
+            if item.place != sound.place {
+                let target = try Self.target(db, item.homeID, item.locationID)
+                item = try Self.moved(db, item, to: target.home, room: target.room, &books)
+            }
+            return try Self.update(db, item, from: before, &books, at: now).item
+        }
+    }
+
+    /// A live item.
+    public func item(_ id: EntityID<Item>) throws -> Item? {
+        try store.reading { try Item.fetchWithLabels($0, id: id) }
+    }
+
+    /// The items that others are inside of, the latest first.
+    public func containers(limit: Int) throws -> [Item] {
+        try store.reading { db in
+            try Item.fetchAll(
+                db, where: "id IN (SELECT containerID FROM item WHERE deletedAt IS NULL)",
+                orderBy: "createdAt DESC, id LIMIT ?", arguments: [limit]
+            ).rows
+        }
+    }
+
     /// The oldest other item with the same title, ignoring case.
     public func twin(of item: Item) throws -> Item? {
         try store.reading { db in
