@@ -1,5 +1,4 @@
 package import Household
-package import HouseholdStore
 
 extension RecordSheet {
     package init(_ home: Home, in totals: PlaceTotals, activeHome: EntityID<Home>?) {
@@ -20,12 +19,5 @@ extension RecordSheet {
         add("labels", "Labels", index.labels(ofHome: home.id).count)
         add(totals.rooms(ofHome: home.id).total)
         add(home.record)
-    }
-}
-
-extension HouseholdRepository.HomeDeletion {
-    /// `with 12 rooms, 8 labels and 1 item`
-    package var sentence: String {
-        "with \(locations.counted("room")), \(labels.counted("label")) and \(items.counted("item"))"
     }
 }

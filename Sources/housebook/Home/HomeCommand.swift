@@ -31,9 +31,7 @@ extension Home: DeletableRecord {
         "Delete a home with its rooms, labels, items and files.",
         "Asks first. Cannot delete the primary or the last home.")
 
-    func consequences(in session: HouseholdSession) throws -> String {
-        " " + (try session.store.household.contentsToDelete(with: id).sentence)
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try session.consequences(ofDeleting: self) }
 
     func delete(from session: HouseholdSession) throws {
         try session.store.household.deleteHome(id)

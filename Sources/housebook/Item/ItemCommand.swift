@@ -37,10 +37,7 @@ extension Item: DeletableRecord {
     static let deletion = deleting(
         "Delete an item with its files.", "The items inside it stay. Asks first if it has files or items inside.")
 
-    func consequences(in session: HouseholdSession) throws -> String {
-        let contents = try session.store.snapshot(around: [id]).items.count { $0.containerID == id }
-        return try files(in: session) + (contents == 0 ? "" : ", leaving the \(contents.counted("item")) inside it")
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try session.consequences(ofDeleting: self) }
 
     func delete(from session: HouseholdSession) throws { try session.store.inventory.delete(id) }
 }

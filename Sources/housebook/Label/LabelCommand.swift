@@ -45,10 +45,7 @@ extension Label: AddableRecord {
 extension Label: DeletableRecord {
     static let deletion = deleting("Delete a label, and take it off its items.", "Asks first if it has items.")
 
-    func consequences(in session: HouseholdSession) throws -> String {
-        let items = try session.store.household.itemCount(withLabel: id)
-        return items == 0 ? "" : ", taking it off \(items.counted("item"))"
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try session.consequences(ofDeleting: self) }
 
     func delete(from session: HouseholdSession) throws { try session.store.household.deleteLabel(id) }
 }

@@ -54,12 +54,7 @@ extension Location: DeletableRecord {
         "Delete a room. The items in it stay in the home, without a room.",
         "Rooms inside it move up one level. Asks first if it has items, rooms or files.")
 
-    func consequences(in session: HouseholdSession) throws -> String {
-        let items = try session.store.household.itemCount(inLocation: id)
-        let rooms = try session.store.snapshot(around: []).locations.count { $0.parentID == id }
-        return try files(in: session) + (items == 0 ? "" : ", leaving \(items.counted("item")) in no room")
-            + (rooms == 0 ? "" : ", with \(rooms.counted("room")) inside moving up")
-    }
+    func consequences(in session: HouseholdSession) throws -> String { try session.consequences(ofDeleting: self) }
 
     func delete(from session: HouseholdSession) throws { try session.store.household.deleteLocation(id) }
 }

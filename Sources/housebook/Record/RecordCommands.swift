@@ -187,10 +187,7 @@ extension DeletableRecord {
 
 extension AttachmentOwner {
     /// ` with 2 files`; empty for none.
-    func files(in session: HouseholdSession) throws -> String {
-        let count = try session.store.attachments.attachments(of: attachmentOwner).count
-        return count == 0 ? "" : " with \(count.counted("file"))"
-    }
+    func files(in session: HouseholdSession) throws -> String { try session.files(of: attachmentOwner) }
 }
 
 /// `item delete`, and the same command for other kinds of records.
