@@ -39,4 +39,19 @@ extension EntryWarning {
         let (high, low) = (max(before.exact, now.exact), min(before.exact, now.exact))
         return high / 100 >= low
     }
+
+    /// A sentence without a capital letter and a full stop.
+    package var text: String {
+        switch self {
+        case .titleExists(let title, let slug, let place):
+            "there is another item “\(title)” (\(slug))" + (place.map { " in \($0)" } ?? "")
+        case .boughtInFuture(let date): "it was bought \(date.withPreposition), which is in the future"
+        case .warrantyEndsBeforePurchase(let ends, let bought):
+            "its warranty ends on \(ends), before it was bought \(bought.withPreposition)"
+        case .priceJump(let before, let now):
+            "its price was \(before.plain) \(before.currency) and is now \(now.plain) \(now.currency)"
+        case .replacementJump(let before, let now):
+            "its replacement cost was \(before.plain) \(before.currency) and is now \(now.plain) \(now.currency)"
+        }
+    }
 }
