@@ -52,6 +52,7 @@ struct FormVisit {
         {
             (frame.message, frame.undo) = (try SavedSentence(group, in: self).text, "\(saved.number)")
             frame.undoes = group.takesBack != nil
+            frame.warnings = pages.notes[saved.number]
         }
         return frame
     }
@@ -67,7 +68,11 @@ struct FormVisit {
     }
 
     /// The answer after something was saved: the page, which says what was saved and offers to undo it.
-    func saved(_ address: String) -> FormAnswer { saved(store.lastGroup, address) }
+    /// - Parameter warnings: What looks like a slip, as sentences.
+    func saved(_ address: String, warnings: [String] = []) -> FormAnswer {
+        if let group = store.lastGroup { pages.notes.add(warnings, to: group) }
+        return saved(store.lastGroup, address)
+    }
 
     /// - Parameter group: What was saved; nil for nothing.
     func saved(_ group: Int?, _ address: String) -> FormAnswer {

@@ -3,6 +3,7 @@ import Foundation
 import Household
 import NIOHTTP1
 import Site
+import Synchronization
 import Templating
 import Values
 import Wording
@@ -13,6 +14,7 @@ struct FormPages: Sendable {
     let words: WordCatalogue
     /// The words that the site's pages look up.
     let texts: Words
+    let notes = SavedNotes()
     private let programs: [FormTemplate: TemplateProgram]
     private let folders: [URL]
 
@@ -76,9 +78,28 @@ struct FormFrame: TemplateModel {
     var message: String? = nil  // what was done, a sentence
     var undo: String? = nil  // the number of the group of changes that was made, to undo it
     var undoes = false  // that group undid another one
+    @Flagged var warnings: [String] = []  // what looks like a slip in what was saved; each: a sentence
     var here: String = ""  // the page's own address, to come back to
 }
 
 struct MessagePage: TemplateModel {
     @Included var frame: FormFrame
+}
+
+/// The warnings about what was just saved, for the page that is shown next.
+final class SavedNotes: Sendable {
+    private let notes = Mutex<[(group: Int, sentences: [String])]>([])
+    private static let most = 100
+
+    func add(_ sentences: [String], to group: Int) {
+        guard !sentences.isEmpty else { return }
+        notes.withLock { notes in
+            notes.append((group, sentences))
+            if notes.count > Self.most { notes.removeFirst() }
+        }
+    }
+
+    subscript(group: Int) -> [String] {
+        notes.withLock { notes in notes.last { $0.group == group }?.sentences ?? [] }
+    }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// The fields of a form or a query: names with their values, in order. A name may have several values.
 struct FormFields: Sendable {
-    private var values: [(name: String, value: String)] = []
+    /// All of them, in order.
+    private(set) var pairs: [(name: String, value: String)] = []
 
     init() {}
 
@@ -19,14 +20,14 @@ struct FormFields: Sendable {
 
     /// Browsers send line ends as CR LF.
     mutating func add(_ name: String, _ value: String) {
-        values.append((name, value.replacing("\r\n", with: "\n")))
+        pairs.append((name, value.replacing("\r\n", with: "\n")))
     }
 
-    subscript(_ name: String) -> String? { values.first { $0.name == name }?.value }
+    subscript(_ name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-    func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+    func all(_ name: String) -> [String] { pairs.filter { $0.name == name }.map(\.value) }
 
-    var names: [String] { values.map(\.name) }
+    var names: [String] { pairs.map(\.name) }
 
     private static func decoded(_ text: some StringProtocol) -> String? {
         text.map { $0 == "+" ? " " : String($0) }.joined().removingPercentEncoding

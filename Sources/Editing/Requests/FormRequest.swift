@@ -38,16 +38,23 @@ extension FormRequest {
             let values = head.headers[name]
             return values.count == 1 ? values[0] : nil
         }
-        isPost = head.method == .POST
-        let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(
+            isPost: head.method == .POST, head.uri, token: Self.token(head.headers["Cookie"], cookie: cookie),
+            host: field("Host")?.lowercased() ?? "", origin: field("Origin"), agent: field("User-Agent") ?? "",
+            from: address)
+    }
+
+    /// - Parameter target: The path with the query, as sent.
+    init(
+        isPost: Bool, _ target: String, token: String? = nil, host: String = "", origin: String? = nil,
+        agent: String = "", from address: String = ""
+    ) {
+        self.isPost = isPost
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         path = parts[0].split(separator: "/").dropFirst().map { $0.removingPercentEncoding ?? "" }
         query = FormFields(urlEncoded: parts.count > 1 ? parts[1] : "")
-        token = Self.token(head.headers["Cookie"], cookie: cookie)
-        host = field("Host")?.lowercased() ?? ""
-        origin = field("Origin")
-        agent = field("User-Agent") ?? ""
-        target = head.uri
-        self.address = address
+        (self.token, self.host, self.origin, self.agent) = (token, host, origin, agent)
+        (self.target, self.address) = (target, address)
     }
 
     private static func token(_ fields: [String], cookie: String) -> String? {
