@@ -1,126 +1,223 @@
 import Foundation
 import Household
+import HouseholdStore
 import Values
 
 /// The form of a record: what it shows, and how what was sent is joined with what others saved meanwhile.
 ///
 /// A form carries what it showed. A field that a person did not touch stays as the store has it; one that they changed is
 /// written if the store still has what the form showed, and is a conflict if not.
-struct RecordForm<Record: Entity> {
-    let fields: [Field<Record>]
+struct RecordForm<Record: FormRecord> {
+    typealias Choice = (value: String, label: String, depth: Int)
+
+    let fields: [FormField<Record>]
     /// The currency of amounts that name none.
     let currency: Currency
     /// What can be chosen for a reference, by the member's key: ids with names.
-    var choices: [String: [(value: String, label: String, depth: Int)]] = [:]
+    var choices: [String: [Choice]] = [:]
+    /// By the member's key.
     var suggestions: [String: [String]] = [:]
+    var items = ItemNames()
 
-    /// What is wrong with a field that was sent.
-    struct Trouble {
+    init(
+        fields: [FormField<Record>], currency: Currency, choices: [String: [Choice]] = [:],
+        suggestions: [String: [String]] = [:]
+    ) {
+        (self.fields, self.currency, self.choices, self.suggestions) = (fields, currency, choices, suggestions)
+    }
+
+    init(
+        fields: [Household.Field<Record>], currency: Currency, choices: [String: [Choice]] = [:],
+        suggestions: [String: [String]] = [:]
+    ) {
+        self.init(
+            fields: fields.map { FormField($0) }, currency: currency, choices: choices, suggestions: suggestions)
+    }
+
+    /// What is wrong with fields that were sent: by the member's key, and by the field's name in rows.
+    struct Trouble: Error {
         var faults: [String: String] = [:]
-        /// What the store has in a field that both changed.
+        /// What the store has in a field that both changed, as a form shows it.
         var theirs: [String: String] = [:]
+        /// What is wrong with the record itself, a sentence.
+        var problem: String?
 
-        var isEmpty: Bool { faults.isEmpty && theirs.isEmpty }
+        var isEmpty: Bool { faults.isEmpty && theirs.isEmpty && problem == nil }
     }
 
     /// The prefix of the names under which a form carries what it showed.
     static var shown: String { "was." }
     /// The prefix of the names that say whose value of a conflict is taken: `mine` or `theirs`.
     static var taken: String { "take." }
+    /// The prefix of the names of fields whose conflict was shown.
+    static var asked: String { "asked." }
+    /// The prefix of the names under which a form carries the name of an item, beside its id.
+    static var named: String { "name." }
 
-    // MARK: - Showing
+    // MARK: - Items named by text
 
-    /// - Parameters:
-    ///   - sent: What was sent before, if the form is shown again.
-    func models(of record: Record, sent: FormFields? = nil, _ trouble: Trouble = Trouble()) -> [FieldModel] {
-        fields.map { field in
-            let stored = text(of: field, record)
-            return model(
-                of: field.member, stored: stored, shown: sent.flatMap { typed(field.member, $0) } ?? stored,
-                trouble)
-        }
-    }
-
-    private func model(of member: Member, stored: String, shown: String, _ trouble: Trouble) -> FieldModel {
-        var model = FieldModel(
-            name: member.option, label: Text.trimmed(member.title).capitalisedFirst, value: shown, was: stored,
-            fault: trouble.faults[member.key], theirs: trouble.theirs[member.key], needed: member.isNeeded)
-        let chosen = Set(shown.split(separator: "\n").map(String.init))
-        func offer(_ choices: [(value: String, label: String, depth: Int)]) {
-            model.choices = choices.map {
-                ChoiceModel(
-                    value: $0.value, label: $0.label,
-                    chosen: $0.value.isEmpty ? shown.isEmpty : chosen.contains($0.value),
-                    depth: String(repeating: "\u{2003}", count: $0.depth))
+    /// Reads the names of the items that the form shows, and finds those that were typed.
+    mutating func readItems(of record: Record, sent: FormFields?, in store: Store) throws {
+        for field in fields {
+            let member = field.member
+            if member.isItem {
+                let stored = text(of: field, record)
+                try readItem(member.option, ids: [stored, sent?[Self.shown + member.option] ?? ""], sent, in: store)
+            } else if let rows = field.rows {
+                for (number, place) in rows.shown.enumerated() where rows.table.members[place].isItem {
+                    let stored = rows.texts(of: record, currency(of: record)).map { $0[number] }
+                    let shown = RowText.decoded(sent?[Self.shown + member.option] ?? "").compactMap { row in
+                        row.indices.contains(number) ? row[number] : nil
+                    }
+                    for row in sent.map({ rowNumbers(member.option, $0) }) ?? [] {
+                        try readItem(
+                            "\(member.option).\(row).\(rows.table.members[place].option)", ids: [], sent, in: store)
+                    }
+                    for id in stored + shown { try EntityID<Item>(id).map { try items.name($0.uuid, in: store) } }
+                }
             }
         }
-        let none = [(value: "", label: "–", depth: 0)]
-        switch member.form {
-        case .text where member.isLine: model.isLine = true
-        case .text, .texts: model.isProse = true
-        case .code(let words, let isOptional) where !words.isEmpty:
-            model.isChoice = true
-            offer((isOptional ? none : []) + words.map { ($0, $0.capitalisedFirst, 0) })
-        case .flag(isOptional: true):
-            model.isChoice = true
-            offer(none + [("yes", "Yes", 0), ("no", "No", 0)])
-        case .flag: (model.isFlag, model.checked) = (true, shown == "yes")
-        case .date: model.isDay = true
-        case .money, .unitPrice, .quantity, .integer, .tenths: model.isAmount = true
-        case .reference(_, let isOptional, _):
-            model.isChoice = true
-            offer((isOptional ? none : []) + (choices[member.key] ?? []))
-        case .references:
-            model.isChoices = true
-            offer(choices[member.key] ?? [])
-        default: model.isLine = true
-        }
-        model.suggestions = suggestions[member.key] ?? []
-        return model
     }
 
-    /// A value as a form shows it.
-    private func text(of field: Field<Record>, _ record: Record) -> String {
-        switch field.value(of: record) {
-        case .money(let amount?) where amount.currency != currency: "\(amount.plain) \(amount.currency)"
-        case .flag(let flag): flag ? "yes" : ""
-        case .references(let ids): ids.map { EntityID<Void>($0).description }.joined(separator: "\n")
-        case .texts(let texts): texts.joined(separator: "\n")
-        case let value: value.plain
-        }
+    private mutating func readItem(_ name: String, ids: [String], _ sent: FormFields?, in store: Store) throws {
+        for id in ids { try EntityID<Item>(id).map { try items.name($0.uuid, in: store) } }
+        guard let typed = sent?[name].map(Text.trimmed), typed != sent?[Self.named + name] else { return }
+        try items.find(typed, in: store)
     }
 
-    /// What was sent for a member; nil if the form did not have it.
-    private func typed(_ member: Member, _ sent: FormFields) -> String? {
-        guard sent[Self.shown + member.option] != nil else { return nil }
-        return sent.all(member.option).filter { !$0.isEmpty }.joined(separator: "\n")
+    // MARK: - What was sent
+
+    private func currency(of record: Record) -> Currency { record.ownCurrency ?? currency }
+
+    func text(of field: FormField<Record>, _ record: Record) -> String { field.text(record, currency(of: record)) }
+
+    /// What was sent for a field; nil if the form did not have it.
+    func typed(_ field: FormField<Record>, _ sent: FormFields) -> String? {
+        guard let shown = sent[Self.shown + field.member.option] else { return nil }
+        guard let rows = field.rows else { return typed(field.member, field.member.option, shown: shown, sent) }
+        return RowText.encoded(sentRows(rows, field.member.option, sent).filter { !$0.isRemoved }.map(\.texts))
+    }
+
+    private func typed(_ member: Member, _ name: String, shown: String, _ sent: FormFields) -> String {
+        let values = sent.all(name).filter { !$0.isEmpty }
+        if member.isItem {
+            let text = Text.trimmed(values.first ?? "")
+            if text.isEmpty { return "" }
+            if text == sent[Self.named + name] { return shown }
+            return items.found[text].map { EntityID<Item>($0).description } ?? text
+        }
+        guard case .references = member.form else { return values.joined(separator: "\n") }
+        // In the order of the record, whatever the order of the boxes.
+        let former = shown.split(separator: "\n").map(String.init)
+        return (former.filter(values.contains) + values.filter { !former.contains($0) }).joined(separator: "\n")
+    }
+
+    struct SentRow {
+        var number: Int
+        /// The part as it was shown at first; nil for an empty row.
+        var was: [String]?
+        var texts: [String]
+        var isRemoved: Bool
+    }
+
+    private func rowNumbers(_ name: String, _ sent: FormFields) -> [Int] {
+        let prefix = name + "."
+        let numbers = sent.names.compactMap { name -> Int? in
+            guard name.hasPrefix(prefix) else { return nil }
+            return Int(name.dropFirst(prefix.count).prefix { $0 != "." })
+        }
+        return Set(numbers).sorted()
+    }
+
+    func sentRows(_ rows: FormRows<Record>, _ name: String, _ sent: FormFields) -> [SentRow] {
+        rowNumbers(name, sent).map { number in
+            let row = "\(name).\(number)"
+            let was = sent[Self.shown + row].flatMap { RowText.decoded($0).first }
+            let texts = rows.shown.enumerated().map { position, place in
+                let member = rows.table.members[place]
+                let shown = was.flatMap { $0.indices.contains(position) ? $0[position] : nil } ?? ""
+                return typed(member, "\(row).\(member.option)", shown: shown, sent)
+            }
+            return SentRow(
+                number: number, was: was, texts: texts,
+                isRemoved: sent["\(row).remove"] == "yes" || texts.allSatisfy(\.isEmpty))
+        }
     }
 
     // MARK: - Reading
 
     /// Joins what was sent with the record as the store has it.
+    /// - Parameter isNew: Whether the record is not stored yet, so that nobody else can have changed it.
     /// - Returns: What is wrong. The record is complete only if that is empty.
-    func join(_ sent: FormFields, into record: inout Record) -> Trouble {
+    func join(_ sent: FormFields, into record: inout Record, isNew: Bool = false) -> Trouble {
         var trouble = Trouble()
+        let before = record
         for field in fields {
-            guard let typed = typed(field.member, sent), let shown = sent[Self.shown + field.member.option],
-                typed != shown, sent[Self.taken + field.member.option] != "theirs"
-            else { continue }
-            let stored = text(of: field, record)
-            if stored == typed { continue }
-            if stored != shown { trouble.theirs[field.member.key] = stored }
-            do throws(TypedValue.Fault) {
-                try field.set(typed: typed, of: &record, currency: currency)
-            } catch {
-                let sentence = error.clause.map { "\($0); \(error.expected)" } ?? error.expected
-                trouble.faults[field.member.key] = sentence.capitalisedFirst + "."
+            guard let typed = typed(field, sent), let shown = sent[Self.shown + field.member.option] else { continue }
+            let stored = text(of: field, before)
+            let isTouched = typed != shown && typed != stored && sent[Self.taken + field.member.option] != "theirs"
+            if isTouched, !isNew, stored != shown || isUndecided(field.member, sent) {
+                trouble.theirs[field.member.key] = stored
+            }
+            // An amount follows the record's own currency, so it is read again if that changes.
+            let isRead = isTouched || field.hasOwnAmounts && record.ownCurrency != before.ownCurrency
+            if isRead { set(field, isTouched ? typed : stored, sent, isTouched, of: &record, since: before, &trouble) }
+        }
+        for field in fields where trouble.faults[field.member.key] == nil {
+            if let group = missingPart(of: field, sent, record) {
+                trouble.faults[field.member.key] = "The \(group.words) is needed, too."
             }
         }
         return trouble
     }
-}
 
-extension String {
-    /// The text with a capital letter at its start.
-    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// Whether a conflict was shown, and no choice made.
+    private func isUndecided(_ member: Member, _ sent: FormFields) -> Bool {
+        sent[Self.asked + member.option] != nil && sent[Self.taken + member.option] == nil
+    }
+
+    private func set(
+        _ field: FormField<Record>, _ text: String, _ sent: FormFields, _ isTouched: Bool, of record: inout Record,
+        since before: Record, _ trouble: inout Trouble
+    ) {
+        guard let rows = field.rows else {
+            do throws(TypedValue.Fault) {
+                try field.set(text, &record, currency(of: record))
+            } catch {
+                trouble.faults[field.member.key] = items.faults[text] ?? error.sentence
+            }
+            return
+        }
+        var former = zip(rows.texts(of: before, currency(of: before)), rows.get(before)).map { ($0, $1) }
+        let sentRows: [SentRow]
+        if isTouched {
+            sentRows = self.sentRows(rows, field.member.option, sent).filter { !$0.isRemoved }
+        } else {
+            sentRows = former.enumerated().map {
+                SentRow(number: $0, was: $1.0, texts: $1.0, isRemoved: false)
+            }
+        }
+        let isConverted = record.ownCurrency != before.ownCurrency
+        let values = sentRows.map { row in
+            let place = row.was.flatMap { was in former.firstIndex { $0.0 == was } }
+            let base = place.map { former.remove(at: $0).1 }
+            return rows.values(of: row.texts, base: base, currency(of: record), isAllRead: isConverted) {
+                place, fault in
+                let name = "\(field.member.option).\(row.number).\(rows.table.members[rows.shown[place]].option)"
+                trouble.faults[name] = items.faults[row.texts[place]] ?? fault.sentence
+            }
+        }
+        if !rows.set(values, &record), trouble.faults.isEmpty {
+            trouble.faults[field.member.key] = "These are no \(field.member.words)."
+        }
+    }
+
+    /// The member without which a value that was sent cannot be kept: the amount of a replacement cost.
+    private func missingPart(of field: FormField<Record>, _ sent: FormFields, _ record: Record) -> Member? {
+        let member = field.member
+        guard member.isInOptionalGroup, !member.isGroup, let typed = typed(field, sent), !typed.isEmpty,
+            typed != sent[Self.shown + member.option], text(of: field, record).isEmpty
+        else { return nil }
+        return fields.first { $0.member.group == member.group && $0.member.key != member.key }?.member
+    }
 }

@@ -19,6 +19,9 @@ enum FormTemplate: String, CaseIterable {
     case add = "forms/add.html"
     case sort = "forms/sort.html"
     case files = "forms/record-files.html"
+    case record = "forms/record.html"
+    case delete = "forms/delete.html"
+    case move = "forms/move.html"
 
     var schema: Schema {
         switch self {
@@ -39,6 +42,9 @@ enum FormTemplate: String, CaseIterable {
         case .add: AddPage.schema
         case .sort: SortPage.schema
         case .files: FilesPage.schema
+        case .record: RecordPage.schema
+        case .delete: DeletionPage.schema
+        case .move: MovePage.schema
         }
     }
 }

@@ -1,0 +1,175 @@
+import Household
+import HouseholdStore
+import Values
+import Workspace
+
+/// A kind of record that has a form. All else about the form comes from the record's table of members.
+protocol FormRecord: Entity {
+    static var formKind: EntityKind { get }
+    /// The word in addresses: `/~/room/...`.
+    static var pathWord: String { get }
+    /// Its groups of fields. A member that none of them names is in the last one.
+    static var sections: [FormSection] { get }
+
+    /// A new record, as its form shows it first.
+    /// - Parameter home: The home that it is for.
+    static func draft(in home: Home?, of session: HouseholdSession) throws -> Self
+    /// The record with an id, or that a text names.
+    /// - Throws: `DomainError.notFound` if there is none.
+    static func find(_ reference: String, in session: HouseholdSession) throws -> Self
+    static func add(_ record: Self, to session: HouseholdSession) throws -> Self
+    /// Changes the record as it is stored.
+    /// - Parameter change: Called within the transaction; nothing is written if it throws.
+    static func edit(
+        _ id: EntityID<Self>, in session: HouseholdSession, _ change: (inout Self) throws -> Void
+    ) throws -> Self
+    static func delete(_ record: Self, from session: HouseholdSession) throws
+
+    /// What people call it.
+    var formName: String { get }
+    /// The home that its rooms and labels are of.
+    func homeID(in choices: FormChoices) -> EntityID<Home>?
+    /// The currency of its amounts that name none, if it has one itself.
+    var ownCurrency: Currency? { get }
+    /// The page of the site that shows it, or what it belongs to.
+    func page(in session: HouseholdSession) throws -> String
+    /// The page to go to when it is deleted.
+    func outerPage(in session: HouseholdSession) throws -> String
+    /// What its deletion affects, to follow its name.
+    func consequences(in session: HouseholdSession) throws -> String
+    /// What looks like a slip after it was saved, as sentences.
+    /// - Parameter before: The record as it was; nil for a new one.
+    func warnings(since before: Self?, in session: HouseholdSession) throws -> [String]
+    /// The keys of members that its form does not ask for.
+    /// - Parameter isNew: Whether it is not stored yet.
+    func fixedKeys(isNew: Bool) -> Set<String>
+    /// The fields of its form.
+    func formFields(isNew: Bool) -> [FormField<Self>]
+}
+
+extension FormRecord {
+    static var sections: [FormSection] { [FormSection(nil)] }
+
+    func homeID(in choices: FormChoices) -> EntityID<Home>? { nil }
+    var ownCurrency: Currency? { nil }
+    func consequences(in session: HouseholdSession) throws -> String { "" }
+    func warnings(since before: Self?, in session: HouseholdSession) throws -> [String] { [] }
+    func outerPage(in session: HouseholdSession) throws -> String { SitePage.top }
+    func fixedKeys(isNew: Bool) -> Set<String> { [] }
+
+    /// The members that a person gives, without those that stay as they are.
+    func formFields(isNew: Bool) -> [FormField<Self>] {
+        let fixed = fixedKeys(isNew: isNew)
+        return Self.members.filter { $0.member.isAsked && !fixed.contains($0.member.key) }.map { FormField($0) }
+    }
+
+    /// The record with an id; nil if there is none.
+    static func record(_ id: EntityID<Self>, in session: HouseholdSession) throws -> Self? {
+        do {
+            return try find(id.description, in: session)
+        } catch DomainError.notFound {
+            return nil
+        }
+    }
+
+    /// A new record under another id.
+    func withID(_ id: EntityID<Self>) -> Self {
+        var record = self
+        for field in Self.members {
+            if case .identity = field.member.form { field.set(.reference(id.uuid), of: &record) }
+        }
+        return record
+    }
+
+    /// The address of its form.
+    var address: String { "/~/\(Self.pathWord)/\(id)" }
+}
+
+/// What is wrong with a field, found where the record is written.
+struct FieldProblem: Error {
+    let key: String
+    let sentence: String
+}
+
+extension HouseholdSession {
+    func home(_ id: EntityID<Home>?) throws -> Home? { try id.flatMap { try Home.record($0, in: self) } }
+
+    /// The page of a home; of the whole site for a home that is gone.
+    func homePage(_ id: EntityID<Home>?) throws -> String {
+        try home(id).flatMap { SitePage.home($0.slug) } ?? SitePage.top
+    }
+}
+
+/// Fields of a form that belong together.
+struct FormSection {
+    let heading: String?
+    let isFolded: Bool
+    /// Keys of members, and of groups of members: `warranty`.
+    private let keys: Set<String>
+
+    init(_ heading: String?, isFolded: Bool = false, _ keys: Set<String> = []) {
+        (self.heading, self.isFolded, self.keys) = (heading, isFolded, keys)
+    }
+
+    func holds(_ member: Member) -> Bool {
+        keys.contains(member.key) || member.group.map(keys.contains) ?? false
+    }
+}
+
+/// What can be chosen for the references of a record.
+struct FormChoices {
+    private let index: SnapshotIndex
+    private let store: Store
+
+    init(_ session: HouseholdSession) throws {
+        store = session.store
+        index = SnapshotIndex(try session.store.snapshot(around: []))
+    }
+
+    var homes: [Home] { index.homes }
+
+    func home(_ id: EntityID<Home>?) -> Home? { index.home(id) }
+    func room(_ id: EntityID<Location>?) -> Location? { id.flatMap { index.location($0) } }
+    func path(of room: Location) -> String { index.path(of: room) }
+
+    typealias Choice = (value: String, label: String, depth: Int)
+
+    /// - Parameter home: The only home whose labels and rooms count; nil for all.
+    func all(_ kind: EntityKind, of home: EntityID<Home>?, except id: String = "") throws -> [Choice] {
+        switch kind {
+        case .home: return index.homes.map { ($0.id.description, $0.displayName, 0) }
+        case .location:
+            let homes = index.homes.filter { home == nil || $0.id == home }
+            return homes.flatMap { home in
+                rooms(of: home.id).filter { $0.room.id.description != id }.map {
+                    (
+                        $0.room.id.description,
+                        homes.count > 1 ? "\(home.displayName): \($0.room.name)" : $0.room.name, $0.depth
+                    )
+                }
+            }
+        case .label:
+            return home.map(index.labels(ofHome:))?.map { label in
+                (label.id.description, label.emoji.isEmpty ? label.name : "\(label.emoji) \(label.name)", 0)
+            } ?? []
+        case .store: return try store.shopping.stores().map { ($0.id.description, $0.name, 0) }
+        case .category: return try store.shopping.categories().map { ($0.id.description, $0.name, 0) }
+        default: return []
+        }
+    }
+
+    /// The rooms of a home in the order of their tree, each with the number of rooms that it is inside of.
+    func rooms(of home: EntityID<Home>) -> [(room: Location, depth: Int)] {
+        let rooms = index.locations(ofHome: home)
+        let tree = RoomTree(rooms)
+        return tree.order.map { (rooms[$0], tree.nesting.levels[$0] - 1) }
+    }
+
+    /// The places of items: each home without a room, and its rooms. See `ItemPlace`.
+    func places(inHome words: (String) -> String) -> [Choice] {
+        index.homes.flatMap { home in
+            [(ItemPlace.home(home.id).text, words(home.displayName), 0)]
+                + rooms(of: home.id).map { (ItemPlace.room($0.room.id).text, $0.room.name, $0.depth + 1) }
+        }
+    }
+}

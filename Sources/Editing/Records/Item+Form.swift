@@ -1,0 +1,81 @@
+import Household
+import HouseholdStore
+import Values
+import Workspace
+
+extension Item: FormRecord {
+    static let formKind = EntityKind.item
+    static let pathWord = "item"
+    static let sections = [
+        FormSection(nil, ["title", "locationID", "containerID", "labelIDs", "quantity", "unit", "description"]),
+        FormSection(
+            "Make and numbers", isFolded: true, ["make", "model", "serial", "assetID", "barcode", "condition"]),
+        FormSection(
+            "Value", isFolded: true,
+            [
+                "price", "purchaseDate", "purchasedFrom", "replacementCost", "replacement", "warranty",
+            ]),
+        FormSection("Insurance", isFolded: true, ["insured", "insuranceClass"]),
+        FormSection("Moving house", isFolded: true, ["moving"]),
+        FormSection("Sold or archived", isFolded: true, ["archived", "sold", "sale"]),
+        FormSection("Notes and more", isFolded: true, ["notes", "customFields", "audience"]),
+    ]
+
+    static func draft(in home: Home?, of session: HouseholdSession) throws -> Item {
+        Item(title: "", homeID: home?.id)
+    }
+
+    static func find(_ reference: String, in session: HouseholdSession) throws -> Item {
+        if let id = EntityID<Item>(reference) {
+            guard let item = try session.store.inventory.item(id) else {
+                throw DomainError.notFound(kind: .item, reference: reference, suggestions: [])
+            }
+            return item
+        }
+        return try session.store.inventory.item(reference)
+    }
+
+    static func add(_ item: Item, to session: HouseholdSession) throws -> Item {
+        let added = try session.store.inventory.add(item)
+        session.reached(.itemsAdded)
+        return added
+    }
+
+    static func edit(
+        _ id: EntityID<Item>, in session: HouseholdSession, _ change: (inout Item) throws -> Void
+    ) throws -> Item {
+        try session.store.inventory.rewrite(id, change)
+    }
+
+    static func delete(_ item: Item, from session: HouseholdSession) throws {
+        try session.store.inventory.delete(item.id)
+    }
+
+    var formName: String { title }
+
+    /// The room's home takes precedence.
+    func homeID(in choices: FormChoices) -> EntityID<Home>? { choices.room(locationID)?.homeID ?? homeID }
+
+    func consequences(in session: HouseholdSession) throws -> String {
+        try session.consequences(ofDeleting: self)
+    }
+
+    func warnings(since before: Item?, in session: HouseholdSession) throws -> [String] {
+        try session.warnings(about: self, since: before).map { $0.text.capitalisedFirst + "." }
+    }
+
+    func page(in session: HouseholdSession) throws -> String { SitePage.item(slug) ?? address }
+
+    func outerPage(in session: HouseholdSession) throws -> String {
+        guard let locationID, let room = try Location.record(locationID, in: session) else {
+            return try session.homePage(homeID)
+        }
+        return try room.page(in: session)
+    }
+
+    func formFields(isNew: Bool) -> [FormField<Item>] {
+        Item.members.filter { $0.member.isAsked && $0.member.key != "homeID" }.compactMap { field in
+            field.member.key == "locationID" ? .place : FormField(field)
+        }
+    }
+}
