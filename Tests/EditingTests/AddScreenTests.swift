@@ -7,10 +7,10 @@ import Workspace
 @testable import Editing
 
 struct AddScreenTests {
-    private let site: FormSite
+    private let site: UploadSite
     private let id = EntityID<Item>()
 
-    init() throws { site = try FormSite() }
+    init() throws { site = try UploadSite() }
 
     /// What a browser sends of a form in which a title and a room were filled in.
     private func fields(_ more: [(String, String)] = [], title: String = "Cordless drill") -> [(String, String)] {

@@ -9,12 +9,12 @@ import Workspace
 @testable import Editing
 
 struct FilesScreenTests {
-    private let site: FormSite
+    private let site: UploadSite
     private let item: Item
     private let address: String
 
     init() throws {
-        site = try FormSite()
+        site = try UploadSite()
         item = try Store.open(at: site.root.storeFile).inventory.add(Item(title: "Drill", locationID: site.garage.id))
         address = "/~/item/\(item.id)/files"
     }

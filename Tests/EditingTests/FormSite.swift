@@ -1,110 +1,137 @@
 import Foundation
 import Household
 import HouseholdStore
-import NIOCore
-import NIOHTTP1
-import Testing
+import TestSupport
+import Values
 import Workspace
 
 @testable import Editing
 
-/// A household with one home and two rooms, and forms for it, deleted with this value.
-final class FormSite: Sendable {
-    let scratch = ScratchFolder()
-    let root: SiteRoot
-    let pages: FormPages
-    let home: Home
-    let garage: Location
-    let kitchen: Location
-    let tools: Label
-    let device = Device(id: "1", name: "Phone", role: .everything, pairedAt: .now, tokenHash: "")
+/// A furnished household whose forms are answered without a server.
+struct FormSite {
+    let site: TemporarySite
+    private let root: SiteRoot
+    private let pages: FormPages
+    private let clock = RebuildClock()
+    private let device = Device(id: "1", name: "Ada's phone", role: .everything, pairedAt: Date(), tokenHash: "")
 
     init() throws {
-        root = SiteRoot(folder: scratch.path("site"))
-        _ = try SiteTemplate.make(at: root)
+        site = try .furnished()
+        root = SiteRoot(folder: site.folder.path)
         pages = try FormPages(root)
-        let store = try Store.open(at: root.storeFile)
-        home = try store.household.createHome(Home(name: "Flat", currency: .eur)).home
-        garage = try store.household.addLocation(Location(code: "GA", homeID: home.id, name: "Garage"))
-        kitchen = try store.household.addLocation(Location(code: "KI", homeID: home.id, name: "Kitchen"))
-        tools = try store.household.addLabel(Label(homeID: home.id, name: "Tools"))
     }
 
-    var uploads: UploadFolder { UploadFolder(root.uploadsFolder) }
+    var store: Store { get throws { try Store.open(at: site.storePath) } }
 
-    /// What is on record now.
-    func household() throws -> Snapshot { try Store.open(at: root.storeFile).snapshot() }
-
-    /// The files below the folder of attachments that are named by their digests.
-    func attachedFiles() throws -> [String] {
-        let folder = root.householdFolder + "/attachments"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).filter { Household.Attachment.isDigest($0) }
+    func room(_ name: String, in home: String = "Main House") throws -> Location {
+        let household = try store.household
+        return try household.location(name, in: household.home(home).id)
     }
 
-    var uploadedFiles: [String] {
-        // A missing folder holds nothing.
-        ((try? FileManager.default.contentsOfDirectory(atPath: root.uploadsFolder)) ?? [])
+    func label(_ name: String, in home: String = "Main House") throws -> Label {
+        let household = try store.household
+        return try household.label(name, in: household.home(home).id)
     }
 
-    // MARK: - Requests
-
-    func get(_ address: String) throws -> FormAnswer {
-        let parts = address.split(separator: "?", maxSplits: 1)
-        return try answer(
-            request(false, path(parts[0]), query: FormFields(urlEncoded: parts.count > 1 ? parts[1] : ""), address))
+    func item(_ title: String, _ complete: (inout Item) throws -> Void = { _ in }) throws -> Item {
+        var item = Item(title: title, locationID: try room("Kitchen").id)
+        try complete(&item)
+        return try store.inventory.add(item)
     }
 
-    /// A form as a browser sends it, with files: each with its control, its name and its content.
-    func post(
-        _ address: String, _ fields: [(String, String)], files: [(control: String, name: String, content: Data)] = []
-    ) throws -> FormAnswer {
-        let form = try IncomingForm(["Content-Type": "multipart/form-data; boundary=b"], uploads, mayUpload: true)
-        for (name, value) in fields {
-            try form.take(
-                ByteBuffer(string: "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"))
-        }
-        for file in files {
-            let head = "--b\r\nContent-Disposition: form-data; name=\"\(file.control)\"; filename=\"\(file.name)\""
-            try form.take(ByteBuffer(string: "\(head)\r\n\r\n"))
-            try form.take(ByteBuffer(bytes: file.content))
-            try form.take(ByteBuffer(string: "\r\n"))
-        }
-        try form.take(ByteBuffer(string: "--b--\r\n"))
-        let (fields, uploads) = try form.finish()
-        return try answer(
-            request(true, path(address[...]), fields: fields, uploads: uploads, address))
+    func get(_ target: String) throws -> Answer { try answer(FormRequest(isPost: false, target)) }
+
+    func post(_ target: String, _ fields: FormFields) throws -> Answer {
+        var request = FormRequest(isPost: true, target)
+        request.fields = fields
+        return try answer(request)
     }
 
-    private func request(
-        _ isPost: Bool, _ path: [String], query: FormFields = FormFields(), fields: FormFields = FormFields(),
-        uploads: [Upload] = [], _ address: String
-    ) -> FormRequest {
-        FormRequest(
-            isPost: isPost, path: path, query: query, fields: fields, uploads: uploads, token: nil,
-            host: "localhost:8080", origin: "http://localhost:8080", agent: "", target: address)
+    private func answer(_ request: FormRequest) throws -> Answer {
+        let visit = try FormVisit(request, device, root, pages, UploadFolder(root.uploadsFolder), clock)
+        return Answer(try RecordScreen(visit).answer())
     }
 
-    private func path(_ address: Substring) -> [String] { address.split(separator: "/").dropFirst().map(String.init) }
-
-    private func answer(_ request: FormRequest) throws -> FormAnswer {
-        let visit = try FormVisit(request, device, root, pages, uploads, RebuildClock())
-        switch request.path.first {
-        case "add": return try AddScreen(visit).answer()
-        case "sort": return try SortScreen(visit).answer()
-        case "picture": return try PictureScreen(visit).answer()
-        case "undo": return try UndoScreen(visit).answer()
-        default: return try #require(try FilesScreen(visit)).answer()
-        }
+    /// Opens a form, changes fields in it, and sends it.
+    func fill(_ form: String, _ values: KeyValuePairs<String, String>, to action: String? = nil) throws -> Answer {
+        var fields = try get(form).form
+        for (name, value) in values { fields.set(name, value) }
+        return try post(action ?? form, fields)
     }
 }
 
-extension FormAnswer {
-    var text: String { String(decoding: body, as: UTF8.self) }
-    var location: String { fields.first { $0.0 == "Location" }?.1 ?? "" }
+struct Answer {
+    let status: Int
+    /// The page that it leads to, without the group of what was saved.
+    let location: String?
+    /// Whether it names the group of what was saved.
+    let isSaved: Bool
+    let html: String
 
-    /// The values of hidden controls with a name.
-    func hidden(_ name: String) -> [String] {
-        text.components(separatedBy: "<input type=\"hidden\" name=\"\(name)\" value=\"").dropFirst()
-            .map { String($0.prefix { $0 != "\"" }) }
+    init(_ answer: FormAnswer) {
+        // `303 See Other`
+        status = Int("\(answer.status)".prefix(3)) ?? 0
+        let target = answer.fields.first { $0.0 == "Location" }?.1
+        location = target?.split(separator: "?").first.map(String.init)
+        isSaved = target?.contains("saved=") ?? false
+        html = String(decoding: answer.body, as: UTF8.self)
+    }
+
+    /// What a browser sends of the page's form if nobody touches it.
+    var form: FormFields {
+        let form = html.firstMatch(of: /<form class="record"[\s\S]*?<\/form>/).map { String($0.output) } ?? ""
+        var fields = FormFields()
+        let controls = /<input([^>]*)>|<select([^>]*)>([\s\S]*?)<\/select>|<textarea([^>]*)>\n([\s\S]*?)<\/textarea>/
+        for match in form.matches(of: controls) {
+            if let head = match.output.1 {
+                let type = Self.attribute("type", head)
+                if type == "checkbox" || type == "radio", !head.contains(" checked") { continue }
+                fields.add(Self.attribute("name", head) ?? "", Self.attribute("value", head) ?? "")
+            } else if let head = match.output.2, let body = match.output.3 {
+                let options = body.matches(of: /<option([^>]*)>/).map(\.output.1)
+                let chosen = options.first { $0.contains(" selected") } ?? options.first
+                fields.add(
+                    Self.attribute("name", head) ?? "", chosen.flatMap { Self.attribute("value", $0) } ?? "")
+            } else if let head = match.output.4, let body = match.output.5 {
+                fields.add(Self.attribute("name", head) ?? "", Self.plain(body))
+            }
+        }
+        return fields
+    }
+
+    /// The sentence at a field.
+    func fault(_ name: String) -> String? {
+        let start = "<p class=\"fault\" id=\"e-\(name)\">"
+        guard let range = html.range(of: start),
+            let end = html.range(of: "</p>", range: range.upperBound..<html.endIndex)
+        else { return nil }
+        return Self.plain(html[range.upperBound..<end.lowerBound])
+    }
+
+    private static func attribute(_ name: String, _ head: Substring) -> String? {
+        guard let range = head.range(of: " \(name)=\""), let end = head[range.upperBound...].firstIndex(of: "\"")
+        else { return nil }
+        return plain(head[range.upperBound..<end])
+    }
+
+    private static func plain(_ text: Substring) -> String {
+        [("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+            .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    }
+}
+
+extension FormFields {
+    /// These fields with one value of a name, or with none for an empty box.
+    mutating func set(_ name: String, _ value: String) {
+        var changed = FormFields()
+        for pair in pairs where pair.name != name { changed.add(pair.name, pair.value) }
+        if !value.isEmpty || self[name] != nil { changed.add(name, value) }
+        self = changed
+    }
+
+    static func of(_ values: KeyValuePairs<String, String>) -> FormFields {
+        var fields = FormFields()
+        for (name, value) in values { fields.add(name, value) }
+        return fields
     }
 }

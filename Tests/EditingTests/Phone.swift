@@ -33,14 +33,8 @@ struct Phone {
     func post(_ address: String, _ fields: [(String, String)]) throws -> Answer { try send(address, fields) }
 
     private func send(_ address: String, _ fields: [(String, String)]?) throws -> Answer {
-        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var form = FormFields()
-        for (name, value) in fields ?? [] { form.add(name, value) }
-        let request = FormRequest(
-            isPost: fields != nil,
-            path: parts[0].split(separator: "/").dropFirst().map { $0.removingPercentEncoding ?? "" },
-            query: FormFields(urlEncoded: parts.count > 1 ? parts[1] : ""), fields: form, token: nil,
-            host: "home.test", origin: nil, agent: "", target: address)
+        var request = FormRequest(isPost: fields != nil, address, host: "home.test")
+        for (name, value) in fields ?? [] { request.fields.add(name, value) }
         return Answer(try editor.answer(request, device))
     }
 

@@ -7,9 +7,9 @@ import Workspace
 @testable import Editing
 
 struct SortScreenTests {
-    private let site: FormSite
+    private let site: UploadSite
 
-    init() throws { site = try FormSite() }
+    init() throws { site = try UploadSite() }
 
     /// Puts pictures into the inbox.
     /// - Returns: Their ids, in order.

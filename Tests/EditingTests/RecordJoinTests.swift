@@ -1,0 +1,235 @@
+import Foundation
+import Household
+import Testing
+import Values
+
+@testable import Editing
+
+/// What was sent, joined with what others saved meanwhile.
+struct RecordJoinTests {
+    private let form = RecordForm<Item>(fields: Item(title: "").formFields(isNew: false), currency: .eur)
+
+    private func item(_ change: (inout Item) -> Void = { _ in }) -> Item {
+        var item = Item(title: "Drill", make: "Bosch", price: Money(minorUnits: 99_00, currency: .eur))
+        change(&item)
+        return item
+    }
+
+    @Test func keepsDifferentFieldsOfBoth() {
+        var stored = item { $0.make = "Makita" }
+        let trouble = form.join(
+            .of(["was.title": "Drill", "title": "Cordless drill", "was.make": "Bosch", "make": "Bosch"]), into: &stored)
+        #expect(trouble.isEmpty)
+        #expect(stored.title == "Cordless drill")
+        #expect(stored.make == "Makita")
+    }
+
+    @Test func reportsAFieldThatBothChanged() {
+        var stored = item { $0.title = "Hammer drill" }
+        let trouble = form.join(.of(["was.title": "Drill", "title": "Cordless drill"]), into: &stored)
+        #expect(trouble.theirs == ["title": "Hammer drill"])
+        #expect(trouble.faults.isEmpty)
+    }
+
+    @Test func takesTheSameChangeOfBothAsNone() {
+        var stored = item { $0.title = "Cordless drill" }
+        let before = stored
+        #expect(form.join(.of(["was.title": "Drill", "title": "Cordless drill"]), into: &stored).isEmpty)
+        #expect(stored == before)
+    }
+
+    @Test func leavesFieldsThatTheFormDidNotHave() {
+        var stored = item()
+        #expect(form.join(.of(["title": "Saw", "make": ""]), into: &stored).isEmpty)
+        #expect(stored == item { $0.id = stored.id })
+    }
+
+    @Test(arguments: [("mine", "Cordless drill"), ("theirs", "Hammer drill")])
+    func followsTheChoiceOfAConflict(_ choice: String, _ title: String) {
+        var stored = item { $0.title = "Hammer drill" }
+        let trouble = form.join(
+            .of([
+                "was.title": "Hammer drill", "title": "Cordless drill", "asked.title": "yes", "take.title": choice,
+            ]), into: &stored)
+        #expect(trouble.isEmpty)
+        #expect(stored.title == title)
+    }
+
+    @Test func asksAgainWithoutAChoice() {
+        var stored = item { $0.title = "Hammer drill" }
+        let trouble = form.join(
+            .of(["was.title": "Hammer drill", "title": "Cordless drill", "asked.title": "yes"]), into: &stored)
+        #expect(trouble.theirs == ["title": "Hammer drill"])
+    }
+
+    @Test func asksAgainIfTheOtherValueChangedSince() {
+        var stored = item { $0.title = "Impact drill" }
+        let trouble = form.join(
+            .of([
+                "was.title": "Hammer drill", "title": "Cordless drill", "asked.title": "yes", "take.title": "mine",
+            ]), into: &stored)
+        #expect(trouble.theirs == ["title": "Impact drill"])
+    }
+
+    @Test func hasNoConflictInANewRecord() {
+        var draft = item { $0.title = "" }
+        let trouble = form.join(.of(["was.title": "Old default", "title": "Saw"]), into: &draft, isNew: true)
+        #expect(trouble.isEmpty)
+        #expect(draft.title == "Saw")
+    }
+
+    // MARK: - Every form of member
+
+    @Test func readsEachFormOfValue() {
+        var item = item { $0.insured = true }
+        let label = EntityID<Label>()
+        let room = EntityID<Location>()
+        let trouble = form.join(
+            .of([
+                "was.notes": "", "notes": "one\ntwo", "was.condition": "", "condition": "good", "was.price": "99.00",
+                "price": "120 USD", "was.purchase-date": "", "purchase-date": "10/2021", "was.warranty-expires": "",
+                "warranty-expires": "2027-01-31", "was.insured": "yes", "was.archived": "", "archived": "yes",
+                "was.quantity": "1", "quantity": "2.5", "was.label-ids": "", "label-ids": label.description,
+                "was.location-id": "", "location-id": "room:\(room)", "was.weight": "", "weight": "2.5 kg",
+                "was.custom-fields": "[]", "custom-fields.0.name": "Size", "custom-fields.0.value": "XL",
+            ]), into: &item)
+        #expect(trouble.isEmpty)
+        #expect(item.notes == "one\ntwo")
+        #expect(item.condition == .good)
+        #expect(item.price == Money(minorUnits: 120_00, currency: .usd))
+        #expect(item.purchaseDate == PartialDate("2021-10"))
+        #expect(item.warranty.expires == CalendarDate("2027-01-31"))
+        #expect(item.insured == false)
+        #expect(item.archived)
+        #expect(item.quantity == Quantity("2.5"))
+        #expect(item.labelIDs == [label])
+        #expect(item.locationID == room)
+        #expect(item.moving.weight?.description == "2.5 kg")
+        #expect(item.customFields == [CustomField(name: "Size", value: "XL")])
+    }
+
+    @Test func saysWhatIsWrongAtTheField() {
+        var item = item()
+        let trouble = form.join(
+            .of([
+                "was.price": "99.00", "price": "-3", "was.purchase-date": "", "purchase-date": "soon",
+                "was.quantity": "1", "quantity": "many", "was.weight": "", "weight": "heavy",
+            ]), into: &item)
+        #expect(
+            trouble.faults == [
+                "price": "Is below zero; an amount is written 39.95.",
+                "purchaseDate": "A date is written 2021-10-13, or 2021-10 or 2021 if no more is known.",
+                "quantity": "A quantity is a number from 0 to 1000000, with at most 6 decimals.",
+                "weight": "It is written 2.5 kg.",
+            ])
+    }
+
+    @Test func asksForTheAmountOfAReplacementCost() {
+        var item = item()
+        let trouble = form.join(.of(["was.replacement-source": "", "replacement-source": "Shop"]), into: &item)
+        #expect(trouble.faults == ["replacementSource": "The replacement cost is needed, too."])
+    }
+
+    @Test func readsLabelsInTheOrderOfTheRecord() {
+        let (a, b, c) = (EntityID<Label>(), EntityID<Label>(), EntityID<Label>())
+        var stored = item { $0.labelIDs = [b, a] }
+        var sent = FormFields.of(["was.label-ids": "\(b)\n\(a)"])
+        for id in [a, b] { sent.add("label-ids", id.description) }
+        #expect(form.join(sent, into: &stored).isEmpty)
+        #expect(stored.labelIDs == [b, a])
+        sent.add("label-ids", c.description)
+        #expect(form.join(sent, into: &stored).isEmpty)
+        #expect(stored.labelIDs == [b, a, c])
+    }
+
+    // MARK: - Parts
+
+    private let fields = [CustomField(name: "Size", value: "XL"), CustomField(name: "Colour", value: "red")]
+
+    private var rows: FormFields {
+        .of([
+            "was.custom-fields": #"[["Size","XL"],["Colour","red"]]"#,
+            "was.custom-fields.0": #"[["Size","XL"]]"#, "custom-fields.0.name": "Size", "custom-fields.0.value": "XL",
+            "was.custom-fields.1": #"[["Colour","red"]]"#, "custom-fields.1.name": "Colour",
+            "custom-fields.1.value": "red", "custom-fields.2.name": "", "custom-fields.2.value": "",
+        ])
+    }
+
+    @Test func leavesUntouchedParts() {
+        var stored = item { $0.customFields = [CustomField(name: "Size", value: "M")] }
+        #expect(form.join(rows, into: &stored).isEmpty)
+        #expect(stored.customFields == [CustomField(name: "Size", value: "M")])
+    }
+
+    @Test func changesAddsAndRemovesParts() {
+        var stored = item { $0.customFields = fields }
+        var sent = rows
+        sent.set("custom-fields.0.value", "L")
+        sent.add("custom-fields.1.remove", "yes")
+        sent.set("custom-fields.2.name", "Cut")
+        sent.set("custom-fields.2.value", "slim")
+        #expect(form.join(sent, into: &stored).isEmpty)
+        #expect(
+            stored.customFields == [CustomField(name: "Size", value: "L"), CustomField(name: "Cut", value: "slim")])
+    }
+
+    @Test func reportsPartsThatBothChanged() {
+        var stored = item { $0.customFields = [fields[0]] }
+        var sent = rows
+        sent.set("custom-fields.0.value", "L")
+        #expect(form.join(sent, into: &stored).theirs == ["customFields": #"[["Size","XL"]]"#])
+    }
+
+    @Test func keepsTheReceiptsOfAnExpenseThatChanged() throws {
+        let receipt = EntityID<Household.Attachment>()
+        var claim = Claim.blank
+        let day = try #require(CalendarDate("2026-03-02"))
+        claim.expenses = [
+            Claim.Expense(
+                date: day, description: "Hotel", amount: Money(minorUnits: 80_00, currency: .eur),
+                receiptIDs: [receipt])
+        ]
+        let form = RecordForm<Claim>(fields: claim.formFields(isNew: false), currency: .eur)
+        let trouble = form.join(
+            .of([
+                "was.expenses": #"[["2026-03-02","Hotel","80.00"]]"#,
+                "was.expenses.0": #"[["2026-03-02","Hotel","80.00"]]"#, "expenses.0.date": "2026-03-02",
+                "expenses.0.description": "Hotel Adler", "expenses.0.amount": "80.00",
+            ]), into: &claim)
+        #expect(trouble.isEmpty)
+        #expect(claim.expenses.map(\.description) == ["Hotel Adler"])
+        #expect(claim.expenses.map(\.receiptIDs) == [[receipt]])
+    }
+
+    @Test func saysWhatIsWrongInARow() throws {
+        var claim = Claim.blank
+        let form = RecordForm<Claim>(fields: claim.formFields(isNew: false), currency: .eur)
+        let trouble = form.join(
+            .of(["was.payments": "[]", "payments.0.date": "", "payments.0.amount": "much", "payments.0.note": ""]),
+            into: &claim)
+        #expect(
+            trouble.faults == [
+                "payments.0.date": "The date is needed.",
+                "payments.0.amount": "Is not an amount; an amount is written 39.95.",
+            ])
+    }
+
+    // MARK: - Currency
+
+    @Test func readsThePolicysAmountsInItsNewCurrency() {
+        var policy = InsurancePolicy(
+            provider: "Acme", currency: .eur, deductible: Money(minorUnits: 500_00, currency: .eur),
+            specialLimits: [.init(itemClass: "Jewelry", amount: Money(minorUnits: 1500_00, currency: .eur))])
+        let form = RecordForm<InsurancePolicy>(fields: policy.formFields(isNew: false), currency: .eur)
+        let row = #"[["Jewelry","1500.00","",""]]"#
+        let trouble = form.join(
+            .of([
+                "was.currency": "EUR", "currency": "USD", "was.deductible": "500.00", "deductible": "500.00",
+                "was.special-limits": row, "was.special-limits.0": row, "special-limits.0.item-class": "Jewelry",
+                "special-limits.0.amount": "1500.00", "special-limits.0.peril": "", "special-limits.0.edition": "",
+            ]), into: &policy)
+        #expect(trouble.isEmpty)
+        #expect(policy.deductible == Money(minorUnits: 500_00, currency: .usd))
+        #expect(policy.specialLimits.map(\.amount) == [Money(minorUnits: 1500_00, currency: .usd)])
+    }
+}
