@@ -19,7 +19,6 @@ enum FormWord: String, CaseIterable {
     case formPriceBook, formPriceOther, formPriceConflict, formPriceStoreNeeded, formPriceUnitWrong
     case formAddTitle, formAdded, formAddUndone, formTitleNeeded, formLabels, formMenuSort
     case formSortSameRoom, formSortWaiting, formFilesTitle, formFilesByName, formFilesGone, formFilesEmpty
-    case formWarnTwin, formWarnTwinNowhere, formWarnFuture, formWarnWarranty, formWarnPrice, formWarnReplacement
     case formNewRecord, formEditRecord, formGone, formNoRoom, formDeleteTitle, formDeleteQuestion
     case formMoveTitle, formMoveNoRoom, formMovedMeanwhile
 }

@@ -75,8 +75,7 @@ struct AddScreen {
             frame: try frame(), id: item.id.description, home: places.home.id.description,
             homeName: places.home.displayName, homes: places.others("/~/add"), photos: files.photos.model,
             receipts: files.receipts.model, fields: Array(models[..<count]), others: others,
-            isOpen: others.contains { $0.fault != nil || $0.value != $0.was }, problem: problem,
-            warnings: try added().map { try visit.warnings(about: $0.item) } ?? [])
+            isOpen: others.contains { $0.isWrong || $0.value != $0.was }, problem: problem)
         return .page(visit.pages.render(.add, model), status)
     }
 
@@ -109,15 +108,16 @@ struct AddScreen {
             return try comeBack(EntityID(), places, problem: visit.pages(.formAddUndone))
         }
         var item = blank(id, places)
-        var trouble = form(places).join(sent, into: &item)
+        var trouble = form(places).join(sent, into: &item, isNew: true)
         if Text.trimmed(item.title).isEmpty { trouble.faults["title"] = visit.pages(.formTitleNeeded) }
         let (photos, receipts) = (FormFiles(visit, "photo"), FormFiles(visit, "receipt"))
         guard trouble.isEmpty, photos.fault == nil, receipts.fault == nil else {
             return try comeBack(id, places, trouble)
         }
         do {
-            try add(item, photos, receipts)
-            return visit.saved(try next(id, places))
+            let added = try add(item, photos, receipts)
+            return visit.saved(
+                try next(id, places), warnings: try added.warnings(since: nil, in: visit.session))
         } catch DomainError.idTaken {
             // The same form was sent twice at once, or the thing was deleted long ago.
             let address = try next(id, places)
@@ -141,14 +141,15 @@ struct AddScreen {
             .unprocessableEntity)
     }
 
-    private func add(_ item: Item, _ photos: FormFiles, _ receipts: FormFiles) throws {
+    private func add(_ item: Item, _ photos: FormFiles, _ receipts: FormFiles) throws -> Item {
         let pictures = try photos.drafts(as: .photo)
         // A picture that was chosen as both is a photo.
         let papers = try receipts.drafts(as: .receipt, except: Set(photos.uploads.map(\.sha256)))
-        try visit.store.inventory.add(item, with: pictures + papers)
+        let added = try visit.store.inventory.add(item, with: pictures + papers)
         visit.session.reached(.itemsAdded)
         photos.remove()
         receipts.remove()
+        return added
     }
 
     private func isThere(_ id: EntityID<Item>) throws -> Bool {
@@ -187,5 +188,4 @@ struct AddPage: TemplateModel {
     var others: [FieldModel]  // everything else
     var isOpen: Bool  // something else is filled in or wrong
     var problem: String?  // what is wrong with the whole form, a sentence
-    @Flagged var warnings: [String]  // what looks like a slip about the thing that was just added; each: a sentence
 }

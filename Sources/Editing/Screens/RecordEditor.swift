@@ -207,7 +207,8 @@ struct RecordEditor<Record: FormRecord> {
             page.identity = sent["id"] ?? EntityID<Record>().description
             page.home = try home()?.id.description ?? ""
         } else {
-            page.files = try FilesSection(visit).models(of: record.id.description, Record.formKind)
+            let owner = Attachment.Owner([Record.pathWord, record.id.description])
+            page.section = try owner.map { try FilesSection(visit, of: $0).model(back: record.address) }
             page.deleteHref = record.address + "/delete"
             if Record.self == Item.self { page.moveHref = record.address + "/move" }
         }
@@ -299,7 +300,7 @@ struct RecordPage: TemplateModel {
     @Flagged var faults: [FaultModel] = []  // what is wrong with its fields
     var groups: [FieldGroupModel] = []
     var kept: [KeptFieldModel] = []  // of a record that is gone: what was typed
-    var files: [FileModel] = []  // its photos and papers
+    var section: FilesModel? = nil  // its photos and papers; absent for a record that has none
     var moveHref: String? = nil  // where an item is moved
     var deleteHref: String? = nil  // where it is deleted
 }
