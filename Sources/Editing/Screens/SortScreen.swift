@@ -163,9 +163,9 @@ struct SortScreen {
                 mayBeSame: position > 0, isSame: sent["same.\(id)"] != nil, fault: faults[id])
         }
         var frame = try visit.frame(visit.pages(.formMenuSort))
-        if let group = visit.store.lastGroup {
-            let saved = SavedGroup(number: group)
-            (frame.message, frame.undo) = (try saved.sentence(in: visit), "\(group)")
+        if let number = visit.store.lastGroup {
+            let group = try visit.store.history.group(number)
+            (frame.message, frame.undo) = (try SavedSentence(group, in: visit).text, "\(number)")
         }
         let model = SortPage(
             frame: frame, home: places.home.id.description, homeName: places.home.displayName,

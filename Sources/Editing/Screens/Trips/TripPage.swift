@@ -227,7 +227,8 @@ extension FieldModel {
 
     fileprivate func with(_ fault: String?, theirs: String?) -> FieldModel {
         var model = self
-        (model.fault, model.theirs) = (fault, theirs)
+        (model.fault, model.isWrong) = (fault, fault != nil)
+        (model.theirs, model.isDisputed) = (theirs ?? "", theirs != nil)
         return model
     }
 

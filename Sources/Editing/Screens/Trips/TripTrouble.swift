@@ -33,9 +33,6 @@ enum TripTrouble: Error {
 }
 
 extension DomainError {
-    /// The error as a sentence.
-    var sentence: String { explanation.what.capitalisedFirst + "." }
-
     /// Whether the trip has come to a state that no longer allows what was asked for.
     var isAboutState: Bool {
         switch self {
