@@ -71,7 +71,8 @@ private struct Simulation {
 
     init(seed: UInt64) throws {
         random = SeededGenerator(seed: seed)
-        household = try ShoppingHousehold()
+        let household = try ShoppingHousehold()
+        self.household = household
         let shopping = household.store.shopping
         for number in 1...6 {
             let price = Money(minorUnits: Int64(number) * 111, currency: .eur)

@@ -11,9 +11,10 @@ struct WantedThing: Hashable {
     ///   - isKnown: Whether the price book has something under exactly this name, which may begin with a number: `7 Up`.
     ///   - units: The keys of the units that the price book uses, besides the usual ones.
     init(_ text: String, units: Set<String>, isKnown: (String) -> Bool) {
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         name = words.joined(separator: " ")
         guard !isKnown(name), let first = words.first, words.count > 1 else { return }
+        if words.count > 2, Self.isTimes(words[1]) { words.remove(at: 1) }
         let (number, attached) = Self.split(first)
         guard let quantity = Quantity(number), quantity > .zero else { return }
         self.quantity = quantity
@@ -37,8 +38,10 @@ struct WantedThing: Hashable {
     private static func split(_ word: String) -> (number: String, rest: String) {
         let number = String(word.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") })
         let rest = String(word.dropFirst(number.count))
-        return (number.replacing(",", with: "."), rest == "×" || rest.lowercased() == "x" ? "" : rest)
+        return (number.replacing(",", with: "."), isTimes(rest) ? "" : rest)
     }
+
+    private static func isTimes(_ word: String) -> Bool { word == "×" || word == "x" || word == "X" }
 
     private static let usual: Set<String> = [
         "each", "kg", "g", "l", "ml", "cl", "dl", "lb", "oz", "m", "cm", "pack", "packs", "bag", "box", "bottle", "can",
