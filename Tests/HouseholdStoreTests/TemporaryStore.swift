@@ -130,7 +130,7 @@ struct TemporaryStore: Sendable {
             DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID; ALTER TABLE item DROP COLUMN weight;
             DELETE FROM grdb_migrations
             WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions', 'weights',
-                'partial-dates', 'unit-prices');
+                'partial-dates', 'unit-prices', 'devices', 'form-marks');
             ALTER TABLE priceOption DROP COLUMN priceFraction;
             ALTER TABLE cartItem DROP COLUMN plannedPriceFraction; ALTER TABLE cartItem DROP COLUMN actualPriceFraction;
             """
