@@ -11,14 +11,14 @@ import Workspace
 struct FormSite {
     let site: TemporarySite
     private let root: SiteRoot
-    private let pages: FormPages
+    /// The same for all, since it takes a while to load a theme.
+    private static let pages = Result { try FormPages(SiteRoot(folder: FileManager.default.temporaryDirectory.path)) }
     private let clock = RebuildClock()
     private let device = Device(id: "1", name: "Ada's phone", role: .everything, pairedAt: Date(), tokenHash: "")
 
     init() throws {
         site = try .furnished()
         root = SiteRoot(folder: site.folder.path)
-        pages = try FormPages(root)
     }
 
     var store: Store { get throws { try Store.open(at: site.storePath) } }
@@ -48,7 +48,7 @@ struct FormSite {
     }
 
     private func answer(_ request: FormRequest) throws -> Answer {
-        let visit = try FormVisit(request, device, root, pages, UploadFolder(root.uploadsFolder), clock)
+        let visit = try FormVisit(request, device, root, Self.pages.get(), UploadFolder(root.uploadsFolder), clock)
         return Answer(try RecordScreen(visit).answer())
     }
 

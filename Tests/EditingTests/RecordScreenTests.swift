@@ -161,14 +161,14 @@ struct RecordScreenTests {
             "/~/price-book/new",
             [
                 "name": "Gouda", "category-id": "\(category.id)", "prices.0.shop-id": "\(shop.id)",
-                "prices.0.unit": "kg", "prices.0.price": "12.495",
+                "prices.0.unit": "kg", "prices.0.price": "12.49",
             ])
         #expect(answer.location == "/shopping/items/gouda.html")
         let item = try forms.store.shopping.vaultItem("Gouda")
         #expect(item.categoryID == category.id)
         #expect(item.prices.map(\.shopID) == [shop.id])
         #expect(item.prices.map(\.unit.name) == ["kg"])
-        #expect(item.prices.map { "\($0.price.plain) \($0.price.currency)" } == ["12.495 EUR"])
+        #expect(item.prices.map { "\($0.price.plain) \($0.price.currency)" } == ["12.49 EUR"])
         #expect(item.prices.allSatisfy { $0.asOf.timeIntervalSinceNow > -3600 })
     }
 

@@ -17,8 +17,9 @@ extension RecordForm {
         var rest = fields
         var groups: [FieldGroupModel] = []
         for section in sections {
-            let own = rest.filter { section.holds($0.member) }
-            rest.removeAll { section.holds($0.member) }
+            let own = section.fields(of: rest)
+            let keys = Set(own.map(\.member.key))
+            rest.removeAll { keys.contains($0.member.key) }
             groups.append(group(section, own, record, sent, trouble))
         }
         // A member that no section names is in the last one.

@@ -20,5 +20,5 @@ enum FormWord: String, CaseIterable {
     case formAddTitle, formAdded, formAddUndone, formTitleNeeded, formLabels, formMenuSort
     case formSortSameRoom, formSortWaiting, formFilesTitle, formFilesByName, formFilesGone, formFilesEmpty
     case formNewRecord, formEditRecord, formGone, formNoRoom, formDeleteTitle, formDeleteQuestion
-    case formMoveTitle, formMoveNoRoom, formMovedMeanwhile
+    case formMove, formMoveTitle, formMoveNoRoom, formMovedMeanwhile
 }

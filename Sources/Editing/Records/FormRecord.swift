@@ -1,5 +1,6 @@
 import Household
 import HouseholdStore
+import Templating
 import Values
 import Workspace
 
@@ -40,6 +41,8 @@ protocol FormRecord: Entity {
     /// What looks like a slip after it was saved, as sentences.
     /// - Parameter before: The record as it was; nil for a new one.
     func warnings(since before: Self?, in session: HouseholdSession) throws -> [String]
+    /// Other forms that its form leads to, each with its text.
+    func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink]
     /// The keys of members that its form does not ask for.
     /// - Parameter isNew: Whether it is not stored yet.
     func fixedKeys(isNew: Bool) -> Set<String>
@@ -54,6 +57,7 @@ extension FormRecord {
     var ownCurrency: Currency? { nil }
     func consequences(in session: HouseholdSession) throws -> String { "" }
     func warnings(since before: Self?, in session: HouseholdSession) throws -> [String] { [] }
+    func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] { [] }
     func outerPage(in session: HouseholdSession) throws -> String { SitePage.top }
     func fixedKeys(isNew: Bool) -> Set<String> { [] }
 
@@ -83,6 +87,24 @@ extension FormRecord {
 
     /// The address of its form.
     var address: String { "/~/\(Self.pathWord)/\(id)" }
+
+    /// Leads to the form of a new record.
+    static func newLink(in home: EntityID<Home>? = nil, _ words: FormPages) -> FormLink {
+        FormLink(
+            href: "/~/\(pathWord)/new" + (home.map { "?home=\($0)" } ?? ""),
+            text: words(.formNewRecord, ["kind": formKind.noun]))
+    }
+
+    /// Leads to its form.
+    func link(_ words: FormPages) -> FormLink {
+        FormLink(href: address, text: words(.formEditRecord, ["name": formName]))
+    }
+}
+
+/// A link to another form.
+struct FormLink: TemplateModel {
+    var href: String
+    var text: String  // what is shown
 }
 
 /// What is wrong with a field, found where the record is written.
@@ -104,15 +126,16 @@ extension HouseholdSession {
 struct FormSection {
     let heading: String?
     let isFolded: Bool
-    /// Keys of members, and of groups of members: `warranty`.
-    private let keys: Set<String>
+    /// Keys of members, and of groups of members: `warranty`. In the order of the form.
+    private let keys: [String]
 
-    init(_ heading: String?, isFolded: Bool = false, _ keys: Set<String> = []) {
+    init(_ heading: String?, isFolded: Bool = false, _ keys: [String] = []) {
         (self.heading, self.isFolded, self.keys) = (heading, isFolded, keys)
     }
 
-    func holds(_ member: Member) -> Bool {
-        keys.contains(member.key) || member.group.map(keys.contains) ?? false
+    /// The fields that the section names, in its order.
+    func fields<Record>(of all: [FormField<Record>]) -> [FormField<Record>] {
+        keys.flatMap { key in all.filter { $0.member.key == key || $0.member.group == key } }
     }
 }
 

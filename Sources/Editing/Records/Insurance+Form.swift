@@ -8,6 +8,14 @@ import Workspace
 extension InsurancePolicy: FormRecord {
     static let formKind = EntityKind.policy
     static let pathWord = "policy"
+    static let sections = [
+        FormSection(nil, ["provider", "number", "homeIDs", "start", "end", "currency", "deductible"]),
+        FormSection("Agent", isFolded: true, ["agent"]),
+        FormSection("Limits", isFolded: true, ["limits", "settlement", "average"]),
+        FormSection("Special limits", isFolded: true, ["specialLimits"]),
+        FormSection("Scheduled items", isFolded: true, ["scheduledItems"]),
+        FormSection("Notes and more", isFolded: true, ["notes"]),
+    ]
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> InsurancePolicy {
         InsurancePolicy(
@@ -48,6 +56,14 @@ extension InsurancePolicy: FormRecord {
 extension Claim: FormRecord {
     static let formKind = EntityKind.claim
     static let pathWord = "claim"
+    static let sections = [
+        FormSection(nil, ["cause", "date", "homeID", "number", "policeReport"]),
+        FormSection("Adjuster", isFolded: true, ["adjuster"]),
+        FormSection("Steps", isFolded: true, ["steps"]),
+        FormSection("Payments", isFolded: true, ["payments"]),
+        FormSection("Expenses", isFolded: true, ["expenses"]),
+        FormSection("Notes and more", isFolded: true, ["notes"]),
+    ]
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Claim {
         guard let home else { throw DomainError.noHome }

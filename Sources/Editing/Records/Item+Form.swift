@@ -7,7 +7,7 @@ extension Item: FormRecord {
     static let formKind = EntityKind.item
     static let pathWord = "item"
     static let sections = [
-        FormSection(nil, ["title", "locationID", "containerID", "labelIDs", "quantity", "unit", "description"]),
+        FormSection(nil, ["title", "locationID", "quantity", "unit", "containerID", "labelIDs", "description"]),
         FormSection(
             "Make and numbers", isFolded: true, ["make", "model", "serial", "assetID", "barcode", "condition"]),
         FormSection(
@@ -62,6 +62,10 @@ extension Item: FormRecord {
 
     func warnings(since before: Item?, in session: HouseholdSession) throws -> [String] {
         try session.warnings(about: self, since: before).map { $0.text.capitalisedFirst + "." }
+    }
+
+    func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] {
+        [FormLink(href: address + "/move", text: words(.formMove))]
     }
 
     func page(in session: HouseholdSession) throws -> String { SitePage.item(slug) ?? address }

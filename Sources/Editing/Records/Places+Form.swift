@@ -54,6 +54,15 @@ extension Home: FormRecord {
         try session.consequences(ofDeleting: self)
     }
 
+    /// Its policies are among them, since these have no page of their own.
+    func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] {
+        let policies = try session.store.policies.policies().filter { $0.homeIDs.contains(id) }
+        return [
+            Location.newLink(in: id, words), Label.newLink(in: id, words), InsurancePolicy.newLink(in: id, words),
+            Claim.newLink(in: id, words), Home.newLink(words),
+        ] + policies.map { $0.link(words) }
+    }
+
     func page(in session: HouseholdSession) throws -> String { SitePage.home(slug) ?? address }
 }
 

@@ -89,6 +89,13 @@ extension VaultItem: FormRecord {
     }
 
     var formName: String { name }
+    /// Its category is among them, since that has no page of its own.
+    func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] {
+        let category = try categoryID.flatMap { try VaultCategory.record($0, in: session) }
+        return [VaultItem.newLink(words), VaultCategory.newLink(words), Shop.newLink(words)]
+            + (category.map { [$0.link(words)] } ?? [])
+    }
+
     func page(in session: HouseholdSession) throws -> String { SitePage.vaultItem(slug) ?? address }
     func outerPage(in session: HouseholdSession) throws -> String { SitePage.priceBook }
 }

@@ -77,7 +77,7 @@ struct RecordEditor<Record: FormRecord> {
         let draft = try Record.draft(in: try home(), of: session).withID(id)
         var record = draft
         do {
-            let trouble = try form(of: draft, isNew: true).join(sent, into: &record, isNew: true)
+            let trouble = try form(of: draft, FormChoices(session), isNew: true).join(sent, into: &record, isNew: true)
             guard trouble.isEmpty else { throw trouble }
             let added = try Record.add(record, to: session)
             return visit.saved(try after(added), warnings: try added.warnings(since: nil, in: session))
@@ -124,7 +124,7 @@ struct RecordEditor<Record: FormRecord> {
 
     private func save(_ before: Record) throws -> FormAnswer {
         do {
-            let form = try form(of: before, isNew: false)
+            let form = try form(of: before, FormChoices(session), isNew: false)
             let edited = try Record.edit(before.id, in: session) { record in
                 let trouble = form.join(sent, into: &record)
                 guard trouble.isEmpty else { throw trouble }
@@ -160,40 +160,44 @@ struct RecordEditor<Record: FormRecord> {
 
     // MARK: - Pages
 
-    /// - Parameter joined: The record with what was sent, whose rooms and labels are offered.
-    private func form(of record: Record, joined: Record? = nil, isNew: Bool) throws -> RecordForm<Record> {
-        let choices = try FormChoices(session)
-        let home = (joined ?? record).homeID(in: choices)
-        let currency =
-            try record.ownCurrency ?? choices.home(record.homeID(in: choices))?.currency ?? session.usualCurrency()
-        var form = RecordForm<Record>(fields: record.formFields(isNew: isNew), currency: currency)
-        let words = visit.pages
+    /// The form without what can be chosen.
+    private func form(of record: Record, _ choices: FormChoices, isNew: Bool) throws -> RecordForm<Record> {
+        let home = choices.home(record.homeID(in: choices))
+        var form = RecordForm<Record>(
+            fields: record.formFields(isNew: isNew),
+            currency: try record.ownCurrency ?? home?.currency ?? session.usualCurrency())
+        try form.readItems(of: record, sent: visit.request.isPost ? sent : nil, in: session.store)
+        return form
+    }
+
+    /// - Parameter record: The record with what was sent, for whose home there are rooms and labels.
+    private func offer(_ choices: FormChoices, for record: Record, in form: inout RecordForm<Record>) throws {
+        let (home, words) = (record.homeID(in: choices), visit.pages)
         for field in form.fields {
             if Record.self == Item.self, field.member.isReference(to: .location) {
                 form.choices[field.member.key] = choices.places { words(.formNoRoom, ["home": $0]) }
-            } else if case .parts(let table, _) = field.member.form {
-                for member in table.members {
+            } else if let rows = field.rows {
+                for member in rows.table.members {
                     guard let kind = member.referenceKind else { continue }
                     form.choices["\(field.member.key).\(member.key)"] = try choices.all(kind, of: home)
                 }
             } else if let kind = field.member.referenceKind {
-                form.choices[field.member.key] = try choices.all(
-                    kind, of: home, except: record.id.description)
+                form.choices[field.member.key] = try choices.all(kind, of: home, except: record.id.description)
             }
         }
-        if form.fields.contains(where: \.namesItem) {
-            let titles = try session.store.inventory.containers(limit: 100).map(\.title)
-            for field in form.fields where field.member.isItem { form.suggestions[field.member.key] = titles }
-        }
-        try form.readItems(of: record, sent: visit.request.isPost ? sent : nil, in: session.store)
-        return form
+        let naming = form.fields.flatMap(\.membersNamingItems)
+        guard !naming.isEmpty else { return }
+        let titles = try session.store.inventory.containers(limit: 100).map(\.title)
+        for member in naming { form.suggestions[member.key] = titles }
     }
 
     /// - Parameter joined: The record with what was sent; nil for the record itself.
     private func page(
         of record: Record, joined: Record? = nil, isNew: Bool, _ trouble: Trouble = Trouble()
     ) throws -> FormAnswer {
-        let form = try form(of: record, joined: joined, isNew: isNew)
+        let choices = try FormChoices(session)
+        var form = try form(of: record, choices, isNew: isNew)
+        try offer(choices, for: joined ?? record, in: &form)
         let kind = Record.formKind.noun
         let title =
             isNew
@@ -210,7 +214,7 @@ struct RecordEditor<Record: FormRecord> {
             let owner = Attachment.Owner([Record.pathWord, record.id.description])
             page.section = try owner.map { try FilesSection(visit, of: $0).model(back: record.address) }
             page.deleteHref = record.address + "/delete"
-            if Record.self == Item.self { page.moveHref = record.address + "/move" }
+            page.links = try record.links(in: session, visit.pages)
         }
         let status: HTTPResponseStatus =
             trouble.isEmpty ? .ok : trouble.theirs.isEmpty ? .unprocessableEntity : .conflict
@@ -272,8 +276,9 @@ struct RecordEditor<Record: FormRecord> {
 }
 
 extension FormField {
-    fileprivate var namesItem: Bool {
-        member.isItem || rows.map { rows in rows.shown.contains { rows.table.members[$0].isItem } } ?? false
+    /// The members that name items by text.
+    fileprivate var membersNamingItems: [Member] {
+        (rows.map { rows in rows.shown.map { rows.table.members[$0] } } ?? [member]).filter(\.isItem)
     }
 }
 
@@ -301,7 +306,7 @@ struct RecordPage: TemplateModel {
     var groups: [FieldGroupModel] = []
     var kept: [KeptFieldModel] = []  // of a record that is gone: what was typed
     var section: FilesModel? = nil  // its photos and papers; absent for a record that has none
-    var moveHref: String? = nil  // where an item is moved
+    var links: [FormLink] = []  // other forms
     var deleteHref: String? = nil  // where it is deleted
 }
 
