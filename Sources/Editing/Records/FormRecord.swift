@@ -135,7 +135,12 @@ struct FormSection {
 
     /// The fields that the section names, in its order.
     func fields<Record>(of all: [FormField<Record>]) -> [FormField<Record>] {
-        keys.flatMap { key in all.filter { $0.member.key == key || $0.member.group == key } }
+        var rest = all
+        return keys.flatMap { key in
+            let named = rest.filter { $0.member.key == key || $0.member.group == key }
+            rest.removeAll { $0.member.key == key || $0.member.group == key }
+            return named
+        }
     }
 }
 

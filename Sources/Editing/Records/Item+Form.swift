@@ -12,9 +12,7 @@ extension Item: FormRecord {
             "Make and numbers", isFolded: true, ["make", "model", "serial", "assetID", "barcode", "condition"]),
         FormSection(
             "Value", isFolded: true,
-            [
-                "price", "purchaseDate", "purchasedFrom", "replacementCost", "replacement", "warranty",
-            ]),
+            ["price", "purchaseDate", "purchasedFrom", "replacement", "warranty"]),
         FormSection("Insurance", isFolded: true, ["insured", "insuranceClass"]),
         FormSection("Moving house", isFolded: true, ["moving"]),
         FormSection("Sold or archived", isFolded: true, ["archived", "sold", "sale"]),
