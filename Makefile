@@ -20,7 +20,7 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports hub walk fields faults \
+.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports codes hub walk fields faults \
         bench soak coverage lint format manual install clean
 
 help: ## list the targets
@@ -50,7 +50,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit browser reports hub walk ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
+test: setup-test unit browser reports codes hub walk ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
 
 quick: setup ## build, and run the tests that start no program: values, rules, formats, pages, reports (2 to 4 min)
 	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '^(Command|Demo|HouseholdStore|Hub|Incremental|Pictures|Preview|Remotes)Tests\.'
@@ -71,6 +71,10 @@ browser:
 # Needs report-probe, built by `unit`, which writes the files.
 reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 	. scripts/temporary-folder.sh && $(TOOLS)/pytest -n 2 Tests/Reports
+
+# Needs picture-bench, built by `unit`.
+codes: ## read codes from forty pictures of 12 megapixels (3 min)
+	. scripts/temporary-folder.sh && LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest Tests/Codes
 
 # Needs hub-probe and the program, built by `unit`.
 hub: ## let TaskChampion's own client sync through the hub, and walk each way out of trouble, and the manual (2 min)
