@@ -14,8 +14,8 @@
 /// Each function of libvips, and of the GLib below it, that the shim calls.
 #define VS_FUNCTIONS(F) \
     F(g_free) F(g_log_set_handler) F(g_malloc) F(g_object_unref) F(vips_area_unref) F(vips_array_double_newv) \
-    F(vips_autorot) F(vips_block_untrusted_set) F(vips_cache_set_max) F(vips_cast) F(vips_colourspace) \
-    F(vips_concurrency_set) F(vips_copy) F(vips_error) F(vips_error_buffer_copy) F(vips_error_clear) \
+    F(vips_autorot) F(vips_bandmean) F(vips_block_untrusted_set) F(vips_cache_set_max) F(vips_cast) \
+    F(vips_colourspace) F(vips_concurrency_set) F(vips_copy) F(vips_error) F(vips_error_buffer_copy) F(vips_error_clear) \
     F(vips_extract_band) F(vips_flatten) F(vips_gifload_source) F(vips_heifload_source) F(vips_icc_transform) \
     F(vips_image_copy_memory) F(vips_image_get_blob) F(vips_image_get_int) F(vips_image_get_n_pages) \
     F(vips_image_get_orientation) F(vips_image_get_typeof) F(vips_image_hasalpha) F(vips_image_new) \
