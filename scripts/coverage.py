@@ -2,7 +2,7 @@
 """Prints the line coverage of Sources/ after scripts/swift-test.sh, and fails below a minimum.
 
 Tests that run the built command count too: it inherits LLVM_PROFILE_FILE and writes its profile beside those of the
-tests. The report covers the test bundle and the command together.
+tests, except where many runs are alike. The report covers the test bundle and the command together.
 """
 
 import argparse

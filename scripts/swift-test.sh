@@ -17,7 +17,7 @@ if [ "$(uname)" = Darwin ]; then
 else
     $swift build "${build[@]}" --build-tests || exit
     products=.build/test/release
-    # Also for 2 MB of profile from each of three thousand processes.
+    # Also for hundreds of profiles of 2 MB: see `Process.start` in Tests/TestSupport.
     . scripts/temporary-folder.sh
     profiles=$TMPDIR/profiles
     mkdir -p "$profiles" "$products/codecov"

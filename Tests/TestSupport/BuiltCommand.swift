@@ -27,7 +27,7 @@ public struct CommandResult: Sendable, CustomStringConvertible {
 
 /// Runs a program to its end.
 ///
-/// Children inherit the environment, including `LLVM_PROFILE_FILE`, so their coverage counts.
+/// Children inherit the environment. Their coverage counts as far as `Process.start` says.
 /// - Parameters:
 ///   - environment: Variables to set on top of this process's environment.
 ///   - folder: The current folder.

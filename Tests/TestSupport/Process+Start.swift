@@ -2,9 +2,21 @@ public import Foundation
 import Synchronization
 
 extension Process {
-    private static let starting = Mutex(())
+    /// The arguments of all processes that were started.
+    private static let started = Mutex<Set<[String]>>([])
 
     /// Runs the process. Only one at a time is started: Foundation learns from a socket that a process has ended, and a
     /// process that is started at the same moment inherits it. If that one is a server, the other seems to run forever.
-    public func start() throws { try Self.starting.withLock { _ in try run() } }
+    ///
+    /// Only the first process with the same arguments writes a coverage profile: merging thousands takes minutes, and
+    /// later ones hardly run lines that no other test runs.
+    public func start() throws {
+        try Self.started.withLock { started in
+            if !started.insert(arguments ?? []).inserted {
+                environment = (environment ?? ProcessInfo.processInfo.environment)
+                    .merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
+            }
+            try run()
+        }
+    }
 }
