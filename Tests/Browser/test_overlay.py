@@ -4,8 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import sites
+from axe import RULES
 from live import NOTICE, go, has_stayed, is_same, title, until, until_loaded_again
-from test_accessibility import RULES
 
 ITEM = "items/accordion.html"
 WRONG = "the page has no field “pageTitel”"
