@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 import photos
 import sites
 from live import LiveSite
+from visits import READING, WIDTHS, visits
 
 
 def chromium_path():
@@ -130,16 +131,41 @@ def visit(browser):
     return open_page
 
 
+@pytest.fixture(scope="session")
+def hostile_visits(hostile, shared, visit):
+    """A visit of each hostile page."""
+
+    def make(_):
+        with visit() as page:
+            return visits(page, hostile, hostile.pages, [390, 1280])
+
+    return shared("hostile-visits", make)
+
+
+@pytest.fixture(scope="session")
+def demo_visits(demo, shared, visit):
+    """Visits of three pages of each kind, the longest."""
+
+    def make(_):
+        with visit() as page:
+            return visits(page, demo, [path for pages in demo.kinds.values() for path in pages[:3]], WIDTHS, READING)
+
+    return shared("demo-visits", make)
+
+
 class Trace:
     """A page's errors, and every address it requested."""
 
     def __init__(self, page):
-        self.requests, self.errors, self.dialogs = [], [], []
+        self.forget()
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("requestfailed", self.failed)
         page.on("pageerror", lambda error: self.errors.append(f"script: {error}"))
         page.on("console", lambda message: message.type == "error" and self.errors.append(f"console: {message.text}"))
         page.on("dialog", self.dialog)
+
+    def forget(self):
+        self.requests, self.errors, self.dialogs = [], [], []
 
     def failed(self, request):
         # Opening the next page aborts what the last one was still loading, usually its icon.

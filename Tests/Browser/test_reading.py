@@ -7,31 +7,21 @@ import pytest
 from pypdf import PdfReader
 
 import sites
+from visits import READING, WIDTHS
 
-
-def too_wide(site, page, paths, width):
+def too_wide(visits, width):
     """The pages that can be scrolled sideways."""
-    wide = []
-    for path in paths:
-        page.goto(site.url(path))
-        # Either the body or the document may be the one that scrolls.
-        actual = page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
-        if actual > width:
-            wide.append(f"{path} is {actual} px wide")
-    return wide
+    return [f"{path} is {visit.widths[width]} px wide" for path, visit in visits.items() if visit.widths[width] > width]
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_demo_never_scrolls_sideways(demo, visit, width):
-    samples = [path for pages in demo.kinds.values() for path in pages[:3]]
-    with visit(width) as page:
-        assert too_wide(demo, page, samples, width) == []
+@pytest.mark.parametrize("width", WIDTHS)
+def test_demo_never_scrolls_sideways(demo_visits, width):
+    assert too_wide(demo_visits, width) == []
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-def test_hostile_text_never_scrolls_sideways(hostile, visit, width):
-    with visit(width) as page:
-        assert too_wide(hostile, page, hostile.pages, width) == []
+def test_hostile_text_never_scrolls_sideways(hostile_visits, width):
+    assert too_wide(hostile_visits, width) == []
 
 
 @pytest.mark.parametrize("kind", sites.KINDS)
@@ -78,40 +68,9 @@ def test_page_prints_with_its_content(demo, visit, kind):
     assert len(text) > len(squeeze(words)) / 2, "most of the page is missing on paper"
 
 
-# The words of the page's own text that are on two lines or more, without a hyphen. Words of more than 13 letters may be:
-# a column of a phone has no room for them.
-BROKEN = """() => {
-    const broken = [];
-    const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-        const text = texts.currentNode;
-        if (!text.parentElement.checkVisibility() || text.parentElement.closest("thead, caption, code, pre")) continue;
-        // What only screen readers read is one pixel wide.
-        let part = text.parentElement;
-        while (part.tagName !== "MAIN" && part.getBoundingClientRect().width > 1) part = part.parentElement;
-        if (part.tagName !== "MAIN") continue;
-        for (const word of text.data.matchAll(/[\\p{L}\\p{N}]{2,13}(?![\\p{L}\\p{N}])/gu)) {
-            const range = document.createRange();
-            range.setStart(text, word.index);
-            range.setEnd(text, word.index + word[0].length);
-            const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
-            if (lines.size > 1) broken.push(word[0]);
-        }
-    }
-    return broken;
-}"""
-
-
-@pytest.mark.parametrize("width", [390, 800, 1120, 1280])
-def test_no_word_or_amount_breaks_inside(demo, visit, width):
-    broken = {}
-    with visit(width) as page:
-        for pages in demo.kinds.values():
-            for path in pages[:3]:
-                page.goto(demo.url(path))
-                if found := page.evaluate(BROKEN):
-                    broken[path] = found
-    assert broken == {}
+@pytest.mark.parametrize("width", READING)
+def test_no_word_or_amount_breaks_inside(demo_visits, width):
+    assert {path: visit.broken[width] for path, visit in demo_visits.items() if visit.broken[width]} == {}
 
 
 def test_an_item_prints_on_one_sheet(demo, visit):
