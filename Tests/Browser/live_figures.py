@@ -116,7 +116,7 @@ def time_styles(site, page, changes):
 
 def measure(site, page, changes=20):
     """Measures both, after one uncounted change of each kind."""
-    slug = min(sites.slugs(site, "item"))
+    slug = min(site.slugs("item"))
     page.add_init_script(WATCH)
     go(page, site, f"items/{slug}.html")
     edits = time_edits(site, page, slug, [f"Edit {number}" for number in range(changes + 1)])

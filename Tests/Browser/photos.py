@@ -47,12 +47,6 @@ class PicturedSite(sites.Site):
             )
         store.close()
 
-    def slugs(self, table, where="1"):
-        with sqlite3.connect(self.root / "Household/store.sqlite") as store:
-            rows = store.execute(f"SELECT slug FROM {table} WHERE deletedAt IS NULL AND {where} ORDER BY slug").fetchall()
-        store.close()
-        return [slug for (slug,) in rows]
-
 
 def make_pictured(folder):
     """120 items on one page, most with a photo, the first with every kind of file. Homes and rooms have photos too."""

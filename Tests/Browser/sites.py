@@ -3,7 +3,9 @@
 import json
 import os
 import re
+import sqlite3
 import subprocess
+from contextlib import closing
 from functools import cached_property
 from pathlib import Path
 
@@ -82,6 +84,12 @@ class Site:
         text = path.read_text() if path.exists() else ""
         kept = [line for line in text.splitlines() if not re.match(rf"\s*#?\s*{key}\s*:", line)]
         path.write_text("\n".join([*kept, f"{key}: {json.dumps(value)}"]) + "\n")
+
+    def slugs(self, table):
+        """The slugs of a table's rows, in order: from the store, since starting the command takes a hundred times longer."""
+        with closing(sqlite3.connect(self.root / "Household/store.sqlite")) as store:
+            rows = store.execute(f"SELECT slug FROM {table} WHERE deletedAt IS NULL ORDER BY slug").fetchall()
+        return [slug for (slug,) in rows]
 
     @cached_property
     def pages(self):
@@ -219,13 +227,6 @@ COMPANIONS = {
 }
 
 
-def slugs(site, entity, *scope):
-    listed = json.loads(site.run(entity, "list", *scope, "--json"))
-    if isinstance(listed, dict):
-        listed = next(value for value in listed.values() if isinstance(value, list))
-    return {row["slug"] for row in listed}
-
-
 class HostileSite(Site):
     """A site with each payload in every text field of every entity."""
 
@@ -236,12 +237,11 @@ class HostileSite(Site):
 
     def add(self, entity, payload, *options):
         """Adds an entity with the payload as its name and in each text field, and returns its slug."""
-        scope = [option for option in options if option.startswith("--home=")]
-        before = slugs(self, entity, *scope)
+        before = self.of(entity)
         if self.run(entity, "add", *options, "--", PAYLOADS[payload], refusal=True) is None:
             self.refused.append((payload, entity, "name"))
             self.run(entity, "add", *options, "--", f"Plain {entity} {payload}")
-        (slug,) = slugs(self, entity, *scope) - before
+        (slug,) = self.of(entity) - before
         free = [field for field in TEXT_FIELDS[entity] if field not in FORMED]
         # Usually all are taken at once, which saves hundreds of commands.
         if not self.edit(entity, slug, payload, free):
@@ -249,6 +249,9 @@ class HostileSite(Site):
         formed = [field for field in TEXT_FIELDS[entity] if field in FORMED]
         self.refused += [(payload, entity, field) for field in formed if not self.edit(entity, slug, payload, [field])]
         return slug
+
+    def of(self, entity):
+        return set(self.slugs("vaultItem" if entity == "vault" else entity))
 
     def edit(self, entity, slug, payload, fields):
         """Puts the payload into these fields. Returns whether they took it."""
@@ -281,11 +284,11 @@ class HostileSite(Site):
                 self.run("cart", "finish", cart)
 
     def insure(self, payload, home):
-        before = slugs(self, "policy")
+        before = self.of("policy")
         if self.run("policy", "add", home, "--currency=EUR", "--", PAYLOADS[payload], refusal=True) is None:
             self.refused.append((payload, "policy", "name"))
             self.run("policy", "add", home, "--currency=EUR", "--", f"Plain policy {payload}")
-        (slug,) = slugs(self, "policy") - before
+        (slug,) = self.of("policy") - before
         text = PAYLOADS[payload]
         self.run("policy", "edit", slug, f"--number={text}", refusal=True)
         limit = ["policy", "limit", slug, f"--peril={text}", f"--edition={text}", "--", text, "5"]
@@ -294,21 +297,21 @@ class HostileSite(Site):
         self.run("policy", "schedule", slug, self.items[payload])
 
     def claim(self, payload, home):
-        before = slugs(self, "claim")
+        before = self.of("claim")
         text = PAYLOADS[payload]
         begin = ["claim", "new", home, "--date=2025-01-31"]
         if self.run(*begin, f"--cause={text}", f"--notes={text}", refusal=True) is None:
             self.refused.append((payload, "claim", "cause"))
             self.run(*begin, f"--cause=Plain claim {payload}")
-        (slug,) = slugs(self, "claim") - before
+        (slug,) = self.of("claim") - before
         self.run("claim", "add", slug, "--all")
 
     def add_cart(self, payload, state):
-        before = slugs(self, "cart")
+        before = self.of("cart")
         if self.run("cart", "new", "--budget=5", "--", PAYLOADS[payload], refusal=True) is None:
             self.refused.append((payload, "cart", "name"))
             self.run("cart", "new", "--budget=5", "--", f"Plain cart {payload} {state}")
-        (slug,) = slugs(self, "cart") - before
+        (slug,) = self.of("cart") - before
         return slug
 
 

@@ -1,11 +1,21 @@
 """Hostile text in every field is shown as text: it runs nothing, loads nothing and writes nowhere else."""
 
+import json
+
 import sites
 
 
 def test_hostile_text_is_kept_not_refused(hostile):
     """The tests below are meaningful only if the text was accepted."""
     assert [refusal for refusal in hostile.refused if refusal[2] not in sites.FORMED] == []
+
+
+def test_lists_as_json_name_each_record(hostile):
+    for entity in [*sites.TEXT_FIELDS, "policy", "claim", "cart"]:
+        listed = json.loads(hostile.run(entity, "list", "--json"))
+        if isinstance(listed, dict):
+            listed = next(value for value in listed.values() if isinstance(value, list))
+        assert {row["slug"] for row in listed} == hostile.of(entity), entity
 
 
 def elsewhere(site, visits):
