@@ -3,6 +3,8 @@
 import re
 from collections import Counter
 
+import pytest
+
 STRIP = "table.strip"
 ROOMS = 'section[aria-labelledby="by-room"] table'
 
@@ -84,33 +86,41 @@ def test_a_home_is_worth_the_same_on_the_dashboard_and_on_its_own_page(demo, vis
             assert amounts(page.locator(".summary .total strong")) == worth, address
 
 
-def test_only_the_catalogue_of_all_homes_has_badges(demo, visit):
-    catalogues = {kind: demo.kinds[kind] for kind in demo.kinds if "inventory" in kind}
-    with visit() as page:
-        for kind, paths in catalogues.items():
-            for path in paths:
+@pytest.fixture(scope="module")
+def catalogues(demo, shared, visit):
+    """Of each page of each catalogue: how many rows it has, their badges and where they lead."""
+
+    def make(_):
+        found = {}
+        with visit() as page:
+            for path in [path for kind in demo.kinds if "inventory" in kind or kind == "unassigned" for path in demo.kinds[kind]]:
                 page.goto(demo.url(path))
-                rows = page.locator("table.items tbody tr").count()
-                badges = page.locator("table.items tbody .badge").all_inner_texts()
-                assert rows > 0, path
-                if kind.startswith("home"):
-                    assert badges == [], path
-                else:
-                    # An item without a home has a badge saying so.
-                    assert len([name for name in badges if name.strip()]) == rows, path
+                rows = page.locator("table.items tbody")
+                links = rows.locator("th a").evaluate_all("links => links.map(link => link.href)")
+                found[path] = rows.locator("tr").count(), rows.locator(".badge").all_inner_texts(), links
+        return found
+
+    return shared("catalogues", make)
 
 
-def test_each_catalogue_lists_each_of_its_items_once(demo, visit):
-    def listed(page, paths):
-        links = []
-        for path in paths:
-            page.goto(demo.url(path))
-            links += page.locator("table.items tbody th a").evaluate_all("links => links.map(link => link.href)")
-        return links
+def test_only_the_catalogue_of_all_homes_has_badges(demo, catalogues):
+    for kind in [kind for kind in demo.kinds if "inventory" in kind]:
+        for path in demo.kinds[kind]:
+            rows, badges, _ = catalogues[path]
+            assert rows > 0, path
+            if kind.startswith("home"):
+                assert badges == [], path
+            else:
+                # An item without a home has a badge saying so.
+                assert len([name for name in badges if name.strip()]) == rows, path
 
-    with visit() as page:
-        everything = listed(page, demo.kinds["inventory"] + demo.kinds["inventory, later page"])
-        homes = listed(page, demo.kinds["home inventory"] + demo.kinds["home inventory, later page"])
-        homeless = listed(page, demo.kinds["unassigned"])
+
+def test_each_catalogue_lists_each_of_its_items_once(demo, catalogues):
+    def listed(*kinds):
+        return [link for kind in kinds for path in demo.kinds[kind] for link in catalogues[path][2]]
+
+    everything = listed("inventory", "inventory, later page")
+    homes = listed("home inventory", "home inventory, later page")
+    homeless = listed("unassigned")
     assert len(everything) == len(set(everything)) == len(demo.kinds["item"])
     assert sorted(homes + homeless) == sorted(everything)

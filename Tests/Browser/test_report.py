@@ -158,11 +158,21 @@ def test_a_number_of_the_summary_leads_to_the_page_of_its_room(demo, visit):
         assert 0 <= row.bounding_box()["y"] < 900, "the line is in sight"
 
 
+@pytest.fixture(scope="module")
+def whole_report(demo, shared):
+    """The file of a report that holds all of it."""
+
+    def make(folder):
+        demo.run("report", "--format", "html", "--output", str(folder / "report"))
+        return folder / "report/report.html"
+
+    return shared("whole-report", make)
+
+
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
-def test_it_prints_whole(demo, visit, sheet, tmp_path):
-    demo.run("report", "--format", "html", "--output", str(tmp_path / "report"))
+def test_it_prints_whole(whole_report, visit, sheet):
     with visit() as page:
-        page.goto((tmp_path / "report/report.html").as_uri())
+        page.goto(whole_report.as_uri())
         titles = page.locator(".lines tbody th bdi").all_inner_texts()
         photos = set(page.locator(".shots img").evaluate_all("images => images.map(image => image.src)"))
         printed = PdfReader(io.BytesIO(page.pdf(format=sheet))).pages
