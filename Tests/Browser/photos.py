@@ -53,7 +53,7 @@ def make_pictured(folder):
     site = PicturedSite(folder)
     site.run("demo", "--items", "120")
     site.set("pageSize", 100)
-    looks = [photo(seed, 800, 600) for seed in range(4)]
+    looks = [photo(seed, 400, 300) for seed in range(4)]
 
     def look(number):
         # A different file for each, so that no two items share one.
