@@ -14,6 +14,10 @@ enum CrashedCommand: CaseIterable {
     /// between.
     typealias IsWhole = (_ before: Snapshot, _ after: Snapshot) -> Bool
 
+    var isBuild: Bool {
+        [.freshBuild, .changedBuild, .shrunkenBuild, .rearrangedBuild, .forcedBuild].contains(self)
+    }
+
     /// Prepares the site and returns the command's arguments.
     /// - Parameter number: The number of the kill; it makes what each command writes unique.
     func prepare(
