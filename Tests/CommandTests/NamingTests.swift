@@ -7,7 +7,7 @@ import Testing
     /// Names of one thing, and the commands that take them.
     struct Case: CustomTestStringConvertible, Sendable {
         let kind: String
-        /// In addition to `household`.
+        /// In addition to `things`.
         var setup: [String] = []
         /// The slug first, then other names that find the same thing.
         let found: [String]
@@ -29,12 +29,20 @@ import Testing
     }
 
     /// Words with a `+` for a space within one argument.
-    private static let household = [
+    private static let things = [
         "item add Cordless+drill --asset-id A-17 --home main-house --room kitchen", "item add Cordless+vacuum",
         "item add Ring --insurance-class Art", "policy add Acme+Mutual --number HO-1 --home main-house",
         "claim new --date 2026-01-15 --cause Kitchen+fire --number C-7", "store add Corner+Shop",
         "price-book add Oat+milk --store corner-shop --price 2", "cart new Weekly+shop",
     ]
+
+    /// A household with these things, of which each case has a copy.
+    private static let household = Task {
+        let site = try TemporarySite.furnished()
+        for name in ["a.txt", "b.txt", "front view.txt", "back view.txt"] { try site.write(name, to: name) }
+        for line in things { try await prepare(line, on: site) }
+        return site
+    }
 
     private static let cases = [
         Case(
@@ -185,39 +193,49 @@ import Testing
             errors: Errors(status: 64, missing: "there is no “")),
     ]
 
+    /// The first command of a kind is given every name. The others are given one in capitals, which they must not
+    /// repeat, and an ambiguous one: only the common finder words that refusal, so its other rules hold for them, too.
     @Test(
         "A slug, a number, a name in any case and a unique part find one thing; other names are refused with the nearest",
         .timeLimit(.minutes(20)), arguments: cases)
     func everywhere(_ testCase: Case) async throws {
-        let model = try TemporarySite.furnished()
-        for name in ["a.txt", "b.txt", "front view.txt", "back view.txt"] { try model.write(name, to: name) }
-        for line in Self.household + testCase.setup {
-            let result = try await Self.run(line, on: model)
-            try #require(result.status == 0, "\(line): \(result)")
+        let model = try Self.copy(of: await Self.household.value)
+        for line in testCase.setup { try await Self.prepare(line, on: model) }
+        let capitals = try #require(testCase.found.first { $0.wholeMatch(of: /[A-Z. ]+/) != nil })
+        try await expectNames(testCase, testCase.commands[0], on: model)
+        for command in testCase.commands.dropFirst() {
+            let result = try await Self.run(command, naming: capitals, on: try Self.copy(of: model))
+            #expect(result.status == 0, "\(command) \(capitals): \(result)")
+            #expect(!result.output.contains(capitals), "\(command): \(result)")
+            try await expectAmbiguity(testCase, command, on: model)
         }
-        for (place, command) in testCase.commands.enumerated() {
-            // The other names take turns, since all commands have the same finder.
-            let other = testCase.found[1 + place % (testCase.found.count - 1)]
-            var outputs: [String] = []
-            for name in [testCase.found[0], other] {
-                let site = try Self.copy(of: model)
-                let result = try await Self.run(command, naming: name, on: site)
-                #expect(result.status == 0, "\(command) \(name): \(result)")
-                outputs.append(Self.withoutTimes(result.output).replacing(site.folder.path, with: ""))
-            }
-            #expect(outputs[0] == outputs[1], "\(command) \(other)")
-            let (part, matches) = testCase.ambiguous
-            let several = try await Self.run(command, naming: part, on: model)
-            #expect(several.errors.hasPrefix("error: “\(part)” names "), "\(command): \(several)")
-            let names = matches.joined(separator: ", ") + "\n"
-            #expect(matches.isEmpty || several.errors.contains(": " + names), "\(command): \(several)")
-            #expect(several.status == testCase.errors.status, "\(command)")
-            let none = try await Self.run(command, naming: testCase.unknown.0, on: model)
-            #expect(none.errors.hasPrefix("error: " + testCase.errors.missing), "\(command): \(none)")
-            #expect(none.errors.contains("hint: did you mean “"), "\(command): \(none)")
-            #expect(none.errors.contains("“\(testCase.unknown.near)”"), "\(command): \(none)")
-            #expect(none.status == 65, "\(command)")
+    }
+
+    /// Checks that each name of a thing finds what its slug finds, and that a name of nothing is refused.
+    private func expectNames(_ testCase: Case, _ command: String, on model: TemporarySite) async throws {
+        var outputs: [String: String] = [:]
+        for name in testCase.found {
+            let site = try Self.copy(of: model)
+            let result = try await Self.run(command, naming: name, on: site)
+            #expect(result.status == 0, "\(command) \(name): \(result)")
+            outputs[name] = Self.withoutTimes(result.output).replacing(site.folder.path, with: "")
         }
+        for name in testCase.found { #expect(outputs[name] == outputs[testCase.found[0]], "\(command) \(name)") }
+        try await expectAmbiguity(testCase, command, on: model)
+        let none = try await Self.run(command, naming: testCase.unknown.0, on: model)
+        #expect(none.errors.hasPrefix("error: " + testCase.errors.missing), "\(command): \(none)")
+        #expect(none.errors.contains("hint: did you mean “"), "\(command): \(none)")
+        #expect(none.errors.contains("“\(testCase.unknown.near)”"), "\(command): \(none)")
+        #expect(none.status == 65, "\(command)")
+    }
+
+    private func expectAmbiguity(_ testCase: Case, _ command: String, on model: TemporarySite) async throws {
+        let (part, matches) = testCase.ambiguous
+        let several = try await Self.run(command, naming: part, on: model)
+        #expect(several.errors.hasPrefix("error: “\(part)” names "), "\(command): \(several)")
+        let names = matches.joined(separator: ", ") + "\n"
+        #expect(matches.isEmpty || several.errors.contains(": " + names), "\(command): \(several)")
+        #expect(several.status == testCase.errors.status, "\(command)")
     }
 
     /// A whole name of any home's label goes before a part of a name in the active home.
@@ -250,6 +268,11 @@ import Testing
             #expect(result.errors.hasPrefix("error: there is no "), "\(result)")
             #expect(result.status == 65)
         }
+    }
+
+    private static func prepare(_ line: String, on site: TemporarySite) async throws {
+        let result = try await run(line, on: site)
+        try #require(result.status == 0, "\(line): \(result)")
     }
 
     private static func run(
