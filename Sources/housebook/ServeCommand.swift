@@ -139,15 +139,23 @@ struct ServeCommand: AsyncParsableCommand {
         try editor.addresses.keep([url] + others)
         let here = try editor.pairingAddress(at: url)
         let other = try others.first.map { try editor.pairingAddress(at: $0) }
-        try StandardOutput.line("\nTo edit, open a link. Each is good for one device, and for five minutes.")
-        try StandardOutput.line("\n  On this machine:\n  \(here)")
+        try StandardOutput.write(
+            """
+
+            To edit, open a link. Each is good for one device, and for five minutes.
+
+              On this machine:
+              \(here)
+
+              On a phone:
+              \(other ?? "only with --host 0.0.0.0, which opens the port to this network.")
+
+            """)
         if let other {
-            try StandardOutput.line("\n  On a phone:\n  \(other)\n")
+            try StandardOutput.line("")
             try StandardOutput.code(of: other)
-        } else {
-            try StandardOutput.line("\n  On a phone: only with --host 0.0.0.0, which opens the port to this network.")
         }
-        try StandardOutput.line("\nFor more: `housebook devices invite`. For a list: `housebook devices`.")
+        try StandardOutput.write("\nFor more: `housebook devices invite`. For a list: `housebook devices`.\n")
         if open { Browser.open(here) }
     }
 }
