@@ -117,7 +117,7 @@ struct RecordJoinTests {
             ]), into: &item)
         #expect(
             trouble.faults == [
-                "price": "Is below zero; an amount is written 39.95.",
+                "price": "“-3” is below zero; an amount is written 39.95.",
                 "purchaseDate": "A date is written 2021-10-13, or 2021-10 or 2021 if no more is known.",
                 "quantity": "A quantity is a number from 0 to 1000000, with at most 6 decimals.",
                 "weight": "It is written 2.5 kg.",
@@ -210,7 +210,7 @@ struct RecordJoinTests {
         #expect(
             trouble.faults == [
                 "payments.0.date": "The date is needed.",
-                "payments.0.amount": "Is not an amount; an amount is written 39.95.",
+                "payments.0.amount": "“much” is not an amount; an amount is written 39.95.",
             ])
     }
 

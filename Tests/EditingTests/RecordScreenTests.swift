@@ -240,7 +240,7 @@ struct RecordScreenTests {
         let item = try forms.item("Drill")
         let answer = try forms.fill(item.address, ["price": "1.2.3", "make": "Bosch <b>", "title": "  "])
         #expect(answer.status == 422)
-        #expect(answer.fault("price") == "Is not an amount; an amount is written 39.95.")
+        #expect(answer.fault("price") == "“1.2.3” is not an amount; an amount is written 39.95.")
         #expect(answer.form["price"] == "1.2.3")
         #expect(answer.form["make"] == "Bosch <b>")
         #expect(answer.html.contains("<a href=\"#f-price\">"))

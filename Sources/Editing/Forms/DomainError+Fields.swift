@@ -66,7 +66,10 @@ extension Member {
 }
 
 extension TypedValue.Fault {
-    var sentence: String { (clause.map { "\($0); \(expected)" } ?? expected).capitalisedFirst + "." }
+    /// - Parameter text: What was typed.
+    func sentence(about text: String) -> String {
+        (clause.map { "“\(text)” \($0); \(expected)" } ?? expected).capitalisedFirst + "."
+    }
 }
 
 extension String {

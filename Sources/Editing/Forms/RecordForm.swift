@@ -184,7 +184,7 @@ struct RecordForm<Record: FormRecord> {
             do throws(TypedValue.Fault) {
                 try field.set(text, &record, currency(of: record))
             } catch {
-                trouble.faults[field.member.key] = items.faults[text] ?? error.sentence
+                trouble.faults[field.member.key] = items.faults[text] ?? error.sentence(about: text)
             }
             return
         }
@@ -204,7 +204,7 @@ struct RecordForm<Record: FormRecord> {
             return rows.values(of: row.texts, base: base, currency(of: record), isAllRead: isConverted) {
                 place, fault in
                 let name = "\(field.member.option).\(row.number).\(rows.table.members[rows.shown[place]].option)"
-                trouble.faults[name] = items.faults[row.texts[place]] ?? fault.sentence
+                trouble.faults[name] = items.faults[row.texts[place]] ?? fault.sentence(about: row.texts[place])
             }
         }
         if !rows.set(values, &record), trouble.faults.isEmpty {

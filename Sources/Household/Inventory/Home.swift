@@ -85,7 +85,9 @@ extension Home {
         Field(
             "address", .text(\.address.line1), [.family, .insurer, .mover], property: "address.line1",
             column: .named("line1"), isShort: true),
-        Field("line2", .text(\.address.line2), [.family, .insurer, .mover], property: "address.line2", isShort: true),
+        Field(
+            "line2", .text(\.address.line2), [.family, .insurer, .mover], title: "Address, line 2",
+            property: "address.line2", isShort: true),
         Field("city", .text(\.address.city), [.family, .insurer, .mover], property: "address.city", isShort: true),
         Field(
             "region", .text(\.address.region), [.family, .insurer, .mover], property: "address.region", isShort: true),
