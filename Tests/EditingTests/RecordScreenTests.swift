@@ -184,6 +184,10 @@ struct RecordScreenTests {
         #expect(second.location == first.location)
         #expect(second.isSaved)
         #expect(try forms.store.snapshot().locations.count { $0.name.hasPrefix("Cellar") } == 1)
+        let room = try forms.room("Cellar")
+        try forms.store.household.deleteLocation(room.id)
+        #expect(try forms.post("/~/room/new", sent).location == room.address)
+        #expect(try !forms.store.snapshot().locations.contains { $0.name == "Cellar" })
     }
 
     // MARK: - Changing

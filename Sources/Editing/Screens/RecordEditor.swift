@@ -68,12 +68,8 @@ struct RecordEditor<Record: FormRecord> {
 
     private func add() throws -> FormAnswer {
         guard let id = EntityID<Record>(sent["id"] ?? "") else { throw FormFault.malformed }
-        // Sent twice, it is added once, even if it was deleted since.
-        switch try find(id.description) {
-        case .live(let record): return try added(record)
-        case .deleted: return .redirect(to: "/~/\(Record.pathWord)/\(id)")
-        case .none: break
-        }
+        // Sent twice, it is added once.
+        if let present = try Record.record(id, in: session) { return try added(present) }
         let draft = try Record.draft(in: try home(), of: session).withID(id)
         var record = draft
         do {
@@ -82,6 +78,7 @@ struct RecordEditor<Record: FormRecord> {
             let added = try Record.add(record, to: session)
             return visit.saved(try after(added), warnings: try added.warnings(since: nil, in: session))
         } catch DomainError.idTaken {
+            // It was deleted since, as its form says.
             return .redirect(to: "/~/\(Record.pathWord)/\(id)")
         } catch {
             return try page(of: draft, joined: record, isNew: true, trouble(error, record, isNew: true))
