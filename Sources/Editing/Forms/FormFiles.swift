@@ -74,10 +74,11 @@ struct KeptFileModel: TemplateModel {
 
 extension Explained {
     /// What is wrong and what to do about it, as sentences.
-    var sentences: String {
-        let explanation = explanation
-        return [explanation.what, explanation.advice].compactMap(\.self)
-            .map { $0.capitalisedFirst + "." }.joined(separator: " ")
+    /// - Parameter startsWithName: Whether the first one begins with the name of a file, which stays as it is.
+    func sentences(startsWithName: Bool = false) -> String {
+        let (what, advice) = (explanation.what, explanation.advice)
+        let first = (startsWithName ? what : what.capitalisedFirst) + "."
+        return advice.map { "\(first) \($0.capitalisedFirst)." } ?? first
     }
 }
 
@@ -85,9 +86,9 @@ extension FormVisit {
     /// The sentences for an error that a person can do something about in the form; nil for any other.
     func sentences(about error: any Error) -> String? {
         switch error {
-        case let error as DomainError: error.sentences
-        case let error as PictureError: error.sentences
-        case let error as AttachmentError: error.sentences
+        case let error as DomainError: error.sentences()
+        case let error as PictureError: error.sentences(startsWithName: true)
+        case let error as AttachmentError: error.sentences(startsWithName: true)
         default: nil
         }
     }

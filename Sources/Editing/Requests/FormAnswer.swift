@@ -32,7 +32,7 @@ struct FormAnswer: Sendable {
     func send(to exchange: Exchange) async throws {
         var head: HTTPHeaders = [
             "Cache-Control": "no-store", "Content-Security-Policy": Self.policy,
-            "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+            "Cross-Origin-Resource-Policy": "same-origin",
             "Referrer-Policy": "same-origin", "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY",
         ]
         if !body.isEmpty { head.add(name: "Content-Type", value: type) }

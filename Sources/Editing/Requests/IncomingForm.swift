@@ -106,11 +106,11 @@ final class IncomingForm: Sendable {
         switch (event, state.part) {
         case (.part(let head), _):
             state.fieldBytes += head.name.utf8.count + 64
-            try Self.checkFields(state)
-            state.part = try part(head, state)
+            try Self.checkFields(state.fieldBytes)
+            state.part = try part(head, after: state.uploads.count)
         case (.content(let bytes), .field(let name, var text)):
             state.fieldBytes += bytes.readableBytes
-            try Self.checkFields(state)
+            try Self.checkFields(state.fieldBytes)
             // As above.
             state.part = .none
             text.writeImmutableBuffer(bytes)
@@ -134,15 +134,15 @@ final class IncomingForm: Sendable {
         }
     }
 
-    private func part(_ head: PartHead, _ state: State) throws -> Part {
+    private func part(_ head: PartHead, after files: Int) throws -> Part {
         guard let fileName = head.fileName else { return .field(name: head.name, ByteBuffer()) }
         if fileName.isEmpty { return .unchosen }
-        guard state.uploads.count < UploadLimit.files else { throw FormFault.tooLarge }
+        guard files < UploadLimit.files else { throw FormFault.tooLarge }
         return .file(IncomingFile(control: head.name, fileName: fileName, arrival: try folder.arrival()))
     }
 
-    private static func checkFields(_ state: State) throws(FormFault) {
-        guard state.fieldBytes <= UploadLimit.fieldBytes else { throw .tooLarge }
+    private static func checkFields(_ bytes: Int) throws(FormFault) {
+        guard bytes <= UploadLimit.fieldBytes else { throw .tooLarge }
     }
 }
 

@@ -22,7 +22,7 @@ struct AddScreen {
         do {
             places = try PlaceChoices(visit, home: sent["home"], room: sent["room"] ?? sent[Self.room.option])
         } catch DomainError.noHome {
-            return visit.pages.message(DomainError.noHome.sentences, .conflict)
+            return visit.pages.message(DomainError.noHome.sentences(), .conflict)
         }
         return try request.isPost ? add(places) : emptyPage(places)
     }

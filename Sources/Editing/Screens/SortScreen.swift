@@ -25,7 +25,7 @@ struct SortScreen {
         do {
             places = try PlaceChoices(visit, home: sent["home"], room: sent["room"])
         } catch DomainError.noHome {
-            return visit.pages.message(DomainError.noHome.sentences, .conflict)
+            return visit.pages.message(DomainError.noHome.sentences(), .conflict)
         }
         guard request.isPost else { return try page(places, sent, .ok) }
         return try sent["do"] == "save" ? save(places) : take(places)
@@ -41,7 +41,7 @@ struct SortScreen {
             do {
                 _ = try source.inspect()
             } catch {
-                problems.append(error.naming(upload.fileName).sentences)
+                problems.append(error.naming(upload.fileName).sentences(startsWithName: true))
                 continue
             }
             try visit.uploads.putIntoInbox(upload, takenAt: source.timeTaken)
