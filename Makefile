@@ -73,7 +73,7 @@ reports: ## read the report's files back: PDF, workbook, CSV (1 min)
 	. scripts/temporary-folder.sh && $(TOOLS)/pytest -n 2 Tests/Reports
 
 # Needs picture-bench, built by `unit`.
-codes: ## read codes from forty pictures of 12 megapixels (3 min)
+codes: ## read codes from pictures of 12 megapixels (1 min; forty with HOUSEBOOK_TESTS=long, 4 min)
 	. scripts/temporary-folder.sh && LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest Tests/Codes
 
 # Needs hub-probe and the program, built by `unit`.
