@@ -3,6 +3,7 @@ package import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Pictures
 package import Preview
 import Serving
 import Values
@@ -127,7 +128,7 @@ package final class Editor: Sendable {
         case _ where device.role == .shopping: return pages.notFound()
         case "add": return try AddScreen(visit).answer()
         case "sort": return try SortScreen(visit).answer()
-        case "scan": return try ScanScreen(visit).answer()
+        case "scan": return try ScanScreen(visit) { try PictureSource.file($0).codes().map(\.text) }.answer()
         case "picture": return try PictureScreen(visit).answer()
         case "devices": return try DevicesScreen(visit, self).answer()
         case _ where request.path.last == "files":

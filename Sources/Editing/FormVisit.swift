@@ -93,6 +93,6 @@ struct FormVisit {
         let title = settings.title.isEmpty ? try store.household.profile()?.name ?? "" : settings.title
         return HistoryText(
             words: pages.texts, formats: Formats(locale: settings.locale, currencies: currencies),
-            timeZone: .current, household: title, link: { $0.formAddress(for: device.role) })
+            timeZone: .current, household: title, link: { $0.formAddress(for: device.role) }, namesDevices: true)
     }
 }

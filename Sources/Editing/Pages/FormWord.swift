@@ -12,9 +12,10 @@ enum FormWord: String, CaseIterable {
     case formScanTitle, formScanNoCode, formScanNoPicture, formScanNothing, formScanSeveral
     case formMenuTrips, formTripsNewName, formTripsCurrencyWrong
     case formTripPlanned, formTripUnderWay, formTripCompleted, formTripLeft, formTripNothingLeft, formTripLines
-    case formTripSumPlanned, formTripSumBasket, formTripSumAll, formTripUnder, formTripOver, formTripWithoutPrice
-    case formTripAnyStore, formTripUsualStore, formTripAmount, formTripUnit, formTripPrice, formTripStore, formTripPerUnit
-    case formTripNameNeeded, formTripGone, formTripChanged, formTripWrong, formTripConflict, formTripSeveral, formTripOnce
+    case formTripSumPlanned, formTripSumBasket, formTripSumAll, formTripUnder, formTripOver
+    case formTripWithoutPrice, formTripAnyStore, formTripUsualStore, formTripAmount, formTripUnit, formTripPrice
+    case formTripStore, formTripPerUnit, formTripNameNeeded, formTripGone, formTripChanged, formTripWrong
+    case formTripConflict, formTripSeveral, formTripOnce
     case formTripLineOpen, formTripLineSkipped, formTripLineBought, formTripFinishTitle
     case formPriceBook, formPriceOther, formPriceConflict, formPriceStoreNeeded, formPriceUnitWrong
     case formAddTitle, formAdded, formAddUndone, formTitleNeeded, formLabels, formMenuSort

@@ -2,6 +2,7 @@ import Foundation
 import Household
 import HouseholdStore
 import NIOHTTP1
+import Pictures
 import Templating
 import Values
 
@@ -13,7 +14,7 @@ struct ScanScreen {
     private let visit: FormVisit
     private let read: Reader
 
-    init(_ visit: FormVisit, read: @escaping Reader = { _ in [] }) { (self.visit, self.read) = (visit, read) }
+    init(_ visit: FormVisit, read: @escaping Reader) { (self.visit, self.read) = (visit, read) }
 
     func answer() throws -> FormAnswer {
         if visit.request.isPost { return try scanned() }
@@ -32,8 +33,13 @@ struct ScanScreen {
         guard let picture = visit.request.uploads.first else {
             return try page(fault: visit.pages(.formScanNoPicture), .unprocessableEntity)
         }
-        // Whatever is wrong with the file, another photo is the way out.
-        guard let texts = try? read(picture.file) else {
+        let texts: [String]
+        do {
+            texts = try read(picture.file)
+        } catch PictureError.noCodeLibrary {
+            return try page(fault: PictureError.noCodeLibrary.sentences(), .serviceUnavailable)
+        } catch {
+            // Whatever is wrong with the file, another photo is the way out.
             return try page(fault: visit.pages(.formScanNoPicture), .unprocessableEntity)
         }
         let codes = texts.map { ItemCode($0) }

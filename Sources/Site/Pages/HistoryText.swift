@@ -10,17 +10,20 @@ package struct HistoryText: Wording {
     private let household: String
     private let link: (RecordChange) -> String?
     private let homeName: (RecordChange) -> String?
+    private let namesDevices: Bool
 
     /// - Parameters:
     ///   - household: The household's name.
     ///   - link: The address of a record's page; nil if it has none.
     ///   - homeName: The home of a record, where its name alone may mean another one.
+    ///   - namesDevices: Whether it says on which device a form was filled in. No page of a site does.
     package init(
         words: Words, formats: Formats, timeZone: TimeZone, household: String,
-        link: @escaping (RecordChange) -> String?, homeName: @escaping (RecordChange) -> String? = { _ in nil }
+        link: @escaping (RecordChange) -> String?, homeName: @escaping (RecordChange) -> String? = { _ in nil },
+        namesDevices: Bool = false
     ) {
         (self.words, self.formats, self.timeZone, self.household) = (words, formats, timeZone, household)
-        (self.link, self.homeName) = (link, homeName)
+        (self.link, self.homeName, self.namesDevices) = (link, homeName, namesDevices)
     }
 
     /// The groups by the days on which they were made.
@@ -71,6 +74,7 @@ package struct HistoryText: Wording {
 
     func origin(of group: ChangeGroup) -> HistoryOrigin {
         guard let device = group.device else { return commandOrigin(of: group) }
+        guard namesDevices else { return HistoryOrigin(source: words[.historyBrowser]) }
         // The command of a form says less than what it changed.
         return HistoryOrigin(
             command: group.takesBack == nil ? nil : commandOrigin(of: group).command,

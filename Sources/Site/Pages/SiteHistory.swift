@@ -71,7 +71,7 @@ extension Stamp {
     fileprivate mutating func mix(_ group: ChangeGroup) {
         mix(group.number)
         mix(group.command)
-        mix(group.device)
+        mix("\(group.device == nil)")
         mix("\(group.at.timeIntervalSince1970)")
         mix(group.takesBack ?? 0)
     }

@@ -39,7 +39,7 @@ package enum Word: Int, CaseIterable {
     // The history.
     case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
     case historyAddedRecords, historyChangedRecords, historyDeletedRecords, historyRestoredRecords, historyAddedToVault
-    case historyOtherProgram, historyDevice, historyOther, historyYes, historyNo
+    case historyOtherProgram, historyBrowser, historyDevice, historyOther, historyYes, historyNo
     case conflictMachine
     case recordHome, recordRoom, recordLabel, recordItem, recordPolicy, recordClaim, recordFile, recordStore
     case recordCategory, recordVaultItem, recordCart
