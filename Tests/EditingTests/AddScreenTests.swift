@@ -88,7 +88,7 @@ struct AddScreenTests {
         #expect(answer.status == .unprocessableEntity)
         #expect(try site.household().items == [])
         #expect(answer.text.contains("value=\"twelve\""))
-        #expect(answer.text.contains("Is not an amount"))
+        #expect(answer.text.contains("“twelve” is not an amount"))
         let kept = try #require(answer.hidden("photo.kept").first)
         #expect(try site.get("/~/picture/\(kept)").status == .ok)
         // Now it is right; the photo need not be sent again.

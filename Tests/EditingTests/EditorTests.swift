@@ -142,7 +142,7 @@ struct EditorTests {
         _ = try store.inventory.add(Item(title: "Sofa"))
         let group = try #require(store.lastGroup)
         let saved = try editor.answer(request(.GET, "/~/changes?saved=\(group)"), device)
-        #expect(text(saved).contains("<span>Added Sofa, "))
+        #expect(text(saved).contains("<span role=\"status\">Added Sofa, "))
         let form = "group=\(group)&back=/~/changes?saved=\(group)"
         let undone = try editor.answer(request(.POST, "/~/undo", form: form), device)
         #expect(location(undone) == "/~/changes?saved=\(group + 1)")
@@ -151,7 +151,7 @@ struct EditorTests {
             try location(editor.answer(request(.POST, "/~/undo", form: form), device)) == "/~/changes?saved=\(group)")
         #expect(try store.history.groups(limit: 1)[0].number == group + 1)
         let page = try editor.answer(request(.GET, "/~/changes?saved=\(group + 1)"), device)
-        #expect(text(page).contains("<span>Undone. Deleted Sofa.</span>"))
+        #expect(text(page).contains("<span role=\"status\">Undone. Deleted Sofa.</span>"))
         _ = try editor.answer(request(.POST, "/~/undo", form: "group=\(group + 1)"), device)
         #expect(try site.snapshot().items.map(\.title) == ["Sofa"])
     }
