@@ -106,7 +106,7 @@ struct UnitPriceFilesTests {
     @Test("An amount of anything else with more decimals than its currency is refused")
     func otherAmounts() throws {
         var snapshot = try Self.household()
-        snapshot.carts[0].budget = try Self.price("70.005")
+        snapshot.carts[0].budget = try Self.price("70.0055")
         let error = #expect(throws: FormatError.self) { try HouseholdJSON.read(HouseholdJSON.write(snapshot)) }
         #expect(error?.description.contains("the budget has more decimals than its currency") == true)
     }

@@ -82,7 +82,7 @@ struct VaultCSVTests {
             Set(prices) == [
                 PriceOption(shopID: corner, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen),
                 PriceOption(
-                    shopID: corner, unit: try #require(PriceUnit("litre")),
+                    shopID: corner, unit: try #require(PriceUnit("Litre")),
                     price: Money(minorUnits: 110, currency: .usd),
                     asOf: Self.now),
                 PriceOption(shopID: market, price: Money(minorUnits: 109, currency: .eur), asOf: Self.seen),

@@ -126,7 +126,7 @@ extension Stamp {
         mix(money != nil)
         guard let money else { return }
         mix(money.minorUnits)
-        mix(Int(money.fraction))
+        if money.fraction != 0 { mix(Int(money.fraction)) }
         mix(money.currency.code)
     }
 
