@@ -34,9 +34,14 @@ import Testing
 
     @Test(
         "An unknown or impossible price gives no total",
-        arguments: [nil, -1, Int64.min, Int64.max, Money.largest] as [Int64?])
+        arguments: [nil, Int64.min, Int64.max, Money.largest] as [Int64?])
     func noTotal(price: Int64?) {
         #expect(Sample.purchase("2", of: price.map(Sample.euros)).total == nil)
+    }
+
+    @Test("A price below zero, such as a deposit, gives a total below zero")
+    func deposit() {
+        #expect(Sample.purchase("2", of: Sample.euros(-25)).total == Sample.euros(-50))
     }
 
     // MARK: - A sum
