@@ -55,7 +55,7 @@ import Testing
         let finish = try await site.run("cart", "finish", "tank").output
         #expect(
             finish.hasPrefix("Finished “Tank” (tank): spent 70.86 EUR on 2 lines, 1 skipped; 9.14 EUR under budget.\n"))
-        #expect(finish.contains("  Benzin at Corner Shop: 1.7590 EUR per L, was 1.7599 EUR (-0.0009 EUR, -0.1 %)"))
+        #expect(finish.contains("  Benzin at Corner Shop: 1.7590 EUR per l, was 1.7599 EUR (-0.0009 EUR, -0.1 %)"))
     }
 
     @Test(
