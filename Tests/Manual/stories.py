@@ -1,6 +1,7 @@
 """What the reader of a page has before its first line, and types besides."""
 
 import io
+import json
 import zipfile
 import zlib
 from datetime import date
@@ -44,6 +45,14 @@ housebook item edit piano --price 9200 --currency EUR --condition excellent
 """,
 }
 
+# A device that is paired, as the file of devices has it.
+ANNAS_PHONE = json.dumps(
+    {
+        "devices": [{"id": "1", "name": "Anna’s phone", "role": "everything", "pairedAt": 0, "tokenHash": ""}],
+        "invitations": [],
+    }
+)
+
 # What is run before a line.
 BEFORE = {
     "housebook restore piano": "housebook item delete piano --yes",
@@ -52,6 +61,7 @@ BEFORE = {
     "housebook item edit ring --insurance-class Jewelry": "housebook item add Ring",
     "housebook report --home harbour-flat": "housebook item attach cordless-drill drill.heic",
     "housebook claim add burst-pipe --room Kitchen --damaged": "housebook item add Toaster --room Kitchen --price 40",
+    "housebook devices revoke \"Anna’s phone\"": f"echo '{ANNAS_PHONE}' > .housebook/devices.json",
 }
 
 # What stands for places of the examples that a test may not write to.
@@ -68,6 +78,7 @@ NOT_RUN = {
     "swift test --filter SiteTests": "builds the program",
     "scripts/swift-test.sh --filter SiteTests": "builds the program",
     ".tools/venv/bin/python scripts/compare.py BEFORE .build/release/housebook --in /tmp/compared": "needs two programs",
+    "caddy reverse-proxy --from house.example --to 127.0.0.1:8080": "opens the machine to the network",
     "systemctl --user enable --now housebook-backup.timer": "changes the machine",
 }
 
