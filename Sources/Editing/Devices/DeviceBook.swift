@@ -45,7 +45,7 @@ package struct DeviceBook: Sendable {
         return secret
     }
 
-    /// The invitation with a secret; nil if there is none, or it is used or too old.
+    /// The invitation with a secret; nil for a secret that was never given out, is used up, or is too old.
     func invitation(_ secret: String, at now: Date = Date()) throws(FileFailure) -> Invitation? {
         let hash = Self.hash(secret)
         return try read().invitations.first { $0.secretHash == hash && $0.expires >= now }

@@ -25,6 +25,7 @@ package final class ServedAddresses: Sendable {
     package func keep(_ addresses: [String]) throws(FileFailure) {
         state.withLock { $0.addresses = addresses }
         let lock = try Self.lock(path)
+        // A list of texts can always be encoded.
         guard try lock.lock(), let data = try? JSONEncoder().encode(addresses) else { return }
         try Disk.writeWhole(data, to: path, permissions: 0o600)
         let held = Lock(lock)
@@ -44,6 +45,7 @@ package final class ServedAddresses: Sendable {
     /// The addresses that a running process serves; empty where none does.
     package static func ofRunning(_ path: String) throws(FileFailure) -> [String] {
         guard Disk.exists(path), try !lock(path).lock() else { return [] }
+        // A file that cannot be read names no address, and a person can still type one.
         return (try? JSONDecoder().decode([String].self, from: try Disk.read(path))) ?? []
     }
 

@@ -54,7 +54,7 @@ struct PartModel: TemplateModel {
     var rowLabel: String  // `Payments 1`
     var isKept = false  // it is a part of the record, not an empty row
     var rowWas = ""  // the part as it was shown at first
-    var removed = false  // the part is to be removed
+    var removed = false  // the person has ticked the box that removes the part
     var fields: [FieldModel]
 }
 

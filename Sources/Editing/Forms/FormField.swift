@@ -133,8 +133,9 @@ enum RowText {
         return (try? encoder.encode(rows)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// None for a text that is not of a form.
+    /// The rows of a text that `encoded` made; no rows for any other text.
     static func decoded(_ text: String) -> [[String]] {
+        // A text that no form has ever carried holds no rows.
         (try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))) ?? []
     }
 }

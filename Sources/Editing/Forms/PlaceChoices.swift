@@ -7,35 +7,26 @@ import Workspace
 /// The places and labels that a new thing can have, in one of the homes.
 struct PlaceChoices {
     let home: Home
-    private let homes: [Home]
-    private let rooms: [Location]
-    private let labels: [Label]
+    private let choices: FormChoices
 
     /// - Parameters:
     ///   - home: The id of the home; of a home that is not there, the active one is taken.
     ///   - room: The id of a room, whose home it is if `home` is nil.
     /// - Throws: `DomainError.noHome`
     init(_ visit: FormVisit, home: String?, room: String?) throws {
-        let index = SnapshotIndex(try visit.store.snapshot(around: []))
-        let room = room.flatMap { EntityID<Location>($0) }.flatMap { index.location($0) }
+        choices = try FormChoices(visit.session)
+        let room = choices.room(room.flatMap { EntityID<Location>($0) })
         let chosen = home.flatMap { EntityID<Home>($0) } ?? room?.homeID
-        guard let home = try index.home(chosen) ?? visit.session.activeHome() else { throw DomainError.noHome }
+        guard let home = try choices.home(chosen) ?? visit.session.activeHome() else { throw DomainError.noHome }
         self.home = home
-        homes = index.homes
-        rooms = index.locations(ofHome: home.id)
-        labels = index.labels(ofHome: home.id)
     }
 
     /// In the order of the rooms, each with what is inside it.
-    var roomChoices: [(value: String, label: String, depth: Int)] {
-        let tree = RoomTree(rooms)
-        func depth(_ position: Int) -> Int { tree.nesting.parents[position].map { depth($0) + 1 } ?? 0 }
-        return tree.order.map { (rooms[$0].id.description, rooms[$0].name, depth($0)) }
+    var roomChoices: [FormChoices.Choice] {
+        choices.rooms(of: home.id).map { ($0.room.id.description, $0.room.name, $0.depth) }
     }
 
-    var labelChoices: [(value: String, label: String, depth: Int)] {
-        labels.map { ($0.id.description, $0.name, 0) }
-    }
+    var labelChoices: [FormChoices.Choice] { choices.labels(of: home.id) }
 
     /// - Parameter room: The id of the chosen one.
     func roomModels(chosen room: String, none: String) -> [ChoiceModel] {
@@ -50,7 +41,9 @@ struct PlaceChoices {
     /// The other homes, as links to the same form.
     /// - Parameter form: Its address.
     func others(_ form: String) -> [HomeLinkModel] {
-        homes.filter { $0.id != home.id }.map { HomeLinkModel(name: $0.displayName, address: "\(form)?home=\($0.id)") }
+        choices.homes.filter { $0.id != home.id }.map {
+            HomeLinkModel(name: $0.displayName, address: "\(form)?home=\($0.id)")
+        }
     }
 }
 

@@ -64,6 +64,7 @@ struct FormPages: Sendable {
         ]
         let places = ["forms/\(name)", "assets/\(name)"]
         let files = folders.reversed().flatMap { folder in places.map { folder.appendingPathComponent($0).path } }
+        // A file that cannot be read is answered like one that is missing.
         guard let type = types[name], let file = files.first(where: Disk.exists), let data = try? Disk.read(file)
         else { return notFound() }
         return .file([UInt8](data), type: type)

@@ -16,7 +16,7 @@ protocol FormRecord: Entity {
     /// - Parameter home: The home that it is for.
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Self
     /// The record with an id, or that a text names.
-    /// - Throws: `DomainError.notFound` if there is none.
+    /// - Throws: `DomainError.notFound` if no record has the reference.
     static func find(_ reference: String, in session: HouseholdSession) throws -> Self
     static func add(_ record: Self, to session: HouseholdSession) throws -> Self
     /// Changes the record as it is stored.
@@ -67,7 +67,7 @@ extension FormRecord {
         return Self.members.filter { $0.member.isAsked && !fixed.contains($0.member.key) }.map { FormField($0) }
     }
 
-    /// The record with an id; nil if there is none.
+    /// The record with an id; nil if no record has it.
     static func record(_ id: EntityID<Self>, in session: HouseholdSession) throws -> Self? {
         do {
             return try find(id.description, in: session)
@@ -176,13 +176,16 @@ struct FormChoices {
                     )
                 }
             }
-        case .label:
-            return home.map(index.labels(ofHome:))?.map { label in
-                (label.id.description, label.emoji.isEmpty ? label.name : "\(label.emoji) \(label.name)", 0)
-            } ?? []
+        case .label: return home.map(labels) ?? []
         case .store: return try store.shopping.stores().map { ($0.id.description, $0.name, 0) }
         case .category: return try store.shopping.categories().map { ($0.id.description, $0.name, 0) }
         default: return []
+        }
+    }
+
+    func labels(of home: EntityID<Home>) -> [Choice] {
+        index.labels(ofHome: home).map { label in
+            (label.id.description, label.emoji.isEmpty ? label.name : "\(label.emoji) \(label.name)", 0)
         }
     }
 

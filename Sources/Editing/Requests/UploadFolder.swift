@@ -102,17 +102,18 @@ struct UploadFolder: Sendable {
 
     private func kept(_ id: String) -> KeptFile? {
         guard Self.isID(id), Disk.isPlainFile(path(of: id)) else { return nil }
-        // A description that cannot be read is none.
-        return (try? Disk.read(path(of: id) + Self.description)).flatMap {
-            try? JSONDecoder().decode(KeptFile.self, from: $0)
-        }
+        // Without a readable description, the file counts as left over, and is removed after an hour.
+        guard let data = try? Disk.read(path(of: id) + Self.description) else { return nil }
+        // As above.
+        return try? JSONDecoder().decode(KeptFile.self, from: data)
     }
 
     /// Removes kept files, which belong to a record now or are not wanted.
     func remove(_ ids: [String]) {
         for id in ids where Self.isID(id) {
-            // The file first: without one, a description is none. What cannot be removed goes after an hour.
+            // The file goes first, since a description alone is never found. What cannot be removed now is left over.
             try? Disk.remove(path(of: id))
+            // As above.
             try? Disk.remove(path(of: id) + Self.description)
         }
     }
@@ -160,11 +161,13 @@ struct UploadFolder: Sendable {
             if name.hasPrefix(Self.newStart) {
                 // A file that cannot be opened or locked is arriving, or stays for the next call.
                 guard let file = try? OpenFile(path(of: name), .noLink), (try? file.lock()) == true else { continue }
+                // If it cannot be removed, the next call tries again.
                 try? Disk.remove(path(of: name))
             } else if Self.isID(name), let kept = kept(name) {
                 if !kept.isWaiting, kept.keptAt + Self.lifetime <= now() { remove([name]) }
             } else if isOld(name) {
-                // A file without a description, the other way round, or a description that was not completed.
+                // A file without a description, the other way round, or a description that was not completed. If it cannot
+                // be removed, the next call tries again.
                 try? Disk.remove(path(of: name))
             }
         }

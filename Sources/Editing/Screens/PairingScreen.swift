@@ -61,7 +61,7 @@ struct PairingScreen {
 
 struct PairPage: TemplateModel {
     @Included var frame: FormFrame
-    var secret: String?  // the invitation's secret; absent where there is none that is good
+    var secret: String?  // the invitation's secret; absent if the invitation is wrong, used up or too old
     var name: String  // a name for the device
     var shoppingOnly: Bool  // the device will only see trips and the price book
     var isPlain: Bool  // the connection is not encrypted

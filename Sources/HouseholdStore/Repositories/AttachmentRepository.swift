@@ -40,7 +40,7 @@ public struct AttachmentRepository: Sendable {
         try store.reading { try Self.attachments($0, of: owner) }
     }
 
-    /// The attachment with an id; nil if there is none.
+    /// The attachment with an id; nil if no attachment has it.
     public func attachment(_ id: EntityID<Attachment>) throws -> Attachment? {
         try store.reading { try Attachment.fetch($0, id: id) }
     }

@@ -5,7 +5,7 @@ package import Serving
 package struct FormRoutes: Sendable {
     /// Answers a request below `/~/`, whose body has not been read.
     package var answer: @Sendable (Exchange) async throws -> Void
-    /// Whether whoever sent a request may see the site.
+    /// Whether the sender of a request may see the site.
     package var admits: @Sendable (Exchange) -> Bool
     /// Answers a request for the site that is not admitted.
     package var refuse: @Sendable (Exchange) async throws -> Void
