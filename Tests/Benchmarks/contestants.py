@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Callable
 
 import answering
+import editing
 import searching
 import watching
 from figures import Size, Waits
@@ -63,6 +64,8 @@ def measure(scratch, items, runs, changes, hugo_runs, hugo_changes, patience):
     note(f"{items:,} items: watching")
     size.waits["watch"] = watch(home, changes)
     size.waits["hugo watch"] = hugo.watch(hugo_changes, patience)
+    note(f"{items:,} items: editing")
+    size.editing = editing.measure(home)
     size.outputs["ours"] = extent(home.public)
     if size.builds["hugo clean"].seconds:
         size.outputs["hugo"] = extent(hugo.output)

@@ -6,6 +6,7 @@ import math
 import statistics
 from dataclasses import dataclass, field
 
+from editing import Editing
 from searching import Search
 
 # The kinds of build, and their names in the report.
@@ -68,6 +69,7 @@ class Size:
     builds: dict[str, Builds] = field(default_factory=lambda: {kind: Builds() for kind in BUILDS})
     waits: dict[str, Waits] = field(default_factory=lambda: {kind: Waits() for kind in WATCHES})
     search: Search | None = None
+    editing: Editing | None = None
     # The seconds of commands that answer with a line or a list, by their names.
     answers: dict[str, float] = field(default_factory=dict)
     # The least peak memory distinguishable from the benchmark's own.

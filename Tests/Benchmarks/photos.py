@@ -1,8 +1,10 @@
 """Measures the pictures of many photos beside `vipsthumbnail`, which makes the same files on as many cores."""
 
+import json
 import os
 import re
 import subprocess
+import sys
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +29,8 @@ class Photos:
     peak: int = 0
     # How many were made, and in how many seconds, when nothing was left to do.
     again: tuple[int, float] = (0, 0.0)
+    # Seconds until the codes in a picture were read, for each picture.
+    codes: list[float] = field(default_factory=list)
 
     @property
     def ratio(self):
@@ -53,7 +57,19 @@ def measure(scratch, photos, rounds):
         subprocess.run(["rm", "-rf", cache], check=True)
         result.theirs.append(thumbnails(sorted(folder.glob("*.jpg")), output))
         subprocess.run(["rm", "-rf", output], check=True)
+    result.codes = read_codes(scratch / "codes")
     return result
+
+
+def read_codes(folder):
+    """The seconds that codes take in every fifth picture of the tests."""
+    note("pictures of codes: drawing and reading them")
+    folder.mkdir()
+    # In a separate process, to keep this one small: see processes.run.
+    run([sys.executable, Path(__file__).parents[1] / "Codes/pictures.py", folder])
+    command = [PROGRAM, "codes", *sorted(folder.iterdir())]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return [json.loads(line)["milliseconds"] / 1000 for line in said.splitlines()]
 
 
 def thumbnails(files, output):

@@ -31,6 +31,7 @@ def markdown(sizes, shopping, importing, photos, reports, hubs, syncing):
         parts += ["## Peak memory", table(shown, memories())]
         parts += ["## Spread", table(shown, spreads()), "## What was built", table(shown, outputs())]
         parts += ["## Search", table(shown, searches())]
+        parts += ["## Editing", table(shown, edits())]
         parts += ["## Answers", table(shown, answers(shown))]
     if shopping:
         parts += ["## Shopping", trips(shopping)]
@@ -62,13 +63,15 @@ METHOD = f"""\
   program's line that says so.
 - *Search*: in Chromium, from the folder, medians of five new pages. A letter is typed when everything is loaded and the
   browser is idle.
+- *Editing*: `serve --edit` runs, and thirty items get another title by a form, one after another. Another device, in
+  Chromium, has the item's page open. Both times begin with the form.
 - *Answers*: a process each, medians of seven.
 - *Shopping*: the demonstration household of `housebook demo --trips N`. *One more trip*: the latest one is cloned,
   started, checked off and finished by commands, and then a new process builds.
 - *Imports*: the export of `housebook demo --items N` into a new household, whole, and as a sheet of eleven columns. One
   after another, `housebook item add` runs while the export is imported.
 - *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
-  run once for each width and format, in a process for each core.
+  run once for each width and format, in a process for each core. Codes are read from every fifth picture of the tests.
 - *Insurance reports*: the items of `housebook demo --items N`, all in one home, each with a photo of its own. One
   command makes the report in one format, pictures being there; the PDF's memory is Typst's. *Plain Typst* sets a grid
   of as many pictures with as many words below each as a card has: those that the report shows, 320 pixels wide, and
@@ -255,6 +258,8 @@ def pictures(photos):
         f"| ratio | {photos.ratio:.2f} |",
         f"| peak memory | {photos.peak / 1e6:,.0f} MB |",
         f"| made when there is nothing to do | {photos.again[0]} in {photos.again[1]:.2f} s |",
+        f"| a code read from a picture, median | {duration(percentile(photos.codes, 50))} |",
+        f"| a code read from a picture, slowest of {len(photos.codes)} | {duration(max(photos.codes))} |",
     ]
     return "\n".join(lines)
 
@@ -323,6 +328,17 @@ def searches():
         ("first results, after a letter", lambda size: duration(size.search.first)),
         ("compressed bytes an item", lambda size: f"{size.search.bytes:.0f}"),
         ("`housebook find`", lambda size: duration(size.search.find)),
+    ]
+
+
+def edits():
+    def cell(of, percent):
+        return lambda size: duration(percentile(getattr(size.editing, of), percent))
+
+    return [
+        (f"{name}, p{percent}", cell(of, percent))
+        for of, name in [("answered", "a saved form, answered"), ("shown", "on another device's open page")]
+        for percent in (50, 95)
     ]
 
 

@@ -28,6 +28,7 @@ The label lies on wood, among books with lines of text, a ruler, coins, a pen an
 
 import math
 import random
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -322,3 +323,9 @@ def shine(pixels, picture, corners):
     y = (np.arange(height, dtype=np.float32) - (y0 + part * (y1 - y0)))[:, None]
     white = picture.glare_white * np.exp(-((x / radius) ** 2 + (y / radius) ** 2) ** 2)
     pixels += (255 - pixels) * white[..., None]
+
+
+if __name__ == "__main__":
+    # Every fifth, into the folder that is named, for the benchmark.
+    for one in plan()[::5]:
+        save(one, sys.argv[1])
