@@ -28,7 +28,7 @@ public struct SiteBuilder: Sendable {
         /// - Returns: The other files to make and to delete; nil when a new plan is needed.
         mutating func follow(
             _ change: SnapshotChange, to shown: RedactedSnapshot, _ history: LatestChanges?, _ openData: OpenDataFile,
-            in folder: String, _ report: inout BuildReport
+            in folder: String, _ report: inout BuildReport, _ written: ([String]) -> Void
         ) throws -> PlanUpdate? {
             switch change {
             case .nothing: return PlanUpdate()
@@ -37,6 +37,7 @@ public struct SiteBuilder: Sendable {
                 guard let first = plan.applyToItems(changes, of: shown, history),
                     try write(first.pages, openData, in: folder, &report)
                 else { return nil }
+                written(report.output.changed)
                 return plan.applyToRest(after: first)
             }
         }
@@ -77,15 +78,22 @@ public struct SiteBuilder: Sendable {
         return found.audience == audience.name ? Set(found.manifest.entries.map(\.path)) : []
     }
 
+    /// Whether a file is a copy, which a change of items leaves alone: of the theme, or of an attachment.
+    public static func isCopied(_ path: String) -> Bool {
+        ["assets/", "media/"].contains(where: path.hasPrefix) && ![".html", ".md"].contains(where: path.hasSuffix)
+    }
+
     /// Brings the folder up to date with the part of a household that an audience may see, in three steps, whose
     /// parameters and errors are said there.
     public mutating func build(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, source: SiteSource? = nil,
         openData: OpenData, media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false,
+        written: ([String]) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> BuildReport {
         var build = try plan(
-            shown, change: change, site, openData: openData, media: media, history: history, force: force)
+            shown, change: change, site, openData: openData, media: media, history: history, force: force,
+            written: written)
         try build.render(progress)
         return try finish(build, source: source)
     }
@@ -100,11 +108,14 @@ public struct SiteBuilder: Sendable {
     ///     value needs a new plan.
     ///   - history: The latest changes. Only the owner's site shows them.
     ///   - force: Whether to make and write all files even if nothing changed.
+    ///   - written: Called with the pages of changed items once these are written. This build will not change them
+    ///     again, nor any file that `isCopied`.
     /// - Throws: `ContentError`, `OutputError`. Every file already written is complete, and the next build makes the
     ///   rest.
     public mutating func plan(
         _ shown: RedactedSnapshot, change: SnapshotChange = .everything, _ site: Site, openData: OpenData,
-        media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false
+        media: SiteMedia = .none, history: LatestChanges? = nil, force: Bool = false,
+        written: ([String]) -> Void = { _ in }
     ) throws -> PlannedBuild {
         var report = BuildReport()
         var clock = StageClock()
@@ -116,7 +127,8 @@ public struct SiteBuilder: Sendable {
         let plan: SitePlan
         let writer: OutputWriter
         let files: [PlannedFile]
-        if let update = try last?.follow(change, to: shown, history, data, in: output.path, &report), let last,
+        if let update = try last?.follow(
+            change, to: shown, history, data, in: output.path, &report, written), let last,
             let resumed = try OutputWriter.resume(output.path, after: last.mark, update.output)
         {
             (plan, writer, files) = (last.plan, resumed, update.files)

@@ -69,6 +69,11 @@ struct ServeCommand: AsyncParsableCommand {
                 Self.tell(outcome, reload, session.audience)
                 first.finish()
             },
+            written: { pages in
+                site.reveal(Set(pages), isKept: SiteBuilder.isCopied)
+                clock.written()
+                reload.written(pages)
+            },
             around: { rebuild in
                 site.replacing {
                     let outcome = clock.rebuilding(rebuild)

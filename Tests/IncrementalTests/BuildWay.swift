@@ -68,6 +68,11 @@ struct RunningProcess: BuildWay {
         }
     }
 
+    /// A build said that it was done with a page, and changed it again.
+    private struct WrittenAgain: Error {
+        var page: String
+    }
+
     mutating func build(_ world: World, into output: URL) throws -> BuildReport {
         // The process does not learn of changes to its output folder by others; they require a new builder.
         if try FolderContents(of: output) != left { builder = nil }
@@ -80,14 +85,18 @@ struct RunningProcess: BuildWay {
         defer { builder = current }
         guard let held else { throw CocoaError(.fileNoSuchFile) }
         let report: BuildReport
+        var pages: [String: Data?] = [:]
+        func bytes(_ page: String) -> Data? { try? Data(contentsOf: output.appendingPathComponent(page)) }
         do {
             report = try current.build(
                 held.snapshot.snapshot.redacted(for: .owner), change: change, site, source: source,
-                openData: .householdJSON, media: world.media, history: held.history.latest)
+                openData: .householdJSON, media: world.media, history: held.history.latest,
+                written: { for page in $0 { pages[page] = .some(bytes(page)) } })
         } catch {
             self.site = nil
             throw error
         }
+        for (page, written) in pages where written != bytes(page) { throw WrittenAgain(page: page) }
         left = try FolderContents(of: output)
         return report
     }

@@ -37,6 +37,47 @@ import Testing
         }
     }
 
+    @Test("What a build is done with is served before its end, also to who waits already; all else waits")
+    func revealed() async throws {
+        let files = ["a.txt": "old", "b.txt": "old", "assets/c.css": "kept"]
+        try await ServerUnderTest.run(files) { server in
+            let isBuilt = Flag()
+            let (written, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let (begins, begun) = AsyncStream.makeStream(of: Void.self)
+                group.addTask {
+                    try await offThread {
+                        try server.site.replacing {
+                            begun.finish()
+                            written.wait()
+                            try server.write("new", to: "a.txt")
+                            server.site.reveal(["a.txt"]) { $0.hasPrefix("assets/") }
+                            end.wait()
+                            try server.write("new", to: "b.txt")
+                            isBuilt.raise()
+                        }
+                    }
+                }
+                for await _ in begins {}
+                async let waiting = server.ask("/a.txt")
+                group.addTask {
+                    let answer = try await server.ask("/b.txt")
+                    #expect(answer.text == "new")
+                    #expect(isBuilt.isUp)
+                }
+                try await Task.sleep(for: .milliseconds(20))
+                written.signal()
+                #expect(try await waiting.text == "new")
+                #expect(try await server.ask("/a.txt").text == "new")
+                #expect(try await server.ask("/assets/c.css").text == "kept")
+                #expect(!isBuilt.isUp)
+                end.signal()
+                try await group.waitForAll()
+            }
+            #expect(try await server.ask("/assets/missing.css").status == 404)
+        }
+    }
+
     @Test("A build begins only when no request is being read")
     func readers() async throws {
         try await ServerUnderTest.run(["a.txt": "1", "b.txt": "1"]) { server in

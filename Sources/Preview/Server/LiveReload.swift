@@ -48,6 +48,13 @@ public final class LiveReload: Sendable {
         var problem: BuildProblem?
         var streams: [Int: AsyncStream<Wake>.Continuation] = [:]
         var tickets = 0
+
+        mutating func add(_ changed: [String]?) {
+            build += 1
+            let isListed = changed.map { $0.count <= LiveReload.longestList } ?? false
+            history.append((build, isListed ? .paths(Set(changed ?? [])) : .unknown))
+            if history.count > LiveReload.remembered { history.removeFirst() }
+        }
     }
 
     private let server: String
@@ -68,12 +75,14 @@ public final class LiveReload: Sendable {
     ///   are unknown: each page then finds out for itself.
     public func rebuilt(changed: [String]?) {
         wake(.news) { state in
-            state.build += 1
             state.problem = nil
-            let isListed = changed.map { $0.count <= Self.longestList } ?? false
-            state.history.append((state.build, isListed ? .paths(Set(changed ?? [])) : .unknown))
-            if state.history.count > Self.remembered { state.history.removeFirst() }
+            state.add(changed)
         }
+    }
+
+    /// Announces files that a running build has written, and will not change again.
+    public func written(_ files: [String]) {
+        wake(.news) { $0.add(files) }
     }
 
     /// Announces a failed build; the pages show the reason and keep their content.

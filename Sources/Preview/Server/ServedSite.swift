@@ -4,7 +4,8 @@ import Synchronization
 
 /// The folder that is served, as of the last build.
 ///
-/// Builds and reads exclude each other: requests wait during a build, so nobody sees half of one.
+/// Builds and reads exclude each other: requests wait during a build, so nobody sees half of one. Only files that the
+/// build has `revealed` are read before its end.
 public final class ServedSite: Sendable {
     private let folder: String
     private let patience: Duration
@@ -16,8 +17,22 @@ public final class ServedSite: Sendable {
     private struct Gate {
         var builds = 0
         var contains: (@Sendable (String) -> Bool)?
+        /// What the running build is done with.
+        var revealed: (written: Set<String>, isKept: @Sendable (String) -> Bool)?
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
         var tickets = 0
+
+        /// Whether the site has a file; nil while a build may still change it.
+        func has(_ path: String) -> Bool? {
+            if let revealed, revealed.written.contains(path) { return true }
+            guard builds == 0 || revealed?.isKept(path) ?? false else { return nil }
+            return contains?(path) ?? false
+        }
+
+        mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+            defer { waiting = [:] }
+            return Array(waiting.values)
+        }
     }
 
     /// - Parameters:
@@ -36,13 +51,25 @@ public final class ServedSite: Sendable {
             let waiting = gate.withLock { gate in
                 gate.builds -= 1
                 guard gate.builds == 0 else { return [CheckedContinuation<Void, Never>]() }
-                defer { gate.waiting = [:] }
-                return Array(gate.waiting.values)
+                gate.revealed = nil
+                return gate.takeWaiting()
             }
             for request in waiting { request.resume() }
         }
         readers.wait()
         return try build()
+    }
+
+    /// Lets files be read although a build runs that will not change them again. Call it inside `replacing`.
+    /// - Parameters:
+    ///   - written: Files that the build has written or deleted.
+    ///   - isKept: Whether the build leaves a file as it is.
+    public func reveal(_ written: Set<String>, isKept: @escaping @Sendable (String) -> Bool) {
+        let waiting = gate.withLock { gate in
+            gate.revealed = (written, isKept)
+            return gate.takeWaiting()
+        }
+        for request in waiting { request.resume() }
     }
 
     /// Sets which files belong to the site, by their paths below the folder: only these are served. Call it after each
@@ -71,10 +98,10 @@ public final class ServedSite: Sendable {
 
     /// Opens a file between two builds, and reads it if it is short.
     private func open(_ path: String, readingUpTo limit: Int) async throws -> (SiteFile, [UInt8]?)? {
-        let contains = try await enter()
+        let isThere = try await enter(path)
         // This happens here rather than on the other thread, which an abandoned request never reaches.
         defer { readers.leave() }
-        guard contains(path) else { return nil }
+        guard isThere else { return nil }
         return try await onThread { [folder] in
             SiteFile(path, in: folder).map { ($0, $0.size <= limit ? $0.read(0..<$0.size) : nil) }
         }
@@ -86,23 +113,25 @@ public final class ServedSite: Sendable {
         try await NIOThreadPool.singleton.runIfActive(work)
     }
 
-    /// Waits until no build runs, and joins the readers.
-    private func enter() async throws -> @Sendable (String) -> Bool {
+    /// Waits until no build runs, or until the running one is done with a file, and joins the readers.
+    /// - Returns: Whether the site has the file.
+    private func enter(_ path: String) async throws -> Bool {
         let deadline = ContinuousClock.now + patience
         while true {
-            let contains: (@Sendable (String) -> Bool)? = gate.withLock { gate in
-                guard gate.builds == 0 else { return nil }
-                readers.enter()
-                return gate.contains ?? { _ in false }
+            let isThere = gate.withLock { gate in
+                let isThere = gate.has(path)
+                if isThere != nil { readers.enter() }
+                return isThere
             }
-            if let contains { return contains }
+            if let isThere { return isThere }
             guard ContinuousClock.now < deadline, !Task.isCancelled else { throw Busy() }
-            await waitForBuild(until: deadline)
+            await waitForBuild(until: deadline, path)
         }
     }
 
-    /// Returns when the build has ended, at the deadline, or when the request's task is cancelled.
-    private func waitForBuild(until deadline: ContinuousClock.Instant) async {
+    /// Returns when the build has ended or is done with a file, at the deadline, or when the request's task is
+    /// cancelled.
+    private func waitForBuild(until deadline: ContinuousClock.Instant, _ path: String) async {
         let ticket = gate.withLock { gate in
             gate.tickets += 1
             return gate.tickets
@@ -116,7 +145,7 @@ public final class ServedSite: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOver = gate.withLock { gate in
-                    guard gate.builds > 0, !Task.isCancelled else { return true }
+                    guard gate.has(path) == nil, !Task.isCancelled else { return true }
                     gate.waiting[ticket] = continuation
                     return false
                 }

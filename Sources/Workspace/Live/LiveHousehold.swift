@@ -139,12 +139,13 @@ package final class LiveHousehold: Sendable {
     // MARK: - Rebuilding
 
     /// Brings the site up to date.
+    /// - Parameter written: As for `SiteBuilder.plan`.
     /// - Returns: Nil if no input of any page has changed.
     /// - Throws: The error that stops the build. The last good site stays, and the next rebuild tries again.
-    package func rebuild(_ changes: Changes) throws -> Rebuild? {
+    package func rebuild(_ changes: Changes, written: ([String]) -> Void) throws -> Rebuild? {
         try state.withLock { state in
             do {
-                return try rebuild(&state, changes)
+                return try rebuild(&state, changes, written)
             } catch {
                 state.pipeline.readFilesAgain()
                 throw error
@@ -152,10 +153,12 @@ package final class LiveHousehold: Sendable {
         }
     }
 
-    private func rebuild(_ state: inout State, _ changes: Changes) throws -> Rebuild? {
+    private func rebuild(
+        _ state: inout State, _ changes: Changes, _ written: ([String]) -> Void
+    ) throws -> Rebuild? {
         let start = ContinuousClock.now
         let session = try session(&state, changes)
-        let run = try state.pipeline.run(session, changes)
+        let run = try state.pipeline.run(session, changes, written: written)
         guard run.isNew else { return nil }
         return Rebuild(
             cause: RebuildCause(changes, run.news, run.household, root).words, report: run.report,

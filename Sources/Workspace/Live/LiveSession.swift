@@ -93,12 +93,14 @@ package final class LiveSession: Sendable {
     package func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output, for: audience) }
 
     /// Returns a loop that rebuilds the site from its `start` to its `stop`.
+    /// - Parameter written: As for `SiteBuilder.plan`.
     package func loop(
-        rebuilt: @escaping @Sendable (Outcome) -> Void, around: @escaping Around = { $0() }
+        rebuilt: @escaping @Sendable (Outcome) -> Void, written: @escaping @Sendable ([String]) -> Void = { _ in },
+        around: @escaping Around = { $0() }
     ) -> RebuildLoop {
         RebuildLoop(
             places: places, method: method, check: { [self] in check() }, notice: { [tell] in tell(.watch($0)) },
-            rebuild: { [self] changes in rebuilt(around { rebuild(changes) }) })
+            rebuild: { [self] changes in rebuilt(around { rebuild(changes, written) }) })
     }
 
     /// Wraps a rebuild, to act before and after it.
@@ -119,10 +121,10 @@ package final class LiveSession: Sendable {
         return values
     }
 
-    private func rebuild(_ changes: Changes) -> Outcome {
+    private func rebuild(_ changes: Changes, _ written: ([String]) -> Void) -> Outcome {
         if changes.isEverything || changes.places.contains(LiveHousehold.Place.store) { follower.householdChanged() }
         do {
-            guard let rebuild = try household.rebuild(changes) else {
+            guard let rebuild = try household.rebuild(changes, written: written) else {
                 failure.withLock { $0 = nil }
                 return .unchanged
             }

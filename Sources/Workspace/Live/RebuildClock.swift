@@ -19,6 +19,10 @@ package final class RebuildClock: Sendable {
         return rebuild()
     }
 
+    /// Notes that the pages of what was saved before this rebuild are written. A request for any other page waits for its
+    /// end all the same, by `ServedSite`.
+    package func written() { state.withLock { $0.ended = $0.begun } }
+
     /// Notes that a group of changes was committed.
     package func saved(_ group: Int) {
         state.withLock { state in

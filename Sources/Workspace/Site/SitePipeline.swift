@@ -66,10 +66,12 @@ struct SitePipeline {
     ///   - materials: The inputs of the site, if they were already collected.
     ///   - force: Whether to make and write every file, even if nothing changed.
     ///   - start: The time at which reading began.
+    ///   - written: As for `SiteBuilder.plan`.
     /// - Throws: The error that stops the run; the last good site stays. Call `readFilesAgain` before another run.
     mutating func run(
         _ session: HouseholdSession, _ changes: Changes = Changes(isEverything: true),
-        from materials: SiteMaterials? = nil, force: Bool = false, since start: ContinuousClock.Instant = .now
+        from materials: SiteMaterials? = nil, force: Bool = false, since start: ContinuousClock.Instant = .now,
+        written: ([String]) -> Void = { _ in }
     ) throws -> Run {
         var steps = session.steps.begun()
         let inputs = try inputs(session, changes, materials)
@@ -89,7 +91,7 @@ struct SitePipeline {
             notify(.mediaFailures(media.failures))
             var build = try builder.plan(
                 shown, change: change, site, openData: .householdJSON, media: media.media,
-                history: history?.latest, force: force)
+                history: history?.latest, force: force, written: written)
             try build.render { [notify] in notify(.filesWritten(done: $0, of: $1)) }
             // Without a stamp while media fail, every build warns of them.
             var made = try builder.finish(build, source: media.failures.isEmpty ? inputs.source : nil)
