@@ -210,6 +210,7 @@ struct RecordEditor<Record: FormRecord> {
         } else {
             let owner = Attachment.Owner([Record.pathWord, record.id.description])
             page.section = try owner.map { try FilesSection(visit, of: $0).model(back: record.address) }
+            page.duplicate = record is Item ? FormVisit.newMark() : nil
             page.deleteHref = record.address + "/delete"
             page.links = try record.links(in: session, visit.pages)
         }
@@ -304,6 +305,7 @@ struct RecordPage: TemplateModel {
     var kept: [KeptFieldModel] = []  // of a record that is gone: what was typed
     var section: FilesModel? = nil  // its photos and papers; absent for a record that has none
     var links: [FormLink] = []  // other forms
+    var duplicate: String? = nil  // a new mark, for the form that makes another one; absent where none is made
     var deleteHref: String? = nil  // where it is deleted
 }
 

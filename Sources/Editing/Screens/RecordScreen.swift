@@ -1,7 +1,7 @@
 import Household
 import HouseholdStore
 
-/// Adds, changes and deletes records by their forms.
+/// Adds, changes, duplicates and deletes records by their forms.
 struct RecordScreen {
     private let visit: FormVisit
 
@@ -14,6 +14,8 @@ struct RecordScreen {
             return .redirect(to: try SitePage.form(of: page, in: visit.session) ?? "/~/")
         case Item.pathWord where visit.request.path.count == 3 && visit.request.path[2] == "move":
             return try MoveScreen(visit).answer()
+        case Item.pathWord where visit.request.path.count == 3 && visit.request.path[2] == "duplicate":
+            return try duplicate(visit.request.path[1])
         case Item.pathWord: return try RecordEditor<Item>(visit).answer()
         case Location.pathWord: return try RecordEditor<Location>(visit).answer()
         case Label.pathWord: return try RecordEditor<Label>(visit).answer()
@@ -24,6 +26,25 @@ struct RecordScreen {
         case VaultCategory.pathWord: return try RecordEditor<VaultCategory>(visit).answer()
         case VaultItem.pathWord: return try RecordEditor<VaultItem>(visit).answer()
         default: return visit.pages.notFound()
+        }
+    }
+
+    /// Adds another item like one, under the id that the form made, and leads to its form: its serial number is still
+    /// to type. Photos and papers are those of the one, so the other has none.
+    private func duplicate(_ reference: String) throws -> FormAnswer {
+        guard visit.request.isPost else { return .redirect(to: "/~/item/\(reference)") }
+        guard let id = EntityID<Item>(visit.request.fields[FormVisit.markField] ?? "") else {
+            throw FormFault.malformed
+        }
+        do {
+            let item = try Item.find(reference, in: visit.session).another.withID(id)
+            return try visit.once(leadingTo: item.address) {
+                let added = try Item.add(item, to: visit.session)
+                return visit.saved(item.address, warnings: try added.warnings(since: nil, in: visit.session))
+            }
+        } catch is DomainError {
+            // The form of the one says what became of it.
+            return .redirect(to: "/~/item/\(reference)")
         }
     }
 }

@@ -112,6 +112,15 @@ public struct Item: Entity, Hashable, Codable {
     /// Whether the item counts in totals. Sold and archived items do not.
     public var counts: Bool { !archived && sale == nil }
 
+    /// Another one of the same, not added yet: without what tells one from the other, and without what became of this.
+    package var another: Item {
+        var item = self
+        (item.id, item.slug, item.number, item.record) = (EntityID(), "", 0, .unsaved)
+        (item.serial, item.assetID, item.importRef) = ("", "", "")
+        (item.archived, item.sale) = (false, nil)
+        return item
+    }
+
     var hasMakeOrModel: Bool { !(make.isEmpty && model.isEmpty) }
 }
 
