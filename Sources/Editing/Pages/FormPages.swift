@@ -60,7 +60,8 @@ struct FormPages: Sendable {
     func asset(_ name: String) -> FormAnswer {
         let types = [
             "housebook.css": "text/css; charset=utf-8", "forms.css": "text/css; charset=utf-8",
-            "forms.js": "text/javascript; charset=utf-8", "favicon.svg": "image/svg+xml",
+            "forms.js": "text/javascript; charset=utf-8", "trip.js": "text/javascript; charset=utf-8",
+            "favicon.svg": "image/svg+xml",
         ]
         let places = ["forms/\(name)", "assets/\(name)"]
         let files = folders.reversed().flatMap { folder in places.map { folder.appendingPathComponent($0).path } }
