@@ -72,12 +72,10 @@ extension RecordForm {
     private func texts(
         of field: FormField<Record>, _ record: Record, _ sent: FormFields?
     ) -> (stored: String, shown: String) {
-        let name = field.member.option
-        let was = sent?[Self.shown + name]
         let stored = text(of: field, record)
-        guard let sent, let typed = typed(field, sent), typed != was, sent[Self.taken + name] != "theirs" else {
-            return (stored, stored)
-        }
+        guard let sent, let typed = typed(field, sent),
+            sent.change(of: field.member.option, typed: typed, stored: stored) != .none
+        else { return (stored, stored) }
         return (stored, typed)
     }
 

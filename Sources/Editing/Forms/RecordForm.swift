@@ -3,10 +3,8 @@ import Household
 import HouseholdStore
 import Values
 
-/// The form of a record: what it shows, and how what was sent is joined with what others saved meanwhile.
-///
-/// A form carries what it showed. A field that a person did not touch stays as the store has it; one that they changed is
-/// written if the store still has what the form showed, and is a conflict if not.
+/// The form of a record: what it shows, and how what was sent is joined with what others saved meanwhile. See
+/// `FieldChange`.
 struct RecordForm<Record: FormRecord> {
     typealias Choice = (value: String, label: String, depth: Int)
 
@@ -45,12 +43,6 @@ struct RecordForm<Record: FormRecord> {
         var isEmpty: Bool { faults.isEmpty && theirs.isEmpty && problem == nil }
     }
 
-    /// The prefix of the names under which a form carries what it showed.
-    static var shown: String { "was." }
-    /// The prefix of the names that say whose value of a conflict is taken: `mine` or `theirs`.
-    static var taken: String { "take." }
-    /// The prefix of the names of fields whose conflict was shown.
-    static var asked: String { "asked." }
     /// The prefix of the names under which a form carries the name of an item, beside its id.
     static var named: String { "name." }
 
@@ -62,11 +54,12 @@ struct RecordForm<Record: FormRecord> {
             let member = field.member
             if member.isItem {
                 let stored = text(of: field, record)
-                try readItem(member.option, ids: [stored, sent?[Self.shown + member.option] ?? ""], sent, in: store)
+                try readItem(
+                    member.option, ids: [stored, sent?[FormFields.shown + member.option] ?? ""], sent, in: store)
             } else if let rows = field.rows {
                 for (number, place) in rows.shown.enumerated() where rows.table.members[place].isItem {
                     let stored = rows.texts(of: record, currency(of: record)).map { $0[number] }
-                    let shown = RowText.decoded(sent?[Self.shown + member.option] ?? "").compactMap { row in
+                    let shown = RowText.decoded(sent?[FormFields.shown + member.option] ?? "").compactMap { row in
                         row.indices.contains(number) ? row[number] : nil
                     }
                     for row in sent.map({ rowNumbers(member.option, $0) }) ?? [] {
@@ -93,7 +86,7 @@ struct RecordForm<Record: FormRecord> {
 
     /// What was sent for a field; nil if the form did not have it.
     func typed(_ field: FormField<Record>, _ sent: FormFields) -> String? {
-        guard let shown = sent[Self.shown + field.member.option] else { return nil }
+        guard let shown = sent[FormFields.shown + field.member.option] else { return nil }
         guard let rows = field.rows else { return typed(field.member, field.member.option, shown: shown, sent) }
         return RowText.encoded(sentRows(rows, field.member.option, sent).filter { !$0.isRemoved }.map(\.texts))
     }
@@ -132,7 +125,7 @@ struct RecordForm<Record: FormRecord> {
     func sentRows(_ rows: FormRows<Record>, _ name: String, _ sent: FormFields) -> [SentRow] {
         rowNumbers(name, sent).map { number in
             let row = "\(name).\(number)"
-            let was = sent[Self.shown + row].flatMap { RowText.decoded($0).first }
+            let was = sent[FormFields.shown + row].flatMap { RowText.decoded($0).first }
             let texts = rows.shown.enumerated().map { position, place in
                 let member = rows.table.members[place]
                 let shown = was.flatMap { $0.indices.contains(position) ? $0[position] : nil } ?? ""
@@ -153,12 +146,11 @@ struct RecordForm<Record: FormRecord> {
         var trouble = Trouble()
         let before = record
         for field in fields {
-            guard let typed = typed(field, sent), let shown = sent[Self.shown + field.member.option] else { continue }
+            guard let typed = typed(field, sent) else { continue }
             let stored = text(of: field, before)
-            let isTouched = typed != shown && typed != stored && sent[Self.taken + field.member.option] != "theirs"
-            if isTouched, !isNew, stored != shown || isUndecided(field.member, sent) {
-                trouble.theirs[field.member.key] = stored
-            }
+            let change = sent.change(of: field.member.option, typed: typed, stored: stored)
+            if change == .conflict, !isNew { trouble.theirs[field.member.key] = stored }
+            let isTouched = change != .none
             // An amount follows the record's own currency, so it is read again if that changes.
             let isRead = isTouched || field.hasOwnAmounts && record.ownCurrency != before.ownCurrency
             if isRead { set(field, isTouched ? typed : stored, sent, isTouched, of: &record, since: before, &trouble) }
@@ -169,11 +161,6 @@ struct RecordForm<Record: FormRecord> {
             }
         }
         return trouble
-    }
-
-    /// Whether a conflict was shown, and no choice made.
-    private func isUndecided(_ member: Member, _ sent: FormFields) -> Bool {
-        sent[Self.asked + member.option] != nil && sent[Self.taken + member.option] == nil
     }
 
     private func set(
@@ -216,7 +203,7 @@ struct RecordForm<Record: FormRecord> {
     private func missingPart(of field: FormField<Record>, _ sent: FormFields, _ record: Record) -> Member? {
         let member = field.member
         guard member.isInOptionalGroup, !member.isGroup, let typed = typed(field, sent), !typed.isEmpty,
-            typed != sent[Self.shown + member.option], text(of: field, record).isEmpty
+            typed != sent[FormFields.shown + member.option], text(of: field, record).isEmpty
         else { return nil }
         return fields.first { $0.member.group == member.group && $0.member.key != member.key }?.member
     }

@@ -53,7 +53,7 @@ struct AddScreen {
         var preset = FormFields()
         for name in visit.request.query.names {
             let field = name == "room" ? Self.room.option : name
-            preset.add(RecordForm<Item>.shown + field, "")
+            preset.add(FormFields.shown + field, "")
             preset.add(field, visit.request.query[name] ?? "")
         }
         let files = (FormFiles(visit, "photo"), FormFiles(visit, "receipt"))

@@ -1,9 +1,7 @@
 import Household
 import Values
 
-/// The form of one line: its amount, unit, price and store, as planned or as bought.
-///
-/// As in `RecordForm`, the form carries what it showed: a field that a person did not touch stays as the store has it.
+/// The form of one line: its amount, unit, price and store, as planned or as bought. See `FieldChange`.
 struct LineForm {
     let cart: Cart
     let index: ShoppingIndex
@@ -30,12 +28,12 @@ struct LineForm {
         var typed: [Part: String] = [:]
         var (faults, theirs): ([String: String], [String: String]) = ([:], [:])
         for part in Part.allCases {
-            guard let text = sent[part.rawValue].map({ Text.trimmed($0) }), let shown = sent["was.\(part.rawValue)"]
-            else { continue }
-            let (now, isTotal) = (self.text(part, of: stored), part == .price && sent["for"] == "all" && !text.isEmpty)
-            guard isTotal || (text != shown && text != now) else { continue }
-            typed[part] = text
-            if now != shown, !wins { theirs[part.rawValue] = now }
+            let (name, now) = (part.rawValue, self.text(part, of: stored))
+            let text = sent[name].map { Text.trimmed($0) }
+            let isTotal = part == .price && sent["for"] == "all" && text?.isEmpty == false
+            let change = sent.change(of: name, typed: text, stored: now, isMeant: isTotal)
+            if change != .none { typed[part] = text }
+            if change == .conflict, !wins { theirs[name] = now }
         }
         var details = LineDetails()
         func read(_ part: Part, _ body: (String) throws(TypedValue.Fault) -> Void) {
