@@ -1,3 +1,5 @@
+import Household
+
 /// What a form does to a field that others may have changed since the form showed it.
 ///
 /// A form carries what it showed. A field that a person did not touch stays as the store has it; one that they changed is
@@ -21,3 +23,15 @@ extension FormFields {
         return stored != shown || isUndecided ? .conflict : .write
     }
 }
+
+/// What a form is about: a record, or one of its files.
+protocol FormSubject: Sendable {
+    /// The currency of its amounts that name none, if it has one itself.
+    var ownCurrency: Currency? { get }
+}
+
+extension FormSubject {
+    var ownCurrency: Currency? { nil }
+}
+
+extension Attachment: FormSubject {}

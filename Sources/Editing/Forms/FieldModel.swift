@@ -3,6 +3,7 @@ import Templating
 /// A field of a form with its control, as templates show it. Exactly one of the flags that say what control it has is set.
 struct FieldModel: TemplateModel {
     var name: String  // its name in the form: `purchase-date`
+    var suffix = ""  // what tells its control from those of the same name in other forms of the page
     var label: String  // its heading: `Bought`
     var value: String  // what it shows
     var was: String  // what the record has, by which a change of another person is noticed

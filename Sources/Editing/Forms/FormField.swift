@@ -3,7 +3,7 @@ import Household
 import Values
 
 /// A field of a record's form: a member that a person gives, or several that are chosen as one.
-struct FormField<Record: Entity>: Sendable {
+struct FormField<Record>: Sendable {
     /// What gives the field its name, its heading and its control.
     let member: Member
     /// Whether it may not be empty.
@@ -52,7 +52,7 @@ struct FormField<Record: Entity>: Sendable {
 }
 
 /// Access to the parts of a record.
-struct FormRows<Record: Entity>: Sendable {
+struct FormRows<Record>: Sendable {
     let table: MemberTable
     /// The members that a row shows, by their places in the table.
     let shown: [Int]

@@ -1,11 +1,12 @@
 import Foundation
 import Household
 import HouseholdStore
+import NIOHTTP1
 import Values
 
 /// The form of a record: what it shows, and how what was sent is joined with what others saved meanwhile. See
 /// `FieldChange`.
-struct RecordForm<Record: FormRecord> {
+struct RecordForm<Record: FormSubject> {
     typealias Choice = (value: String, label: String, depth: Int)
 
     let fields: [FormField<Record>]
@@ -41,6 +42,8 @@ struct RecordForm<Record: FormRecord> {
         var problem: String?
 
         var isEmpty: Bool { faults.isEmpty && theirs.isEmpty && problem == nil }
+        /// Of the page that shows it.
+        var status: HTTPResponseStatus { isEmpty ? .ok : theirs.isEmpty ? .unprocessableEntity : .conflict }
     }
 
     /// The prefix of the names under which a form carries the name of an item, beside its id.

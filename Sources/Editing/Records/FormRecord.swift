@@ -5,7 +5,7 @@ import Values
 import Workspace
 
 /// A kind of record that has a form. All else about the form comes from the record's table of members.
-protocol FormRecord: Entity {
+protocol FormRecord: Entity, FormSubject {
     static var formKind: EntityKind { get }
     /// The word in addresses: `/~/room/...`.
     static var pathWord: String { get }
@@ -30,8 +30,6 @@ protocol FormRecord: Entity {
     var formName: String { get }
     /// The home that its rooms and labels are of.
     func homeID(in choices: FormChoices) -> EntityID<Home>?
-    /// The currency of its amounts that name none, if it has one itself.
-    var ownCurrency: Currency? { get }
     /// The page of the site that shows it, or what it belongs to.
     func page(in session: HouseholdSession) throws -> String
     /// The page to go to when it is deleted.
@@ -54,7 +52,6 @@ extension FormRecord {
     static var sections: [FormSection] { [FormSection(nil)] }
 
     func homeID(in choices: FormChoices) -> EntityID<Home>? { nil }
-    var ownCurrency: Currency? { nil }
     func consequences(in session: HouseholdSession) throws -> String { "" }
     func warnings(since before: Self?, in session: HouseholdSession) throws -> [String] { [] }
     func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] { [] }

@@ -23,17 +23,12 @@ struct FilesSection {
 
     // MARK: - Showing
 
-    /// What a person says of a file.
-    private static let fields = ["caption", "kind", "audience"].compactMap { key in
-        Attachment.members.first { $0.key == key }
-    }
+    /// What a person says of a file. Files have no amounts, so the currency does not matter.
+    private static let form = RecordForm<Attachment>(
+        fields: ["caption", "kind", "audience"].compactMap { key in Attachment.members.first { $0.key == key } },
+        currency: .eur)
 
-    /// What is wrong with the fields of a file that were sent, by their names in the form.
-    struct Trouble {
-        var faults: [String: String] = [:]
-        /// What somebody else has saved meanwhile.
-        var theirs: [String: String] = [:]
-    }
+    typealias Trouble = RecordForm<Attachment>.Trouble
 
     /// - Parameters:
     ///   - back: Where its forms lead back to.
@@ -45,10 +40,12 @@ struct FilesSection {
         let all = try attachments.attachments(of: owner)
         let models = all.enumerated().map { position, attachment in
             let trouble = wrong?.id == attachment.id ? wrong?.trouble : nil
+            var fields = Self.form.models(
+                of: attachment, sent: trouble == nil ? nil : visit.request.fields, trouble ?? Trouble())
+            for place in fields.indices { fields[place].suffix = "-\(attachment.id)" }
             return FileModel(
                 id: attachment.id.description, fileName: attachment.fileName,
-                isPicture: attachment.mediaType.hasPrefix("image/"),
-                fields: Self.fields.map { model(of: $0, attachment, trouble) },
+                isPicture: attachment.mediaType.hasPrefix("image/"), fields: fields,
                 earlier: position > 0 ? "\(position)" : nil,
                 later: position + 1 < all.count ? "\(position + 2)" : nil)
         }
@@ -61,24 +58,6 @@ struct FilesSection {
         return FilesModel(
             filesAddress: address, filesBack: back, files: models, newFiles: (files ?? FormFiles(visit, "file")).model,
             fileKinds: kinds)
-    }
-
-    /// - Parameter trouble: Of a form that was wrong, and is shown again with what was sent.
-    private func model(
-        of field: Household.Field<Attachment>, _ attachment: Attachment, _ trouble: Trouble?
-    ) -> FileFieldModel {
-        let name = field.member.option
-        let stored = field.value(of: attachment).plain
-        let value = trouble == nil ? stored : visit.request.fields[name] ?? stored
-        var model = FileFieldModel(
-            name: name, label: field.member.title, value: value, was: stored, fault: trouble?.faults[name],
-            theirs: trouble?.theirs[name])
-        if case .code(let words, let isOptional) = field.member.form {
-            model.choices = ((isOptional ? [""] : []) + words).map {
-                ChoiceModel(value: $0, label: $0.isEmpty ? "–" : $0.capitalisedFirst, chosen: $0 == value)
-            }
-        }
-        return model
     }
 
     // MARK: - Changing
@@ -126,9 +105,6 @@ struct FilesSection {
         return .wrong(try model(back: visit.back, adding: files), .unprocessableEntity)
     }
 
-    /// Stops a transaction.
-    private struct Unfinished: Error {}
-
     private func edit(_ attachment: Attachment) throws -> Outcome {
         let sent = visit.request.fields
         var trouble = Trouble()
@@ -138,42 +114,18 @@ struct FilesSection {
                 type = try visit.session.photoType(of: attachment, notify: { _ in })
             }
             try attachments.edit(attachment.id) { attachment in
-                trouble = Self.join(sent, into: &attachment)
-                guard trouble.faults.isEmpty, trouble.theirs.isEmpty else { throw Unfinished() }
+                let trouble = Self.form.join(sent, into: &attachment)
+                guard trouble.isEmpty else { throw trouble }
                 if attachment.kind == .photo { attachment.mediaType = type }
             }
             return .done
-        } catch is Unfinished {
-            // Nothing was written.
+        } catch let found as Trouble {
+            trouble = found
         } catch {
             guard let sentences = visit.sentences(about: error) else { throw error }
             trouble.faults["kind"] = sentences
         }
-        return .wrong(
-            try model(back: visit.back, wrong: (attachment.id, trouble)),
-            trouble.theirs.isEmpty ? .unprocessableEntity : .conflict)
-    }
-
-    /// Writes what was changed in the form, unless somebody else has changed the same field since it was shown.
-    private static func join(_ sent: FormFields, into attachment: inout Attachment) -> Trouble {
-        var trouble = Trouble()
-        for field in fields {
-            let name = field.member.option
-            guard let shown = sent["was.\(name)"], let typed = sent[name].map(Text.trimmed), typed != shown,
-                sent["take.\(name)"] != "theirs"
-            else { continue }
-            let stored = field.value(of: attachment).plain
-            if stored == typed { continue }
-            let isUndecided = sent["asked.\(name)"] != nil && sent["take.\(name)"] == nil
-            if stored != shown || isUndecided { trouble.theirs[name] = stored }
-            do throws(TypedValue.Fault) {
-                // Files have no amounts, so the currency does not matter.
-                try field.set(typed: typed, of: &attachment, currency: .eur)
-            } catch {
-                trouble.faults[name] = error.expected.capitalisedFirst + "."
-            }
-        }
-        return trouble
+        return .wrong(try model(back: visit.back, wrong: (attachment.id, trouble)), trouble.status)
     }
 }
 
@@ -272,18 +224,7 @@ struct FileModel: TemplateModel {
     var id: String  // its id
     var fileName: String  // its name
     var isPicture: Bool  // `/~/picture/` and the id shows it
-    var fields: [FileFieldModel]  // what is said of it
+    var fields: [FieldModel]  // what is said of it
     var earlier: String?  // the place of the one before it; absent for the first
     var later: String?  // the place of the one after it; absent for the last
-}
-
-/// A field of a file.
-struct FileFieldModel: TemplateModel {
-    var name: String  // its name in the form: `caption`
-    var label: String  // its heading: `Caption`
-    var value: String  // what it shows
-    var was: String  // what the record has, by which a change of another person is noticed
-    var fault: String?  // what is wrong with the value, a sentence
-    var theirs: String?  // what another person has saved meanwhile
-    @Flagged var choices: [ChoiceModel] = []  // what can be chosen; none for a text
 }

@@ -214,9 +214,7 @@ struct RecordEditor<Record: FormRecord> {
             page.deleteHref = record.address + "/delete"
             page.links = try record.links(in: session, visit.pages)
         }
-        let status: HTTPResponseStatus =
-            trouble.isEmpty ? .ok : trouble.theirs.isEmpty ? .unprocessableEntity : .conflict
-        return .page(visit.pages.render(.record, page), status)
+        return .page(visit.pages.render(.record, page), trouble.status)
     }
 
     /// The form of a record that was deleted. It keeps what was typed, and can bring the record back.
