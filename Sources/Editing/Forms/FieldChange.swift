@@ -1,4 +1,5 @@
 import Household
+import Values
 
 /// What a form does to a field that others may have changed since the form showed it.
 ///

@@ -15,16 +15,7 @@ protocol FormRecord: Entity, FormSubject {
     /// A new record, as its form shows it first.
     /// - Parameter home: The home that it is for.
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Self
-    /// The record with an id, or that a text names.
-    /// - Throws: `DomainError.notFound` if no record has the reference.
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Self
-    static func add(_ record: Self, to session: HouseholdSession) throws -> Self
-    /// Changes the record as it is stored.
-    /// - Parameter change: Called within the transaction; nothing is written if it throws.
-    static func edit(
-        _ id: EntityID<Self>, in session: HouseholdSession, _ change: (inout Self) throws -> Void
-    ) throws -> Self
-    static func delete(_ record: Self, from session: HouseholdSession) throws
+    static var access: RecordAccess<Self> { get }
 
     /// What people call it.
     var formName: String { get }
@@ -67,7 +58,7 @@ extension FormRecord {
     /// The record with an id; nil if no record has it.
     static func record(_ id: EntityID<Self>, in session: HouseholdSession) throws -> Self? {
         do {
-            return try find(id.description, in: session)
+            return try access.find(id.description, session)
         } catch DomainError.notFound {
             return nil
         }
@@ -96,6 +87,16 @@ extension FormRecord {
     func link(_ words: FormPages) -> FormLink {
         FormLink(href: address, text: words(.formEditRecord, ["name": formName]))
     }
+}
+
+/// How records of a kind are found, added, changed and deleted.
+struct RecordAccess<Record: FormRecord>: Sendable {
+    /// The record with an id, or that a text names. Throws `DomainError.notFound` if no record has the reference.
+    let find: @Sendable (_ reference: String, HouseholdSession) throws -> Record
+    let add: @Sendable (Record, HouseholdSession) throws -> Record
+    /// Changes the record as it is stored, within a transaction; nothing is written if `change` throws.
+    let edit: @Sendable (EntityID<Record>, HouseholdSession, _ change: (inout Record) throws -> Void) throws -> Record
+    let delete: @Sendable (Record, HouseholdSession) throws -> Void
 }
 
 /// A link to another form.

@@ -23,24 +23,9 @@ extension InsurancePolicy: FormRecord {
             homeIDs: home.map { [$0.id] } ?? [])
     }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> InsurancePolicy {
-        try session.store.policies.policy(reference)
-    }
-
-    static func add(_ policy: InsurancePolicy, to session: HouseholdSession) throws -> InsurancePolicy {
-        try session.store.policies.add(policy)
-    }
-
-    static func edit(
-        _ id: EntityID<InsurancePolicy>, in session: HouseholdSession,
-        _ change: (inout InsurancePolicy) throws -> Void
-    ) throws -> InsurancePolicy {
-        try session.store.policies.edit(id, change)
-    }
-
-    static func delete(_ policy: InsurancePolicy, from session: HouseholdSession) throws {
-        try session.store.policies.delete(policy.id)
-    }
+    static let access = RecordAccess<InsurancePolicy>(
+        find: { try $1.store.policies.policy($0) }, add: { try $1.store.policies.add($0) },
+        edit: { try $1.store.policies.edit($0, $2) }, delete: { try $1.store.policies.delete($0.id) })
 
     var formName: String { provider }
     var ownCurrency: Currency? { currency }
@@ -72,33 +57,25 @@ extension Claim: FormRecord {
         return claim
     }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Claim {
-        try session.store.claims.claim(reference)
-    }
-
-    static func add(_ claim: Claim, to session: HouseholdSession) throws -> Claim {
-        try claim.checkDate(in: session)
-        return try session.store.claims.add(
-            of: claim.homeID, date: claim.date, cause: claim.cause, table: session.depreciation
-        ) { draft in
-            draft = draft.withID(claim.id)
-            for field in Claim.fields { field.copy(from: claim, to: &draft) }
-            (draft.steps, draft.payments, draft.expenses) = (claim.steps, claim.payments, claim.expenses)
-        }
-    }
-
-    static func edit(
-        _ id: EntityID<Claim>, in session: HouseholdSession, _ change: (inout Claim) throws -> Void
-    ) throws -> Claim {
-        try session.store.claims.edit(id) { claim in
-            try change(&claim)
+    static let access = RecordAccess<Claim>(
+        find: { try $1.store.claims.claim($0) },
+        add: { claim, session in
             try claim.checkDate(in: session)
-        }
-    }
-
-    static func delete(_ claim: Claim, from session: HouseholdSession) throws {
-        try session.store.claims.delete(claim.id)
-    }
+            return try session.store.claims.add(
+                of: claim.homeID, date: claim.date, cause: claim.cause, table: session.depreciation
+            ) { draft in
+                draft = draft.withID(claim.id)
+                for field in Claim.fields { field.copy(from: claim, to: &draft) }
+                (draft.steps, draft.payments, draft.expenses) = (claim.steps, claim.payments, claim.expenses)
+            }
+        },
+        edit: { id, session, change in
+            try session.store.claims.edit(id) { claim in
+                try change(&claim)
+                try claim.checkDate(in: session)
+            }
+        },
+        delete: { try $1.store.claims.delete($0.id) })
 
     private func checkDate(in session: HouseholdSession) throws {
         guard date > session.today else { return }

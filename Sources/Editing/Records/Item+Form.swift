@@ -23,31 +23,20 @@ extension Item: FormRecord {
         Item(title: "", homeID: home?.id)
     }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Item {
-        if let id = EntityID<Item>(reference) {
+    static let access = RecordAccess<Item>(
+        find: { reference, session in
+            guard let id = EntityID<Item>(reference) else { return try session.store.inventory.item(reference) }
             guard let item = try session.store.inventory.item(id) else {
                 throw DomainError.notFound(kind: .item, reference: reference, suggestions: [])
             }
             return item
-        }
-        return try session.store.inventory.item(reference)
-    }
-
-    static func add(_ item: Item, to session: HouseholdSession) throws -> Item {
-        let added = try session.store.inventory.add(item)
-        session.reached(.itemsAdded)
-        return added
-    }
-
-    static func edit(
-        _ id: EntityID<Item>, in session: HouseholdSession, _ change: (inout Item) throws -> Void
-    ) throws -> Item {
-        try session.store.inventory.rewrite(id, change)
-    }
-
-    static func delete(_ item: Item, from session: HouseholdSession) throws {
-        try session.store.inventory.delete(item.id)
-    }
+        },
+        add: { item, session in
+            let added = try session.store.inventory.add(item)
+            session.reached(.itemsAdded)
+            return added
+        },
+        edit: { try $1.store.inventory.rewrite($0, $2) }, delete: { try $1.store.inventory.delete($0.id) })
 
     var formName: String { title }
 

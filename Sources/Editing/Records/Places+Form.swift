@@ -13,36 +13,30 @@ extension Home: FormRecord {
         Home(name: "", currency: session.settings.currency)
     }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Home {
-        try session.store.household.home(reference)
-    }
-
-    /// With the default rooms and labels.
-    static func add(_ home: Home, to session: HouseholdSession) throws -> Home {
-        let added = try session.store.household.createHome(
-            home, defaults: session.homeDefaults(), householdName: "My household"
-        ).home
-        session.reached(.homeAdded)
-        return added
-    }
-
-    static func edit(
-        _ id: EntityID<Home>, in session: HouseholdSession, _ change: (inout Home) throws -> Void
-    ) throws -> Home {
-        var isMadePrimary = false
-        let edited = try session.store.household.editHome(id) { home in
-            let wasPrimary = home.isPrimary
-            try change(&home)
-            isMadePrimary = home.isPrimary && !wasPrimary
-        }
-        if isMadePrimary { try session.store.household.setPrimary(id) }
-        return edited
-    }
-
-    static func delete(_ home: Home, from session: HouseholdSession) throws {
-        try session.store.household.deleteHome(home.id)
-        session.homeWasDeleted(home.id)
-    }
+    static let access = RecordAccess<Home>(
+        find: { try $1.store.household.home($0) },
+        add: { home, session in
+            // With the default rooms and labels.
+            let added = try session.store.household.createHome(
+                home, defaults: session.homeDefaults(), householdName: "My household"
+            ).home
+            session.reached(.homeAdded)
+            return added
+        },
+        edit: { id, session, change in
+            var isMadePrimary = false
+            let edited = try session.store.household.editHome(id) { home in
+                let wasPrimary = home.isPrimary
+                try change(&home)
+                isMadePrimary = home.isPrimary && !wasPrimary
+            }
+            if isMadePrimary { try session.store.household.setPrimary(id) }
+            return edited
+        },
+        delete: { home, session in
+            try session.store.household.deleteHome(home.id)
+            session.homeWasDeleted(home.id)
+        })
 
     var formName: String { displayName }
     var ownCurrency: Currency? { currency }
@@ -74,23 +68,9 @@ extension Location: FormRecord {
         Location(homeID: home?.id, name: "")
     }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Location {
-        try session.location(reference, in: nil)
-    }
-
-    static func add(_ room: Location, to session: HouseholdSession) throws -> Location {
-        try session.store.household.addLocation(room)
-    }
-
-    static func edit(
-        _ id: EntityID<Location>, in session: HouseholdSession, _ change: (inout Location) throws -> Void
-    ) throws -> Location {
-        try session.store.household.editLocation(id, change)
-    }
-
-    static func delete(_ room: Location, from session: HouseholdSession) throws {
-        try session.store.household.deleteLocation(room.id)
-    }
+    static let access = RecordAccess<Location>(
+        find: { try $1.location($0, in: nil) }, add: { try $1.store.household.addLocation($0) },
+        edit: { try $1.store.household.editLocation($0, $2) }, delete: { try $1.store.household.deleteLocation($0.id) })
 
     static var sections: [FormSection] { [FormSection(nil, ["name", "parentID"]), FormSection(nil)] }
 
@@ -117,23 +97,9 @@ extension Label: FormRecord {
         Label(homeID: home?.id, name: "")
     }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Label {
-        try session.label(reference, in: nil)
-    }
-
-    static func add(_ label: Label, to session: HouseholdSession) throws -> Label {
-        try session.store.household.addLabel(label)
-    }
-
-    static func edit(
-        _ id: EntityID<Label>, in session: HouseholdSession, _ change: (inout Label) throws -> Void
-    ) throws -> Label {
-        try session.store.household.editLabel(id, change)
-    }
-
-    static func delete(_ label: Label, from session: HouseholdSession) throws {
-        try session.store.household.deleteLabel(label.id)
-    }
+    static let access = RecordAccess<Label>(
+        find: { try $1.label($0, in: nil) }, add: { try $1.store.household.addLabel($0) },
+        edit: { try $1.store.household.editLabel($0, $2) }, delete: { try $1.store.household.deleteLabel($0.id) })
 
     static var sections: [FormSection] { [FormSection(nil, ["name", "emoji", "colour"]), FormSection(nil)] }
 

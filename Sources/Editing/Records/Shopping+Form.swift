@@ -11,23 +11,9 @@ extension Shop: FormRecord {
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Shop { Shop(name: "") }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> Shop {
-        try session.store.shopping.shop(reference)
-    }
-
-    static func add(_ shop: Shop, to session: HouseholdSession) throws -> Shop {
-        try session.store.shopping.addShop(shop)
-    }
-
-    static func edit(
-        _ id: EntityID<Shop>, in session: HouseholdSession, _ change: (inout Shop) throws -> Void
-    ) throws -> Shop {
-        try session.store.shopping.editShop(id, change)
-    }
-
-    static func delete(_ shop: Shop, from session: HouseholdSession) throws {
-        try session.store.shopping.deleteShop(shop.id)
-    }
+    static let access = RecordAccess<Shop>(
+        find: { try $1.store.shopping.shop($0) }, add: { try $1.store.shopping.addShop($0) },
+        edit: { try $1.store.shopping.editShop($0, $2) }, delete: { try $1.store.shopping.deleteShop($0.id) })
 
     var formName: String { name }
     func page(in session: HouseholdSession) throws -> String { SitePage.store(slug) ?? address }
@@ -40,23 +26,9 @@ extension VaultCategory: FormRecord {
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> VaultCategory { VaultCategory(name: "") }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> VaultCategory {
-        try session.store.shopping.category(reference)
-    }
-
-    static func add(_ category: VaultCategory, to session: HouseholdSession) throws -> VaultCategory {
-        try session.store.shopping.addCategory(category)
-    }
-
-    static func edit(
-        _ id: EntityID<VaultCategory>, in session: HouseholdSession, _ change: (inout VaultCategory) throws -> Void
-    ) throws -> VaultCategory {
-        try session.store.shopping.editCategory(id, change)
-    }
-
-    static func delete(_ category: VaultCategory, from session: HouseholdSession) throws {
-        try session.store.shopping.deleteCategory(category.id)
-    }
+    static let access = RecordAccess<VaultCategory>(
+        find: { try $1.store.shopping.category($0) }, add: { try $1.store.shopping.addCategory($0) },
+        edit: { try $1.store.shopping.editCategory($0, $2) }, delete: { try $1.store.shopping.deleteCategory($0.id) })
 
     var formName: String { name }
     /// A category has no page of its own.
@@ -70,23 +42,9 @@ extension VaultItem: FormRecord {
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> VaultItem { VaultItem(name: "") }
 
-    static func find(_ reference: String, in session: HouseholdSession) throws -> VaultItem {
-        try session.store.shopping.vaultItem(reference)
-    }
-
-    static func add(_ item: VaultItem, to session: HouseholdSession) throws -> VaultItem {
-        try session.store.shopping.addVaultItem(item)
-    }
-
-    static func edit(
-        _ id: EntityID<VaultItem>, in session: HouseholdSession, _ change: (inout VaultItem) throws -> Void
-    ) throws -> VaultItem {
-        try session.store.shopping.editVaultItem(id, change)
-    }
-
-    static func delete(_ item: VaultItem, from session: HouseholdSession) throws {
-        try session.store.shopping.deleteVaultItem(item.id)
-    }
+    static let access = RecordAccess<VaultItem>(
+        find: { try $1.store.shopping.vaultItem($0) }, add: { try $1.store.shopping.addVaultItem($0) },
+        edit: { try $1.store.shopping.editVaultItem($0, $2) }, delete: { try $1.store.shopping.deleteVaultItem($0.id) })
 
     var formName: String { name }
     /// Its category is among them, since that has no page of its own.

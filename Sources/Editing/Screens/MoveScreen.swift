@@ -15,7 +15,7 @@ struct MoveScreen {
     func answer() throws -> FormAnswer {
         let item: Item
         do {
-            item = try Item.find(visit.request.path[1], in: session)
+            item = try Item.access.find(visit.request.path[1], session)
         } catch is DomainError {
             // Its form says what became of it.
             return .redirect(to: "/~/item/\(visit.request.path[1])")
@@ -26,7 +26,7 @@ struct MoveScreen {
         } catch let error as DomainError {
             return try page(of: item, error.sentence)
         } catch is Moved {
-            let present = try Item.find(item.id.description, in: session)
+            let present = try Item.access.find(item.id.description, session)
             return try page(of: present, visit.pages(.formMovedMeanwhile), .conflict)
         }
     }
@@ -38,10 +38,10 @@ struct MoveScreen {
         let sent = visit.request.fields
         if let inside = sent["inside"].map(Text.trimmed), !inside.isEmpty, sent["place"] == nil {
             let container = try session.store.inventory.item(inside)
-            return try Item.edit(item.id, in: session) { $0.containerID = container.id }
+            return try Item.access.edit(item.id, session) { $0.containerID = container.id }
         }
         guard let place = sent["place"].flatMap({ ItemPlace($0) }), place != .nowhere else { throw FormFault.malformed }
-        return try Item.edit(item.id, in: session) { item in
+        return try Item.access.edit(item.id, session) { item in
             let here = "\(ItemPlace(of: item).text) \(item.containerID?.description ?? "")"
             let isThere = ItemPlace(of: item) == place && item.containerID == nil
             guard isThere || sent["was"] == nil || sent["was"] == here else { throw Moved() }

@@ -36,7 +36,7 @@ struct RecordEditor<Record: FormRecord> {
 
     private func find(_ reference: String) throws -> Found {
         do {
-            return .live(try Record.find(reference, in: session))
+            return .live(try Record.access.find(reference, session))
         } catch is DomainError {
             let entry = try session.store.trash.entries().first {
                 $0.kind == Record.formKind && ($0.id == reference || $0.slug == reference)
@@ -75,7 +75,7 @@ struct RecordEditor<Record: FormRecord> {
         do {
             let trouble = try form(of: draft, FormChoices(session), isNew: true).join(sent, into: &record, isNew: true)
             guard trouble.isEmpty else { throw trouble }
-            let added = try Record.add(record, to: session)
+            let added = try Record.access.add(record, session)
             return visit.saved(try after(added), warnings: try added.warnings(since: nil, in: session))
         } catch DomainError.idTaken {
             // It was deleted since, as its form says.
@@ -122,7 +122,7 @@ struct RecordEditor<Record: FormRecord> {
     private func save(_ before: Record) throws -> FormAnswer {
         do {
             let form = try form(of: before, FormChoices(session), isNew: false)
-            let edited = try Record.edit(before.id, in: session) { record in
+            let edited = try Record.access.edit(before.id, session) { record in
                 let trouble = form.join(sent, into: &record)
                 guard trouble.isEmpty else { throw trouble }
             }
@@ -263,7 +263,7 @@ struct RecordEditor<Record: FormRecord> {
         guard case .live(let record) = try find(reference) else { return .redirect(to: SitePage.top) }
         do {
             let page = try record.outerPage(in: session)
-            try Record.delete(record, from: session)
+            try Record.access.delete(record, session)
             return visit.saved(page)
         } catch let error as DomainError {
             return try deletionPage(record, "“\(record.formName)”", error.sentence)
