@@ -12,11 +12,12 @@ import Workspace
 /// Who may ask what, and where a form leads.
 struct EditorTests {
     private let site: TemporarySite
-    private let editor: Editor
+    private let phone: Phone
+    private var editor: Editor { phone.editor }
 
     init() throws {
-        site = try TemporarySite.furnished()
-        editor = try Editor(SiteRoot(folder: site.folder.path), behind: [], clock: RebuildClock())
+        site = try .furnished()
+        phone = try Phone(site)
     }
 
     private func request(
@@ -29,14 +30,6 @@ struct EditorTests {
         request.fields = FormFields(urlEncoded: form)
         return request
     }
-
-    private func paired(_ role: Device.Role, as name: String = "Phone") throws -> Device {
-        try #require(try editor.devices.pair(try editor.devices.invite(role), as: name)).0
-    }
-
-    private func location(_ answer: FormAnswer) -> String? { answer.fields.first { $0.0 == "Location" }?.1 }
-
-    private func text(_ answer: FormAnswer) -> String { String(decoding: answer.body, as: UTF8.self) }
 
     // MARK: - Where requests come from
 
@@ -67,11 +60,11 @@ struct EditorTests {
     func pairing() throws {
         let secret = try editor.devices.invite(.shopping)
         let page = try PairingScreen(editor, request(.GET, "/~/pair?key=\(secret)")).answer()
-        #expect(page.status == .ok && text(page).contains(secret))
+        #expect(page.status == .ok && page.html.contains(secret))
         #expect(try editor.devices.devices().isEmpty)
         let form = "key=\(secret)&name=Anna"
         let answer = try PairingScreen(editor, request(.POST, "/~/pair", form: form)).answer()
-        #expect(location(answer) == "/~/trips")
+        #expect(answer.location == "/~/trips")
         let cookie = try #require(answer.fields.first { $0.0 == "Set-Cookie" }?.1)
         #expect(cookie.hasPrefix("\(editor.cookie)=") && cookie.contains("; HttpOnly; SameSite=Lax"))
         #expect(!cookie.contains("Secure"))
@@ -107,21 +100,19 @@ struct EditorTests {
             "/~/room", "/~/home", "/~/policy", "/~/claim", "/~/store", "/~/settings", "/~/TRIPS", "/~/%2e%2e/add",
         ])
     func shopping(_ uri: String) throws {
-        let device = try paired(.shopping)
-        for method in [HTTPMethod.GET, .POST] {
-            #expect(try editor.answer(request(method, uri), device).status == .notFound)
-        }
+        let phone = try Phone(site, .shopping)
+        #expect(try phone.get(uri).status == .notFound)
+        #expect(try phone.post(uri).status == .notFound)
     }
 
     @Test("A device for shopping neither reads nor undoes what others changed")
     func othersChanges() throws {
-        let device = try paired(.shopping)
+        let phone = try Phone(site, .shopping)
         let store = try Store.open(at: site.storePath, as: ChangeOrigin("add", on: "Kitchen tablet"))
         _ = try store.inventory.add(Item(title: "Canary"))
         let group = try #require(store.lastGroup)
-        #expect(!text(try editor.answer(request(.GET, "/~/changes?saved=\(group)"), device)).contains("Canary"))
-        let undo = try editor.answer(request(.POST, "/~/undo", form: "group=\(group)"), device)
-        #expect(undo.status == .notFound)
+        #expect(try !phone.get("/~/changes?saved=\(group)").html.contains("Canary"))
+        #expect(try phone.post("/~/undo", ["group": "\(group)"]).status == .notFound)
         #expect(try site.snapshot().items.map(\.title) == ["Canary"])
     }
 
@@ -130,44 +121,39 @@ struct EditorTests {
         let before = Date().addingTimeInterval(-60)
         let group = ChangeGroup(
             number: 1, command: "add", device: "Phone", at: before, takesBack: nil, ranges: [1...1])
-        #expect(try !paired(.shopping).made(group))
+        #expect(!phone.device.made(group))
     }
 
     // MARK: - Undo
 
     @Test("What is undone can be done again, and each is said on the page that follows")
     func undoing() throws {
-        let device = try paired(.everything)
-        let store = try Store.open(at: site.storePath, as: ChangeOrigin("add", on: device.name))
+        let store = try Store.open(at: site.storePath, as: ChangeOrigin("add", on: phone.device.name))
         _ = try store.inventory.add(Item(title: "Sofa"))
         let group = try #require(store.lastGroup)
-        let saved = try editor.answer(request(.GET, "/~/changes?saved=\(group)"), device)
-        #expect(text(saved).contains("<span role=\"status\">Added Sofa, "))
-        let form = "group=\(group)&back=/~/changes?saved=\(group)"
-        let undone = try editor.answer(request(.POST, "/~/undo", form: form), device)
-        #expect(location(undone) == "/~/changes?saved=\(group + 1)")
+        #expect(try phone.get("/~/changes?saved=\(group)").html.contains("<span role=\"status\">Added Sofa, "))
+        let form = [("group", "\(group)"), ("back", "/~/changes?saved=\(group)")]
+        #expect(try phone.post("/~/undo", form).location == "/~/changes?saved=\(group + 1)")
         #expect(try site.snapshot().items.isEmpty)
-        #expect(
-            try location(editor.answer(request(.POST, "/~/undo", form: form), device)) == "/~/changes?saved=\(group)")
+        #expect(try phone.post("/~/undo", form).location == "/~/changes?saved=\(group)")
         #expect(try store.history.groups(limit: 1)[0].number == group + 1)
-        let page = try editor.answer(request(.GET, "/~/changes?saved=\(group + 1)"), device)
-        #expect(text(page).contains("<span role=\"status\">Undone. Deleted Sofa.</span>"))
-        _ = try editor.answer(request(.POST, "/~/undo", form: "group=\(group + 1)"), device)
+        let page = try phone.get("/~/changes?saved=\(group + 1)")
+        #expect(page.html.contains("<span role=\"status\">Undone. Deleted Sofa.</span>"))
+        _ = try phone.post("/~/undo", ["group": "\(group + 1)"])
         #expect(try site.snapshot().items.map(\.title) == ["Sofa"])
     }
 
     @Test("What was changed later stays, and is named")
     func kept() throws {
-        let device = try paired(.everything)
-        let store = try Store.open(at: site.storePath, as: ChangeOrigin("item", on: device.name))
+        let store = try Store.open(at: site.storePath, as: ChangeOrigin("item", on: phone.device.name))
         let sofa = try store.inventory.add(Item(title: "Sofa", notes: "a"))
-        let first = try Store.open(at: site.storePath, as: ChangeOrigin("item", on: device.name))
+        let first = try Store.open(at: site.storePath, as: ChangeOrigin("item", on: phone.device.name))
         try first.inventory.edit(sofa.id) { $0.notes = "b" }
         let second = try Store.open(at: site.storePath, as: ChangeOrigin("item", on: "Tablet"))
         try second.inventory.edit(sofa.id) { $0.notes = "c" }
         let group = try #require(first.lastGroup)
-        let answer = try editor.answer(request(.POST, "/~/undo", form: "group=\(group)"), device)
-        #expect(text(answer).contains("<bdi>Sofa</bdi>: Notes"))
+        let answer = try phone.post("/~/undo", ["group": "\(group)"])
+        #expect(answer.html.contains("<bdi>Sofa</bdi>: Notes"))
         #expect(try site.snapshot().items[0].notes == "c")
     }
 
@@ -184,8 +170,7 @@ struct EditorTests {
         var request = request(.POST, "/~/undo")
         request.fields.add("back", typed.removingPercentEncoding ?? typed)
         let visit = try FormVisit(
-            request, paired(.everything), SiteRoot(folder: site.folder.path), editor.pages, UploadFolder(""),
-            RebuildClock())
+            request, phone.device, site.root, editor.pages, UploadFolder(""), RebuildClock())
         #expect(visit.back == back)
     }
 

@@ -1,71 +1,73 @@
 import Foundation
 import Household
-import HouseholdStore
 import NIOHTTP1
 import Pictures
+import TestSupport
 import Testing
-import Workspace
 
 @testable import Editing
 
 struct FilesScreenTests {
-    private let site: UploadSite
+    private let site: TemporarySite
+    private let phone: Phone
     private let item: Item
     private let address: String
 
     init() throws {
-        site = try UploadSite()
-        item = try Store.open(at: site.root.storeFile).inventory.add(Item(title: "Drill", locationID: site.garage.id))
+        site = try .furnished()
+        phone = try Phone(site)
+        item = try site.item("Drill")
         address = "/~/item/\(item.id)/files"
     }
 
     private func attachments() throws -> [Household.Attachment] {
-        try site.household().attachments.sorted { $0.order < $1.order }
+        try site.snapshot().attachments.sorted { $0.order < $1.order }
     }
 
     private func attach(_ names: [String]) throws {
         let files = names.enumerated().map { (control: "file", name: $1, content: PhotoFixtures.jpeg($0)) }
-        #expect(try site.post(address, [], files: files).status == .seeOther)
+        #expect(try phone.post(address, [], files: files).status == .seeOther)
     }
 
     @Test func attachesFilesOnce() throws {
         let paper = (control: "file", name: "Anleitung.pdf", content: Data("%PDF-1.4".utf8))
         let photo = (control: "file", name: "a.jpg", content: PhotoFixtures.jpeg)
-        for _ in 0..<2 { #expect(try site.post(address, [], files: [photo, paper]).status == .seeOther) }
+        for _ in 0..<2 { #expect(try phone.post(address, [], files: [photo, paper]).status == .seeOther) }
         #expect(try attachments().map(\.fileName) == ["a.jpg", "Anleitung.pdf"])
         #expect(try attachments().map(\.kind) == [.photo, .manual])
-        let text = try site.get(address).text
+        let text = try phone.get(address).html
         #expect(text.contains("Photos and papers of Drill"))
         #expect(text.contains("Anleitung.pdf"))
     }
 
     @Test func attachesToEveryOwner() throws {
         let photo = (control: "file", name: "a.jpg", content: PhotoFixtures.jpeg)
-        for path in ["room/\(site.garage.id)", "home/\(site.home.id)"] {
-            #expect(try site.post("/~/\(path)/files", [("as", "other")], files: [photo]).status == .seeOther)
+        let (study, home) = (try site.room("Study"), try site.home)
+        for path in ["room/\(study.id)", "home/\(home.id)"] {
+            #expect(try phone.post("/~/\(path)/files", [("as", "other")], files: [photo]).status == .seeOther)
         }
-        #expect(try Set(attachments().map(\.owner)) == [.location(site.garage.id), .home(site.home.id)])
+        #expect(try Set(attachments().map(\.owner)) == [.location(study.id), .home(home.id)])
         #expect(try attachments().map(\.kind) == [.other, .other])
     }
 
     @Test func keepsFilesOfAFormThatWasWrong() throws {
         let broken = (control: "file", name: "broken.jpg", content: PhotoFixtures.jpeg.prefix(400))
         let good = (control: "file", name: "good.jpg", content: PhotoFixtures.jpeg)
-        let answer = try site.post(address, [], files: [broken, good])
+        let answer = try phone.post(address, [], files: [broken, good])
         #expect(answer.status == .unprocessableEntity)
         #expect(try attachments() == [])
         let kept = answer.hidden("file.kept")
         #expect(kept.count == 2)
-        _ = try site.post(address, kept.map { ("file.kept", $0) } + [("file.drop", kept[0])])
+        _ = try phone.post(address, kept.map { ("file.kept", $0) } + [("file.drop", kept[0])])
         #expect(try attachments().map(\.fileName) == ["good.jpg"])
     }
 
     @Test func movesAFileToAPlaceHoweverOftenItIsSent() throws {
         try attach(["a.jpg", "b.jpg", "c.jpg"])
         let last = try attachments()[2]
-        for _ in 0..<2 { _ = try site.post(address, [("file", last.id.description), ("to", "2")]) }
+        for _ in 0..<2 { _ = try phone.post(address, [("file", last.id.description), ("to", "2")]) }
         #expect(try attachments().map(\.fileName) == ["a.jpg", "c.jpg", "b.jpg"])
-        _ = try site.post(address, [("file", last.id.description), ("to", "99")])
+        _ = try phone.post(address, [("file", last.id.description), ("to", "99")])
         #expect(try attachments().map(\.fileName) == ["a.jpg", "b.jpg", "c.jpg"])
     }
 
@@ -74,7 +76,7 @@ struct FilesScreenTests {
         _ id: EntityID<Household.Attachment>, _ fields: [(String, String, String)], _ more: [(String, String)] = []
     ) throws -> FormAnswer {
         let sent = fields.flatMap { [("was.\($0.0)", $0.1), ($0.0, $0.2)] }
-        return try site.post(address, [("file", id.description), ("do", "save")] + sent + more)
+        return try phone.post(address, [("file", id.description), ("do", "save")] + sent + more)
     }
 
     @Test func changesWhatIsSaidOfAFile() throws {
@@ -95,7 +97,7 @@ struct FilesScreenTests {
         _ = try edit(id, [("caption", "", "Theirs")])
         let answer = try edit(id, [("caption", "", "Mine")])
         #expect(answer.status == .conflict)
-        #expect(answer.text.contains("Theirs") && answer.text.contains("Mine"))
+        #expect(answer.html.contains("Theirs") && answer.html.contains("Mine"))
         #expect(try attachments()[0].caption == "Theirs")
         // The form that came back is sent without a choice, and then with one.
         #expect(try edit(id, [("caption", "Theirs", "Mine")], [("asked.caption", "yes")]).status == .conflict)
@@ -106,7 +108,7 @@ struct FilesScreenTests {
 
     @Test func refusesToCallAPaperAPhoto() throws {
         let paper = (control: "file", name: "a.pdf", content: Data("%PDF-1.4".utf8))
-        _ = try site.post(address, [], files: [paper])
+        _ = try phone.post(address, [], files: [paper])
         let id = try attachments()[0].id
         let answer = try edit(id, [("kind", "other", "photo")])
         #expect(answer.status == .unprocessableEntity)
@@ -117,7 +119,7 @@ struct FilesScreenTests {
         try attach(["a.jpg", "b.jpg"])
         let id = try attachments()[0].id
         for _ in 0..<2 {
-            #expect(try site.post(address, [("file", id.description), ("do", "delete")]).status == .seeOther)
+            #expect(try phone.post(address, [("file", id.description), ("do", "delete")]).status == .seeOther)
         }
         #expect(try attachments().map(\.fileName) == ["b.jpg"])
     }
@@ -125,7 +127,7 @@ struct FilesScreenTests {
     @Test func changesNoFileOfAnotherRecord() throws {
         try attach(["a.jpg"])
         let id = try attachments()[0].id
-        _ = try site.post("/~/room/\(site.garage.id)/files", [("file", id.description), ("do", "delete")])
+        _ = try phone.post("/~/room/\(site.room("Study").id)/files", ["file": id.description, "do": "delete"])
         #expect(try attachments().count == 1)
     }
 
@@ -134,8 +136,8 @@ struct FilesScreenTests {
     @Test(arguments: [("a.jpg", PhotoFixtures.jpeg), ("a.heic", PhotoFixtures.heic)])
     func showsAPictureUprightAndWithoutItsPlace(_ name: String, _ content: Data) throws {
         #expect(content.range(of: PhotoFixtures.place) != nil)
-        _ = try site.post(address, [], files: [(control: "file", name: name, content: content)])
-        let answer = try site.get("/~/picture/\(try attachments()[0].id)")
+        _ = try phone.post(address, [], files: [(control: "file", name: name, content: content)])
+        let answer = try phone.get("/~/picture/\(try attachments()[0].id)")
         #expect(answer.type == "image/jpeg")
         #expect(Data(answer.body).range(of: PhotoFixtures.place) == nil)
         #expect(Data(answer.body).range(of: Data("Exif".utf8)) == nil)
@@ -145,10 +147,10 @@ struct FilesScreenTests {
 
     @Test func showsNoPictureOfAPaperOrOfNothing() throws {
         let paper = (control: "file", name: "a.pdf", content: Data("%PDF-1.4".utf8))
-        _ = try site.post(address, [], files: [paper])
-        #expect(try site.get("/~/picture/\(try attachments()[0].id)").status == .notFound)
+        _ = try phone.post(address, [], files: [paper])
+        #expect(try phone.get("/~/picture/\(try attachments()[0].id)").status == .notFound)
         for id in ["\(EntityID<Household.Attachment>())", String(repeating: "a", count: 32), "..", "x"] {
-            #expect(try site.get("/~/picture/\(id)").status == .notFound)
+            #expect(try phone.get("/~/picture/\(id)").status == .notFound)
         }
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Household
 import HouseholdStore
+import NIOHTTP1
+import TestSupport
 import Testing
 import Values
 
@@ -8,29 +10,33 @@ import Values
 
 /// Records that are added, changed and deleted by their forms.
 struct RecordScreenTests {
-    private let forms: FormSite
+    private let site: TemporarySite
+    private let phone: Phone
 
-    init() throws { forms = try FormSite() }
+    init() throws {
+        site = try .furnished()
+        phone = try Phone(site)
+    }
 
     // MARK: - Every table
 
     @Test func asksForEveryMemberThatAPersonGives() throws {
-        try check(forms.item("Drill"), besides: ["homeID"])
-        try check(forms.room("Kitchen"), besides: ["homeID"])
-        try check(forms.label("Tools"), besides: ["homeID"])
-        try check(forms.store.household.home("Beach House"))
-        try check(forms.store.policies.add(InsurancePolicy(provider: "Acme", currency: .eur)))
+        try check(site.item("Drill"), besides: ["homeID"])
+        try check(site.room("Kitchen"), besides: ["homeID"])
+        try check(site.label("Tools"), besides: ["homeID"])
+        try check(site.store.household.home("Beach House"))
+        try check(site.store.policies.add(InsurancePolicy(provider: "Acme", currency: .eur)))
         try check(claim(), besides: ["homeID"])
-        try check(forms.store.shopping.addShop(Shop(name: "Corner")))
-        try check(forms.store.shopping.addCategory(VaultCategory(name: "Cheese")))
-        try check(forms.store.shopping.addVaultItem(VaultItem(name: "Milk")))
+        try check(site.store.shopping.addShop(Shop(name: "Corner")))
+        try check(site.store.shopping.addCategory(VaultCategory(name: "Cheese")))
+        try check(site.store.shopping.addVaultItem(VaultItem(name: "Milk")))
     }
 
     /// The members that no form asks for, written out: a new member appears in the form by itself.
     private static let assigned: Set<String> = ["id", "slug", "record", "importRef", "setting", "lines"]
 
     private func check<Record: FormRecord>(_ record: Record, besides: Set<String> = []) throws {
-        let form = try forms.get(record.address).form
+        let form = try phone.get(record.address).form
         for field in Record.members {
             let key = field.member.key
             let isAssigned =
@@ -41,26 +47,26 @@ struct RecordScreenTests {
     }
 
     private func claim() throws -> Claim {
-        try forms.store.claims.add(
-            of: try forms.store.household.home("Main House").id, date: try #require(CalendarDate("2026-03-01")),
+        try site.store.claims.add(
+            of: try site.home.id, date: try #require(CalendarDate("2026-03-01")),
             cause: "Burst pipe", table: DepreciationTable.standard())
     }
 
     // MARK: - Adding
 
     @Test func addsAnItem() throws {
-        let (kitchen, tools) = (try forms.room("Kitchen"), try forms.label("Tools"))
-        let answer = try forms.fill(
+        let (kitchen, tools) = (try site.room("Kitchen"), try site.label("Tools"))
+        let answer = try phone.fill(
             "/~/item/new?home=main-house",
             [
                 "title": "Cordless drill", "location-id": "room:\(kitchen.id)", "label-ids": "\(tools.id)",
                 "price": "129", "quantity": "2", "purchase-date": "2024-05", "custom-fields.0.name": "Volt",
                 "custom-fields.0.value": "18",
             ], to: "/~/item/new")
-        #expect(answer.status == 303)
-        #expect(answer.location == "/items/cordless-drill.html")
-        #expect(answer.isSaved)
-        let item = try forms.store.inventory.item("cordless-drill")
+        #expect(answer.status == .seeOther)
+        #expect(answer.path == "/items/cordless-drill.html")
+        #expect(answer.saved != nil)
+        let item = try site.store.inventory.item("cordless-drill")
         #expect(item.title == "Cordless drill")
         #expect(item.locationID == kitchen.id)
         #expect(item.homeID == kitchen.homeID)
@@ -72,12 +78,12 @@ struct RecordScreenTests {
     }
 
     @Test func addsARoomInsideAnother() throws {
-        let study = try forms.room("Study")
-        let answer = try forms.fill(
+        let study = try site.room("Study")
+        let answer = try phone.fill(
             "/~/room/new?home=main-house", ["name": "Shelf", "parent-id": "\(study.id)", "symbol": "📚"],
             to: "/~/room/new")
-        #expect(answer.location?.hasPrefix("/homes/main-house/locations/") == true)
-        let room = try forms.room("Study / Shelf")
+        #expect(answer.path.hasPrefix("/homes/main-house/locations/"))
+        let room = try site.room("Study / Shelf")
         #expect(room.parentID == study.id)
         #expect(room.homeID == study.homeID)
         #expect(room.symbol == "📚")
@@ -85,19 +91,19 @@ struct RecordScreenTests {
     }
 
     @Test func addsALabel() throws {
-        let answer = try forms.fill(
+        let answer = try phone.fill(
             "/~/label/new?home=beach-house", ["name": "Garden", "emoji": "🌱", "colour": "#2f6f4f"], to: "/~/label/new")
-        #expect(answer.location == "/homes/beach-house/labels/garden.html")
-        let label = try forms.label("Garden", in: "Beach House")
+        #expect(answer.path == "/homes/beach-house/labels/garden.html")
+        let label = try site.label("Garden", in: "Beach House")
         #expect(label.emoji == "🌱")
         #expect(label.colour == Colour("#2f6f4f"))
     }
 
     @Test func addsAHome() throws {
-        let answer = try forms.fill(
+        let answer = try phone.fill(
             "/~/home/new", ["name": "Mountain Hut", "currency": "CHF", "city": "Chur", "purchase-price": "90000"])
-        #expect(answer.location == "/homes/mountain-hut.html")
-        let home = try forms.store.household.home("Mountain Hut")
+        #expect(answer.path == "/homes/mountain-hut.html")
+        let home = try site.store.household.home("Mountain Hut")
         #expect(home.currency == Currency("CHF"))
         #expect(home.address.city == "Chur")
         #expect(home.purchasePrice?.minorUnits == 90_000_00)
@@ -105,67 +111,67 @@ struct RecordScreenTests {
     }
 
     @Test func addsAPolicy() throws {
-        let item = try forms.item("Violin")
-        let answer = try forms.fill(
+        let item = try site.item("Violin")
+        let answer = try phone.fill(
             "/~/policy/new?home=main-house",
             [
                 "provider": "Acme Mutual", "number": "P-1", "deductible": "250", "start": "2026-01-01",
                 "special-limits.0.item-class": "Jewelry", "special-limits.0.amount": "1500",
                 "scheduled-items.0.item-id": "Violin", "scheduled-items.0.amount": "3000",
             ], to: "/~/policy/new")
-        #expect(answer.location == "/homes/main-house.html")
-        let policy = try forms.store.policies.policy("Acme Mutual")
+        #expect(answer.path == "/homes/main-house.html")
+        let policy = try site.store.policies.policy("Acme Mutual")
         #expect(policy.number == "P-1")
         #expect(policy.currency == .eur)
         #expect(policy.deductible == Money(minorUnits: 250_00, currency: .eur))
-        #expect(policy.homeIDs == [try forms.store.household.home("Main House").id])
+        #expect(policy.homeIDs == [try site.home.id])
         #expect(policy.specialLimits.map(\.amount.minorUnits) == [1500_00])
         #expect(policy.scheduledItems.map(\.itemID) == [item.id])
     }
 
     @Test func addsAClaimAndItsPayments() throws {
-        let answer = try forms.fill(
+        let answer = try phone.fill(
             "/~/claim/new?home=main-house", ["cause": "Burst pipe", "date": "2026-03-01", "number": "C-9"],
             to: "/~/claim/new")
-        #expect(answer.location == "/homes/main-house/claims/2026-03-01-burst-pipe.html")
-        let claim = try forms.store.claims.claim("Burst pipe")
+        #expect(answer.path == "/homes/main-house/claims/2026-03-01-burst-pipe.html")
+        let claim = try site.store.claims.claim("Burst pipe")
         #expect(claim.number == "C-9")
         #expect(claim.setting.home.name == "Main House")
-        _ = try forms.fill(
+        _ = try phone.fill(
             claim.address,
             [
                 "payments.0.date": "2026-04-01", "payments.0.amount": "800", "steps.0.stage": "reported",
                 "steps.0.date": "2026-03-02",
             ])
-        let paid = try forms.store.claims.claim("Burst pipe")
+        let paid = try site.store.claims.claim("Burst pipe")
         #expect(paid.payments.map(\.amount) == [Money(minorUnits: 800_00, currency: .eur)])
         #expect(paid.steps.map(\.stage) == [.reported])
     }
 
     @Test func refusesAClaimOfTomorrow() throws {
-        let answer = try forms.fill(
+        let answer = try phone.fill(
             "/~/claim/new?home=main-house", ["cause": "Fire", "date": "2999-01-01"], to: "/~/claim/new")
-        #expect(answer.status == 422)
+        #expect(answer.status == .unprocessableEntity)
         #expect(answer.fault("date")?.hasPrefix("This day is in the future") == true)
     }
 
     @Test func addsAStoreACategoryAndAPriceBookItem() throws {
         #expect(
-            try forms.fill("/~/store/new", ["name": "Corner Shop", "emoji": "🛒"]).location
+            try phone.fill("/~/store/new", ["name": "Corner Shop", "emoji": "🛒"]).path
                 == "/shopping/stores/corner-shop.html")
-        #expect(try forms.fill("/~/category/new", ["name": "Cheese", "sort-order": "3"]).status == 303)
-        let shop = try forms.store.shopping.shop("Corner Shop")
-        let category = try forms.store.shopping.category("Cheese")
+        #expect(try phone.fill("/~/category/new", ["name": "Cheese", "sort-order": "3"]).status == .seeOther)
+        let shop = try site.store.shopping.shop("Corner Shop")
+        let category = try site.store.shopping.category("Cheese")
         #expect(shop.emoji == "🛒")
         #expect(category.sortOrder == 3)
-        let answer = try forms.fill(
+        let answer = try phone.fill(
             "/~/price-book/new",
             [
                 "name": "Gouda", "category-id": "\(category.id)", "prices.0.shop-id": "\(shop.id)",
                 "prices.0.unit": "kg", "prices.0.price": "12.49",
             ])
-        #expect(answer.location == "/shopping/items/gouda.html")
-        let item = try forms.store.shopping.vaultItem("Gouda")
+        #expect(answer.path == "/shopping/items/gouda.html")
+        let item = try site.store.shopping.vaultItem("Gouda")
         #expect(item.categoryID == category.id)
         #expect(item.prices.map(\.shopID) == [shop.id])
         #expect(item.prices.map(\.unit.name) == ["kg"])
@@ -174,81 +180,81 @@ struct RecordScreenTests {
     }
 
     @Test func addsNothingTwice() throws {
-        let form = try forms.get("/~/room/new?home=main-house").form
+        let form = try phone.get("/~/room/new?home=main-house").form
         var sent = form
         sent.set("name", "Cellar")
-        let first = try forms.post("/~/room/new", sent)
-        let second = try forms.post("/~/room/new", sent)
-        #expect(first.status == 303)
-        #expect(second.status == 303)
+        let first = try phone.post("/~/room/new", sent)
+        let second = try phone.post("/~/room/new", sent)
+        #expect(first.status == .seeOther)
+        #expect(second.status == .seeOther)
         #expect(second.location == first.location)
-        #expect(second.isSaved)
-        #expect(try forms.store.snapshot().locations.count { $0.name.hasPrefix("Cellar") } == 1)
-        let room = try forms.room("Cellar")
-        try forms.store.household.deleteLocation(room.id)
-        #expect(try forms.post("/~/room/new", sent).location == room.address)
-        #expect(try !forms.store.snapshot().locations.contains { $0.name == "Cellar" })
+        #expect(second.saved != nil)
+        #expect(try site.store.snapshot().locations.count { $0.name.hasPrefix("Cellar") } == 1)
+        let room = try site.room("Cellar")
+        try site.store.household.deleteLocation(room.id)
+        #expect(try phone.post("/~/room/new", sent).path == room.address)
+        #expect(try !site.store.snapshot().locations.contains { $0.name == "Cellar" })
     }
 
     // MARK: - Changing
 
     @Test func changesOnlyWhatWasTouched() throws {
-        let item = try forms.item("Drill") { $0.make = "Bosch" }
-        let form = try forms.get(item.address).form
-        try forms.store.inventory.edit(item.id) { $0.make = "Makita" }
+        let item = try site.item("Drill") { $0.make = "Bosch" }
+        let form = try phone.get(item.address).form
+        try site.store.inventory.edit(item.id) { $0.make = "Makita" }
         var sent = form
         sent.set("title", "Cordless drill")
-        #expect(try forms.post(item.address, sent).location == "/items/drill.html")
-        let edited = try forms.store.inventory.item("drill")
+        #expect(try phone.post(item.address, sent).path == "/items/drill.html")
+        let edited = try site.store.inventory.item("drill")
         #expect(edited.title == "Cordless drill")
         #expect(edited.make == "Makita")
     }
 
     @Test func writesNothingIfNothingWasTouched() throws {
-        let item = try forms.item("Drill") { item in
+        let item = try site.item("Drill") { item in
             item.price = Money(minorUnits: 12_00, currency: .usd)
             item.notes = "\n one\r\ntwo "
-            item.labelIDs = [try forms.label("Tools").id, try forms.label("Furniture").id]
+            item.labelIDs = [try site.label("Tools").id, try site.label("Furniture").id]
             item.replacement = ReplacementCost(cost: Money(minorUnits: 20_00, currency: .eur), source: "Shop")
             item.sale = Sale(to: "Bo")
             item.purchaseDate = PartialDate("2021")
         }
-        let answer = try forms.fill(item.address, [:])
-        #expect(answer.status == 303)
-        #expect(!answer.isSaved)
-        #expect(try forms.store.inventory.item("drill").record.version == item.record.version)
+        let answer = try phone.fill(item.address, [:])
+        #expect(answer.status == .seeOther)
+        #expect(answer.saved == nil)
+        #expect(try site.store.inventory.item("drill").record.version == item.record.version)
     }
 
     @Test func showsBothValuesOfAConflictAndTakesTheChosenOne() throws {
-        let item = try forms.item("Drill")
-        var sent = try forms.get(item.address).form
-        try forms.store.inventory.edit(item.id) { $0.title = "Hammer drill" }
+        let item = try site.item("Drill")
+        var sent = try phone.get(item.address).form
+        try site.store.inventory.edit(item.id) { $0.title = "Hammer drill" }
         sent.set("title", "Cordless drill")
         sent.set("make", "Bosch")
-        let conflict = try forms.post(item.address, sent)
-        #expect(conflict.status == 409)
+        let conflict = try phone.post(item.address, sent)
+        #expect(conflict.status == .conflict)
         #expect(conflict.html.contains("<b>Hammer drill</b>"))
-        #expect(try forms.store.inventory.item("drill").make == "")
+        #expect(try site.store.inventory.item("drill").make == "")
         var again = conflict.form
         #expect(again["title"] == "Cordless drill")
         #expect(again["make"] == "Bosch")
-        #expect(try forms.post(item.address, again).status == 409)
+        #expect(try phone.post(item.address, again).status == .conflict)
         again.set("take.title", "theirs")
-        #expect(try forms.post(item.address, again).status == 303)
-        let saved = try forms.store.inventory.item("drill")
+        #expect(try phone.post(item.address, again).status == .seeOther)
+        let saved = try site.store.inventory.item("drill")
         #expect(saved.title == "Hammer drill")
         #expect(saved.make == "Bosch")
     }
 
     @Test func keepsWhatWasTypedAndSaysWhatIsWrong() throws {
-        let item = try forms.item("Drill")
-        let answer = try forms.fill(item.address, ["price": "1.2.3", "make": "Bosch <b>", "title": "  "])
-        #expect(answer.status == 422)
+        let item = try site.item("Drill")
+        let answer = try phone.fill(item.address, ["price": "1.2.3", "make": "Bosch <b>", "title": "  "])
+        #expect(answer.status == .unprocessableEntity)
         #expect(answer.fault("price") == "“1.2.3” is not an amount; an amount is written 39.95.")
         #expect(answer.form["price"] == "1.2.3")
         #expect(answer.form["make"] == "Bosch <b>")
         #expect(answer.html.contains("<a href=\"#f-price\">"))
-        #expect(try forms.store.inventory.item("drill").make == "")
+        #expect(try site.store.inventory.item("drill").make == "")
     }
 
     @Test(arguments: [
@@ -258,151 +264,152 @@ struct RecordScreenTests {
         ("container-id", "Drill", "container-id", "The item “Drill” would be inside itself."),
     ])
     func putsARuleOfTheHouseholdAtItsField(_ name: String, _ value: String, _ field: String, _ start: String) throws {
-        let item = try forms.item("Drill")
-        let answer = try forms.fill(item.address, [name: value])
-        #expect(answer.status == 422)
+        let item = try site.item("Drill")
+        let answer = try phone.fill(item.address, [name: value])
+        #expect(answer.status == .unprocessableEntity)
         #expect(answer.fault(field)?.hasPrefix(start) == true, "\(answer.fault(field) ?? "nothing")")
         #expect(answer.form[name] == value)
     }
 
     @Test func putsADuplicateNameAtTheName() throws {
-        let answer = try forms.fill(try forms.room("Study").address, ["name": "Kitchen"])
-        #expect(answer.status == 422)
+        let answer = try phone.fill(try site.room("Study").address, ["name": "Kitchen"])
+        #expect(answer.status == .unprocessableEntity)
         #expect(answer.fault("name") == "There is a room “Kitchen” already.")
     }
 
     @Test func movesToAnotherHomeWithItsLabels() throws {
-        let beach = try forms.room("Kitchen", in: "Beach House")
-        let (furniture, tools) = (try forms.label("Furniture"), try forms.label("Tools"))
-        let item = try forms.item("Chair") { $0.labelIDs = [furniture.id, tools.id] }
-        #expect(try forms.fill(item.address, ["location-id": "room:\(beach.id)", "make": "Thonet"]).status == 303)
-        let moved = try forms.store.inventory.item("chair")
+        let beach = try site.room("Kitchen", in: "Beach House")
+        let (furniture, tools) = (try site.label("Furniture"), try site.label("Tools"))
+        let item = try site.item("Chair") { $0.labelIDs = [furniture.id, tools.id] }
+        #expect(
+            try phone.fill(item.address, ["location-id": "room:\(beach.id)", "make": "Thonet"]).status == .seeOther)
+        let moved = try site.store.inventory.item("chair")
         #expect(moved.locationID == beach.id)
         #expect(moved.homeID == beach.homeID)
         #expect(moved.make == "Thonet")
         #expect(
             moved.labelIDs == [
-                try forms.label("Furniture", in: "Beach House").id, try forms.label("Tools", in: "Beach House").id,
+                try site.label("Furniture", in: "Beach House").id, try site.label("Tools", in: "Beach House").id,
             ])
     }
 
     @Test func putsAnItemInsideAnother() throws {
-        let bag = try forms.item("Bag") { $0.locationID = try forms.room("Study").id }
-        let lens = try forms.item("Lens")
-        #expect(try forms.fill(lens.address, ["container-id": "Bag"]).status == 303)
-        let inside = try forms.store.inventory.item("lens")
+        let bag = try site.item("Bag") { $0.locationID = try site.room("Study").id }
+        let lens = try site.item("Lens")
+        #expect(try phone.fill(lens.address, ["container-id": "Bag"]).status == .seeOther)
+        let inside = try site.store.inventory.item("lens")
         #expect(inside.containerID == bag.id)
         #expect(inside.locationID == bag.locationID)
         // Its name is shown, and stays untouched.
-        try forms.store.inventory.edit(bag.id) { $0.title = "Camera bag" }
-        let form = try forms.get(lens.address).form
+        try site.store.inventory.edit(bag.id) { $0.title = "Camera bag" }
+        let form = try phone.get(lens.address).form
         #expect(form["container-id"] == "Camera bag")
-        #expect(try !forms.post(lens.address, form).isSaved)
+        #expect(try phone.post(lens.address, form).saved == nil)
     }
 
     @Test func warnsOfASlip() throws {
-        _ = try forms.item("Television")
-        let answer = try forms.fill(
+        _ = try site.item("Television")
+        let answer = try phone.fill(
             "/~/item/new?home=main-house", ["title": "Television"], to: "/~/item/new")
-        #expect(answer.isSaved)
-        let number = try #require(try forms.store.history.groups(limit: 1).first?.number)
-        let page = try forms.get("/~/item/television-2?saved=\(number)")
+        #expect(answer.saved != nil)
+        let number = try #require(try site.store.history.groups(limit: 1).first?.number)
+        let page = try phone.get("/~/item/television-2?saved=\(number)")
         #expect(page.html.contains("There is another item “Television” (television) in Kitchen."))
     }
 
     @Test func makesAHomeThePrimaryOne() throws {
-        let beach = try forms.store.household.home("Beach House")
-        #expect(try forms.fill(beach.address, ["is-primary": "yes"]).status == 303)
-        #expect(try forms.store.household.primaryHome()?.id == beach.id)
-        #expect(try forms.get(beach.address).form["was.is-primary"] == nil)
+        let beach = try site.store.household.home("Beach House")
+        #expect(try phone.fill(beach.address, ["is-primary": "yes"]).status == .seeOther)
+        #expect(try site.store.household.primaryHome()?.id == beach.id)
+        #expect(try phone.get(beach.address).form["was.is-primary"] == nil)
     }
 
     // MARK: - Deleting
 
     @Test func asksBeforeItDeletes() throws {
-        let room = try forms.room("Kitchen")
-        _ = try forms.item("Drill")
-        let page = try forms.get(room.address + "/delete")
-        #expect(page.status == 200)
+        let room = try site.room("Kitchen")
+        _ = try site.item("Drill")
+        let page = try phone.get(room.address + "/delete")
+        #expect(page.status == .ok)
         #expect(page.html.contains("Delete “Kitchen”, leaving 1 item in no room?"))
-        #expect(try forms.store.snapshot().locations.contains { $0.id == room.id })
-        let answer = try forms.post(room.address + "/delete", FormFields())
-        #expect(answer.location == "/homes/main-house.html")
-        #expect(answer.isSaved)
-        #expect(try !forms.store.snapshot().locations.contains { $0.id == room.id })
-        let again = try forms.post(room.address + "/delete", FormFields())
-        #expect(again.status == 303)
-        #expect(!again.isSaved)
+        #expect(try site.store.snapshot().locations.contains { $0.id == room.id })
+        let answer = try phone.post(room.address + "/delete")
+        #expect(answer.path == "/homes/main-house.html")
+        #expect(answer.saved != nil)
+        #expect(try !site.store.snapshot().locations.contains { $0.id == room.id })
+        let again = try phone.post(room.address + "/delete")
+        #expect(again.status == .seeOther)
+        #expect(again.saved == nil)
     }
 
     @Test func saysWhyThePrimaryHomeCannotBeDeleted() throws {
-        let page = try forms.get(try forms.store.household.home("Main House").address + "/delete")
-        #expect(page.status == 409)
+        let page = try phone.get(try site.home.address + "/delete")
+        #expect(page.status == .conflict)
         #expect(page.html.contains("is the primary home and cannot be deleted"))
         #expect(!page.html.contains("<form method=\"post\" action=\"/~/home"))
     }
 
     @Test func bringsBackARecordThatWasDeletedMeanwhile() throws {
-        let item = try forms.item("Drill") { $0.make = "Bosch" }
-        var sent = try forms.get(item.address).form
-        try forms.store.inventory.delete(item.id)
+        let item = try site.item("Drill") { $0.make = "Bosch" }
+        var sent = try phone.get(item.address).form
+        try site.store.inventory.delete(item.id)
         sent.set("title", "Cordless drill")
-        let gone = try forms.post(item.address, sent)
-        #expect(gone.status == 409)
+        let gone = try phone.post(item.address, sent)
+        #expect(gone.status == .conflict)
         #expect(gone.form["title"] == "Cordless drill")
         #expect(gone.form["was.title"] == "Drill")
-        #expect(try forms.store.inventory.item(item.id) == nil)
+        #expect(try site.store.inventory.item(item.id) == nil)
         var again = gone.form
         again.set("restore", "yes")
-        #expect(try forms.post(item.address, again).location == "/items/drill.html")
-        let back = try forms.store.inventory.item("drill")
+        #expect(try phone.post(item.address, again).path == "/items/drill.html")
+        let back = try site.store.inventory.item("drill")
         #expect(back.title == "Cordless drill")
         #expect(back.make == "Bosch")
         #expect(back.id == item.id)
     }
 
     @Test func showsADeletedRecordAsGone() throws {
-        let item = try forms.item("Drill")
-        try forms.store.inventory.delete(item.id)
-        let page = try forms.get(item.address)
-        #expect(page.status == 410)
+        let item = try site.item("Drill")
+        try site.store.inventory.delete(item.id)
+        let page = try phone.get(item.address)
+        #expect(page.status == .gone)
         #expect(page.html.contains("Drill was deleted"))
-        #expect(try forms.post(item.address, .of(["restore": "yes"])).location == "/items/drill.html")
+        #expect(try phone.post(item.address, ["restore": "yes"]).path == "/items/drill.html")
     }
 
     // MARK: - Moving
 
     @Test func movesByOneTap() throws {
-        let item = try forms.item("Drill")
-        let study = try forms.room("Study")
-        let page = try forms.get(item.address + "/move")
+        let item = try site.item("Drill")
+        let study = try site.room("Study")
+        let page = try phone.get(item.address + "/move")
         #expect(page.html.contains("<button name=\"place\" value=\"room:\(study.id)\">Study</button>"))
-        let answer = try forms.post(item.address + "/move", .of(["place": "room:\(study.id)"]))
-        #expect(answer.location == "/items/drill.html")
-        #expect(try forms.store.inventory.item("drill").locationID == study.id)
-        #expect(try !forms.post(item.address + "/move", .of(["place": "room:\(study.id)"])).isSaved)
+        let answer = try phone.post(item.address + "/move", ["place": "room:\(study.id)"])
+        #expect(answer.path == "/items/drill.html")
+        #expect(try site.store.inventory.item("drill").locationID == study.id)
+        #expect(try phone.post(item.address + "/move", ["place": "room:\(study.id)"]).saved == nil)
     }
 
     @Test func movesIntoAnItemAndOutAgain() throws {
-        let bag = try forms.item("Bag")
-        let lens = try forms.item("Lens") { $0.locationID = try forms.room("Study").id }
-        #expect(try forms.post(lens.address + "/move", .of(["inside": "bag"])).isSaved)
-        #expect(try forms.store.inventory.item("lens").containerID == bag.id)
-        let kitchen = try forms.room("Kitchen")
-        #expect(try forms.post(lens.address + "/move", .of(["place": "room:\(kitchen.id)"])).isSaved)
-        let out = try forms.store.inventory.item("lens")
+        let bag = try site.item("Bag")
+        let lens = try site.item("Lens") { $0.locationID = try site.room("Study").id }
+        #expect(try phone.post(lens.address + "/move", ["inside": "bag"]).saved != nil)
+        #expect(try site.store.inventory.item("lens").containerID == bag.id)
+        let kitchen = try site.room("Kitchen")
+        #expect(try phone.post(lens.address + "/move", ["place": "room:\(kitchen.id)"]).saved != nil)
+        let out = try site.store.inventory.item("lens")
         #expect(out.containerID == nil)
         #expect(out.locationID == kitchen.id)
     }
 
     @Test func doesNotMoveWhatSomebodyElseMoved() throws {
-        let item = try forms.item("Drill")
-        let (study, beach) = (try forms.room("Study"), try forms.room("Kitchen", in: "Beach House"))
-        let was = try #require(try forms.get(item.address + "/move").form["was"])
-        try forms.store.inventory.move([item.id], to: nil, location: study.id)
-        let answer = try forms.post(item.address + "/move", .of(["place": "room:\(beach.id)", "was": was]))
-        #expect(answer.status == 409)
-        #expect(try forms.store.inventory.item("drill").locationID == study.id)
+        let item = try site.item("Drill")
+        let (study, beach) = (try site.room("Study"), try site.room("Kitchen", in: "Beach House"))
+        let was = try #require(try phone.get(item.address + "/move").form["was"])
+        try site.store.inventory.move([item.id], to: nil, location: study.id)
+        let answer = try phone.post(item.address + "/move", ["place": "room:\(beach.id)", "was": was])
+        #expect(answer.status == .conflict)
+        #expect(try site.store.inventory.item("drill").locationID == study.id)
     }
 
     // MARK: - Addresses
@@ -412,13 +419,13 @@ struct RecordScreenTests {
         "homes/main-house/labels/tools.html", "shopping/stores/corner.html", "shopping/items/milk.html",
     ])
     func leadsFromAPageToItsForm(_ page: String) throws {
-        _ = try forms.item("Drill")
-        _ = try forms.store.shopping.addShop(Shop(name: "Corner"))
-        _ = try forms.store.shopping.addVaultItem(VaultItem(name: "Milk"))
-        let form = try #require(try forms.get("/~/edit?page=\(page)").location)
-        let answer = try forms.get(form)
-        #expect(answer.status == 200)
-        #expect(try forms.post(form, answer.form).location == "/" + page)
+        _ = try site.item("Drill")
+        _ = try site.store.shopping.addShop(Shop(name: "Corner"))
+        _ = try site.store.shopping.addVaultItem(VaultItem(name: "Milk"))
+        let form = try phone.get("/~/edit?page=\(page)").location
+        let answer = try phone.get(form)
+        #expect(answer.status == .ok)
+        #expect(try phone.post(form, answer.form).path == "/" + page)
     }
 
     @Test(arguments: [
@@ -426,11 +433,11 @@ struct RecordScreenTests {
         ("../etc/passwd", "/~/"), ("shopping/trips/2026-03-01.html", "/~/trip/2026-03-01"),
     ])
     func leadsToTheMenuWithoutAForm(_ page: String, _ address: String) throws {
-        #expect(try forms.get("/~/edit?page=\(page)").location == address)
+        #expect(try phone.get("/~/edit?page=\(page)").path == address)
     }
 
     @Test(arguments: ["/~/item", "/~/item/none", "/~/item/a/b/c", "/~/gadget/new", "/~/room/none/delete"])
     func knowsNoOtherAddress(_ target: String) throws {
-        #expect(try forms.get(target).status == 404)
+        #expect(try phone.get(target).status == .notFound)
     }
 }

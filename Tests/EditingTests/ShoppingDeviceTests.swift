@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import HouseholdStore
+import NIOHTTP1
 import Testing
 import Values
 
@@ -24,8 +25,8 @@ struct ShoppingDeviceTests {
         "trips/x", "trip", "settings", "sync", "backup", "..", "%2e%2e", "trip/../changes",
     ])
     func reachesNothingElse(_ path: String) throws {
-        #expect(try phone.get("/~/\(path)").status == 404)
-        #expect(try phone.post("/~/\(path)", ["name": "x"]).status == 404)
+        #expect(try phone.get("/~/\(path)").status == .notFound)
+        #expect(try phone.post("/~/\(path)", ["name": "x"]).status == .notFound)
     }
 
     @Test func beginsWithTheTrips() throws {
@@ -62,12 +63,12 @@ struct ShoppingDeviceTests {
         let other = try Phone(household.site, .everything, called: "Laptop")
         let theirs = try #require(
             try other.post("\(household.address)/check", household.form("Milk")).saved)
-        #expect(try phone.post("/~/undo", ["group": "\(theirs)"]).status == 404)
+        #expect(try phone.post("/~/undo", ["group": "\(theirs)"]).status == .notFound)
         #expect(try household.line("Milk").isFulfilled)
         #expect(!(try phone.get("/~/trips?saved=\(theirs)").html.contains("/~/undo")))
         let own = try #require(try phone.post("\(household.address)/check", household.form("Bread")).saved)
         #expect(try phone.get("/~/trips?saved=\(own)").html.contains("/~/undo"))
-        #expect(try phone.post("/~/undo", ["group": "\(own)"]).status == 303)
+        #expect(try phone.post("/~/undo", ["group": "\(own)"]).status == .seeOther)
         #expect(try household.line("Bread").outcome == .open)
     }
 
@@ -79,7 +80,7 @@ struct ShoppingDeviceTests {
             id: "later", name: former.device.name, role: .shopping, pairedAt: Date(timeIntervalSinceNow: 60),
             tokenHash: "")
         let phone = try Phone(household.site, as: later)
-        #expect(try phone.post("/~/undo", ["group": "\(group)"]).status == 404)
+        #expect(try phone.post("/~/undo", ["group": "\(group)"]).status == .notFound)
         #expect(try household.line("Milk").isFulfilled)
     }
 }

@@ -1,57 +1,63 @@
 import Foundation
 import Household
 import NIOHTTP1
+import TestSupport
 import Testing
 import Workspace
 
 @testable import Editing
 
 struct SortScreenTests {
-    private let site: UploadSite
+    private let site: TemporarySite
+    private let phone: Phone
+    private let study: Location
 
-    init() throws { site = try UploadSite() }
+    init() throws {
+        site = try .furnished()
+        (phone, study) = (try Phone(site), try site.room("Study"))
+    }
 
     /// Puts pictures into the inbox.
     /// - Returns: Their ids, in order.
     private func take(_ numbers: ClosedRange<Int>) throws -> [String] {
         let files = numbers.map { (control: "photo", name: "IMG_\($0).jpg", content: PhotoFixtures.jpeg($0)) }
-        let answer = try site.post("/~/sort", [("do", "take")], files: files)
+        let answer = try phone.post("/~/sort", [("do", "take")], files: files)
         #expect(answer.status == .seeOther)
-        return try site.get("/~/sort").hidden("picture")
+        return try phone.get("/~/sort").hidden("picture")
     }
 
     private func save(_ pictures: [String], _ fields: [(String, String)]) throws -> FormAnswer {
-        try site.post(
+        try phone.post(
             "/~/sort",
-            [("do", "save"), ("home", site.home.id.description), ("room", site.garage.id.description)]
+            [("do", "save"), ("home", try site.home.id.description), ("room", study.id.description)]
                 + pictures.map { ("picture", $0) } + fields)
     }
 
     @Test func turnsPicturesIntoThings() throws {
+        let kitchen = try site.room("Kitchen")
         let ids = try take(1...4)
         #expect(ids.count == 4)
         let answer = try save(
             ids,
             [
                 ("title.\(ids[0])", "Drill"), ("price.\(ids[0])", "79.90"), ("same.\(ids[1])", "yes"),
-                ("title.\(ids[2])", "Kettle"), ("room.\(ids[2])", site.kitchen.id.description),
+                ("title.\(ids[2])", "Kettle"), ("room.\(ids[2])", kitchen.id.description),
             ])
         #expect(answer.status == .seeOther)
-        let household = try site.household()
+        let household = try site.snapshot()
         #expect(household.items.map(\.title).sorted() == ["Drill", "Kettle"])
         let drill = try #require(household.items.first { $0.title == "Drill" })
         let kettle = try #require(household.items.first { $0.title == "Kettle" })
-        #expect(drill.locationID == site.garage.id)
+        #expect(drill.locationID == study.id)
         #expect(drill.price?.minorUnits == 7990)
-        #expect(kettle.locationID == site.kitchen.id)
+        #expect(kettle.locationID == kitchen.id)
         #expect(
             household.attachments.filter { $0.owner == .item(drill.id) }.map(\.fileName) == ["IMG_1.jpg", "IMG_2.jpg"])
         #expect(household.attachments.filter { $0.owner == .item(kettle.id) }.map(\.fileName) == ["IMG_3.jpg"])
         // The last one waits on, also after a restart.
-        #expect(try site.get("/~/sort").hidden("picture") == [ids[3]])
-        let group = try #require(answer.location.split(separator: "saved=").last)
-        _ = try site.post("/~/undo", [("group", String(group))])
-        #expect(try site.household().items == [])
+        #expect(try phone.get("/~/sort").hidden("picture") == [ids[3]])
+        _ = try phone.post("/~/undo", ["group": "\(try #require(answer.saved))"])
+        #expect(try site.snapshot().items == [])
     }
 
     @Test func addsNothingTwice() throws {
@@ -60,8 +66,8 @@ struct SortScreenTests {
         _ = try save(ids, fields)
         let again = try save(ids, fields)
         #expect(again.status == .seeOther)
-        #expect(try site.household().items.count == 1)
-        #expect(try site.household().attachments.count == 2)
+        #expect(try site.snapshot().items.count == 1)
+        #expect(try site.snapshot().attachments.count == 2)
     }
 
     @Test func forgetsPicturesOfAThingThatWasAddedBeforeAKill() throws {
@@ -80,9 +86,9 @@ struct SortScreenTests {
             try files[0].1.write(to: files[0].0)
             try note.write(to: files[1].0)
         }
-        #expect(try site.get("/~/sort").hidden("picture") == [])
-        #expect(site.uploadedFiles == [])
-        #expect(try site.household().attachments.count == 2)
+        #expect(try phone.get("/~/sort").hidden("picture") == [])
+        #expect(site.names(in: ".housebook/uploads") == [])
+        #expect(try site.snapshot().attachments.count == 2)
     }
 
     private func itemID(_ upload: String) -> String {
@@ -94,9 +100,9 @@ struct SortScreenTests {
     @Test func offersPicturesAgainAfterAKillBeforeTheTransaction() throws {
         let ids = try take(1...1)
         try site.uploads.assign(site.uploads.inbox(), to: itemID(ids[0]))
-        #expect(try site.get("/~/sort").hidden("picture") == ids)
+        #expect(try phone.get("/~/sort").hidden("picture") == ids)
         _ = try save(ids, [("title.\(ids[0])", "Drill")])
-        #expect(try site.household().items.map(\.title) == ["Drill"])
+        #expect(try site.snapshot().items.map(\.title) == ["Drill"])
     }
 
     @Test func savesWhatIsRightAndKeepsTheRest() throws {
@@ -104,24 +110,24 @@ struct SortScreenTests {
         let answer = try save(
             ids, [("title.\(ids[0])", "Drill"), ("title.\(ids[1])", "Kettle"), ("price.\(ids[1])", "twelve")])
         #expect(answer.status == .unprocessableEntity)
-        #expect(try site.household().items.map(\.title) == ["Drill"])
+        #expect(try site.snapshot().items.map(\.title) == ["Drill"])
         #expect(answer.hidden("picture") == [ids[1]])
-        #expect(answer.text.contains("value=\"Kettle\""))
-        #expect(answer.text.contains("value=\"twelve\""))
+        #expect(answer.html.contains("value=\"Kettle\""))
+        #expect(answer.html.contains("value=\"twelve\""))
     }
 
     @Test func asksForTheTitleOfAThingWithAPrice() throws {
         let ids = try take(1...1)
-        #expect(try save(ids, [("price.\(ids[0])", "5")]).text.contains("The title is needed."))
+        #expect(try save(ids, [("price.\(ids[0])", "5")]).html.contains("The title is needed."))
         #expect(try save(ids, []).status == .seeOther)
-        #expect(try site.get("/~/sort").hidden("picture") == ids)
+        #expect(try phone.get("/~/sort").hidden("picture") == ids)
     }
 
     @Test func throwsAwayWhatIsNotWanted() throws {
         let ids = try take(1...2)
         _ = try save(ids, [("title.\(ids[0])", "Drill"), ("discard.\(ids[0])", "yes")])
-        #expect(try site.household().items == [])
-        #expect(try site.get("/~/sort").hidden("picture") == [ids[1]])
+        #expect(try site.snapshot().items == [])
+        #expect(try phone.get("/~/sort").hidden("picture") == [ids[1]])
     }
 
     @Test func refusesWhatIsNoPicture() throws {
@@ -129,9 +135,9 @@ struct SortScreenTests {
             (control: "photo", name: "a.jpg", content: PhotoFixtures.jpeg),
             (control: "photo", name: "b.jpg", content: Data("text".utf8)),
         ]
-        let answer = try site.post("/~/sort", [("do", "take")], files: files)
+        let answer = try phone.post("/~/sort", [("do", "take")], files: files)
         #expect(answer.status == .unprocessableEntity)
-        #expect(answer.text.contains("b.jpg is not a picture"))
+        #expect(answer.html.contains("b.jpg is not a picture"))
         #expect(site.uploads.inbox().map(\.upload.fileName) == ["a.jpg"])
         #expect(site.uploads.inbox().map(\.takenAt) == ["2026:11:01 09:30:00"])
     }
@@ -139,7 +145,7 @@ struct SortScreenTests {
     @Test(arguments: ["../../Household/store.sqlite", "x", ""])
     func takesNoPathForAPicture(_ id: String) throws {
         _ = try save([id], [("title.\(id)", "Drill"), ("discard.\(id)", "yes")])
-        #expect(try site.household().items == [])
-        #expect(FileManager.default.fileExists(atPath: site.root.storeFile))
+        #expect(try site.snapshot().items == [])
+        #expect(FileManager.default.fileExists(atPath: site.storePath))
     }
 }

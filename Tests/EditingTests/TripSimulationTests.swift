@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import HouseholdStore
+import NIOHTTP1
 import TestSupport
 import Testing
 import Values
@@ -104,7 +105,7 @@ private struct Simulation {
         if random.chance(30), let (phone, form) = sent.randomElement(using: &random) {
             let before = try household.cart
             let answer = try phones[phone].post("\(household.address)/\(form.verb)", form.fields)
-            #expect([303, 409].contains(answer.status))
+            #expect([.seeOther, .conflict].contains(answer.status))
             #expect(try household.cart == before, "\(form.verb) was done twice")
         }
         try check()
@@ -163,11 +164,11 @@ private struct Simulation {
     private mutating func send(_ form: Form, from phone: Int) throws {
         let before = try household.cart
         let answer = try phones[phone].post("\(household.address)/\(form.verb)", form.fields)
-        if answer.status == 409 {
+        if answer.status == .conflict {
             #expect(try household.cart == before, "a refused form changed something")
             return
         }
-        #expect(answer.status == 303)
+        #expect(answer.status == .seeOther)
         // What wrote nothing may be tried again without harm, but may then do something.
         if answer.saved != nil { sent.append((phone, form)) }
         switch form.wish {
