@@ -24,10 +24,13 @@ package final class Editor: Sendable {
     /// Where the site is served.
     package let addresses: ServedAddresses
 
-    package init(_ root: SiteRoot, behind proxies: [HostName], clock: RebuildClock) throws {
-        (self.root, self.proxies, self.clock) = (root, Set(proxies), clock)
+    package convenience init(_ root: SiteRoot, behind proxies: [HostName], clock: RebuildClock) throws {
+        self.init(root, behind: proxies, clock: clock, try FormPages(root))
+    }
+
+    init(_ root: SiteRoot, behind proxies: [HostName], clock: RebuildClock, _ pages: FormPages) {
+        (self.root, self.proxies, self.clock, self.pages) = (root, Set(proxies), clock, pages)
         devices = DeviceBook(root.devicesFile)
-        pages = try FormPages(root)
         uploads = UploadFolder(root.uploadsFolder)
         addresses = ServedAddresses(root.servingFile)
         uploads.removeLeftovers()

@@ -14,6 +14,9 @@ struct Phone {
 
     typealias File = (control: String, name: String, content: Data)
 
+    /// Of the built-in theme, which takes a while to load.
+    private static let pages = Result { try FormPages(SiteRoot(folder: FileManager.default.temporaryDirectory.path)) }
+
     init(_ site: TemporarySite, _ role: Device.Role = .everything, called name: String = "Phone") throws {
         try self.init(
             site,
@@ -23,7 +26,10 @@ struct Phone {
 
     init(_ site: TemporarySite, as device: Device) throws {
         (self.site, self.device) = (site, device)
-        editor = try Editor(site.root, behind: [], clock: RebuildClock())
+        var pages = try Self.pages.get()
+        // They are by the numbers of groups, which other households have, too.
+        pages.notes = SavedNotes()
+        editor = Editor(site.root, behind: [], clock: RebuildClock(), pages)
     }
 
     func get(_ address: String) throws -> FormAnswer {

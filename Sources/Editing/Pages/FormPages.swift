@@ -14,7 +14,7 @@ struct FormPages: Sendable {
     let words: WordCatalogue
     /// The words that the site's pages look up.
     let texts: Words
-    let notes = SavedNotes()
+    var notes = SavedNotes()
     private let programs: [FormTemplate: TemplateProgram]
     private let folders: [URL]
 
