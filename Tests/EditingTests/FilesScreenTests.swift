@@ -38,6 +38,8 @@ struct FilesScreenTests {
         let text = try phone.get(address).html
         #expect(text.contains("Photos and papers of Drill"))
         #expect(text.contains("Anleitung.pdf"))
+        let ids = text.matches(of: /\bid="([^"]+)"/).map(\.output.1)
+        #expect(ids.count == Set(ids).count)
     }
 
     @Test func attachesToEveryOwner() throws {
