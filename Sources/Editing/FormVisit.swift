@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import Household
 import HouseholdStore
@@ -22,14 +23,21 @@ struct FormVisit {
     ) throws {
         (self.request, self.device, self.pages, self.uploads, self.clock) = (request, device, pages, uploads, clock)
         let words = request.path.filter { EntityID<Void>($0) == nil }.joined(separator: " ")
-        let mark = request.fields[Self.markField].flatMap { EntityID<Void>($0)?.description }
-        session = try HouseholdSession(root: root, as: ChangeOrigin(words, on: device.name, marked: mark))
+        let origin = ChangeOrigin(words, on: device.name, marked: Self.mark(of: request))
+        session = try HouseholdSession(root: root, as: origin)
     }
 
-    /// The field by which a form that is sent twice is known again: a random id, made with the form.
+    /// The field by which a form that is sent twice is known again: a random id, made with the page.
     static let markField = "mark"
 
     static func newMark() -> String { EntityID<Void>().description }
+
+    /// What a form is known by: all that it holds, so that a page can be sent with other values, or by another button.
+    private static func mark(of request: FormRequest) -> String? {
+        guard request.fields[markField].flatMap({ EntityID<Void>($0) }) != nil else { return nil }
+        let fields = request.fields.pairs.map { [$0.name, $0.value] }.sorted { $0.lexicographicallyPrecedes($1) }
+        return SHA256Digest.of(Data(RowText.encoded([request.path] + fields).utf8))
+    }
 
     var store: Store { session.store }
 

@@ -143,17 +143,19 @@ struct RecordForm<Record: FormSubject> {
     // MARK: - Reading
 
     /// Joins what was sent with the record as the store has it.
-    /// - Parameter isNew: Whether the record is not stored yet, so that nobody else can have changed it.
+    /// - Parameters:
+    ///   - isNew: Whether the record is not stored yet, so that nobody else can have changed it.
+    ///   - isAgain: Whether the same form was saved before, so that any other value was saved since.
     /// - Returns: What is wrong. The record is complete only if that is empty.
-    func join(_ sent: FormFields, into record: inout Record, isNew: Bool = false) -> Trouble {
+    func join(_ sent: FormFields, into record: inout Record, isNew: Bool = false, isAgain: Bool = false) -> Trouble {
         var trouble = Trouble()
         let before = record
         for field in fields {
             guard let typed = typed(field, sent) else { continue }
             let stored = text(of: field, before)
-            let change = sent.change(of: field.member.option, typed: typed, stored: stored)
-            if change == .conflict, !isNew { trouble.theirs[field.member.key] = stored }
+let change = sent.change(of: field.member.option, typed: typed, stored: stored)
             let isTouched = change != .none
+            if isTouched, isAgain || !isNew && change == .conflict { trouble.theirs[field.member.key] = stored }
             // An amount follows the record's own currency, so it is read again if that changes.
             let isRead = isTouched || field.hasOwnAmounts && record.ownCurrency != before.ownCurrency
             if isRead { set(field, isTouched ? typed : stored, sent, isTouched, of: &record, since: before, &trouble) }

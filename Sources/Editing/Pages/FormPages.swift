@@ -82,6 +82,7 @@ struct FormFrame: TemplateModel {
     var undoes = false  // that group undid another one
     @Flagged var warnings: [String] = []  // what looks like a slip in what was saved; each: a sentence
     var here: String = ""  // the page's own address, to come back to
+    var formMark = FormVisit.newMark()  // a new mark, for the page's forms
 }
 
 struct MessagePage: TemplateModel {

@@ -107,6 +107,8 @@ struct RecordEditor<Record: FormRecord> {
         if case .deleted(let entry) = found, sent["restore"] != nil {
             do {
                 _ = try session.store.trash.restore(entry)
+            } catch is MadeBefore {
+                // It was deleted again since.
             } catch let error as HistoryError {
                 return try gone(entry, .conflict, error.explanation.what.capitalisedFirst + ".")
             }
@@ -127,6 +129,8 @@ struct RecordEditor<Record: FormRecord> {
                 guard trouble.isEmpty else { throw trouble }
             }
             return visit.saved(try after(edited), warnings: try edited.warnings(since: before, in: session))
+        } catch let made as MadeBefore {
+            return try again(before, made)
         } catch {
             let trouble = try trouble(error, before, isNew: false)
             guard case .live(let present) = try find(before.id.description) else {
@@ -134,6 +138,14 @@ struct RecordEditor<Record: FormRecord> {
             }
             return try page(of: present, isNew: false, trouble)
         }
+    }
+
+    /// The answer to a form that was sent again. It writes nothing: a value that was replaced since is asked about.
+    private func again(_ record: Record, _ made: MadeBefore) throws -> FormAnswer {
+        var joined = record
+        let trouble = try form(of: record, FormChoices(session), isNew: false).join(sent, into: &joined, isAgain: true)
+        guard trouble.isEmpty else { return try page(of: record, isNew: false, trouble) }
+        return .redirect(to: SavedGroup(number: made.group).added(to: try after(record)))
     }
 
     /// The page after something was saved.
@@ -224,7 +236,7 @@ struct RecordEditor<Record: FormRecord> {
         var page = try recordPage(
             visit.pages(.formGone, ["name": entry.name]), "/~/\(Record.pathWord)/\(entry.id)")
         (page.isGone, page.problem) = (true, problem)
-        page.kept = sent.pairs.filter { !["back", "home", "restore"].contains($0.name) }
+        page.kept = sent.pairs.filter { !["back", "home", "restore", FormVisit.markField].contains($0.name) }
             .map { KeptFieldModel(name: $0.name, value: $0.value) }
         return .page(visit.pages.render(.record, page), status)
     }
@@ -265,6 +277,9 @@ struct RecordEditor<Record: FormRecord> {
             let page = try record.outerPage(in: session)
             try Record.access.delete(record, session)
             return visit.saved(page)
+        } catch is MadeBefore {
+            // It was brought back since.
+            return try deletion(reference)
         } catch let error as DomainError {
             return try deletionPage(record, "“\(record.formName)”", error.sentence)
         }

@@ -22,6 +22,9 @@ struct UndoScreen {
             let outcome = try history.undo(number)
             guard !outcome.isDone || !outcome.kept.isEmpty else { return visit.saved(outcome.number, visit.back) }
             return page(outcome)
+        } catch is MadeBefore {
+            // It was done again since.
+            return .redirect(to: visit.back)
         } catch let error as HistoryError {
             return visit.pages.message(
                 visit.pages(.formUndoRefused, ["reason": error.explanation.what]), .conflict)

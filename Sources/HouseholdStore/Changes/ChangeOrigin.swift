@@ -34,8 +34,8 @@ public final class ChangeOrigin: Sendable {
         isGroup = true
     }
 
-    init(_ command: String, on device: String?, takingBack group: Int) {
-        (self.command, self.device, mark) = (command, device, nil)
+    init(_ command: String, on device: String?, marked mark: String? = nil, takingBack group: Int) {
+        (self.command, self.device, self.mark) = (command, device, mark)
         takesBack = group
         isGroup = !command.isEmpty
     }

@@ -163,7 +163,8 @@ public struct History: Sendable {
             return group
         }
         var store = store
-        store.origin = ChangeOrigin(command, on: store.origin.device, takingBack: group.number)
+        store.origin = ChangeOrigin(
+            command, on: store.origin.device, marked: store.origin.mark, takingBack: group.number)
         let kept = try store.writing { db, now in
             var undo = Undo(db, at: now)
             try undo.takeBack(group)

@@ -135,7 +135,7 @@ struct PriceBookScreen {
                         products: items.map(product))
                 }
             },
-            none: found.isEmpty, mark: FormVisit.newMark(), fault: fault?.sentence,
+            none: found.isEmpty, fault: fault?.sentence,
             name: fault == nil ? query : sent["name"] ?? "", price: sent["price"] ?? "", unit: sent["unit"] ?? "",
             unfolded: fault != nil || (found.isEmpty && !query.isEmpty),
             categories: [ChoiceModel(value: "", label: "–", chosen: sent["category"] ?? "" == "")]
@@ -195,8 +195,7 @@ struct PriceBookPage: TemplateModel {
     var query: String  // what is searched for; may be empty
     @Flagged var groups: [PriceGroupModel]  // the products by category
     var none: Bool  // there is no product, or none is found
-    var mark: String  // a new mark, for the form of a new product
-    var fault: String?  // what is wrong with that form
+    var fault: String?  // what is wrong with the form of a new product
     var name: String  // the new product's name
     var price: String  // its price, as typed
     var unit: String  // its unit, as typed

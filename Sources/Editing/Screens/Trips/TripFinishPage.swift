@@ -7,7 +7,6 @@ import Workspace
 struct TripFinishPage: TemplateModel {
     @Included var frame: FormFrame
     var address: String  // the trip's address
-    var mark: String  // a new mark
     var news: Bool  // something came on the list since the page was shown
     @Flagged var sums: [TripSumModel]  // what is planned and in the basket
     @Flagged var left: [TripKeepModel]  // the lines that are still to get, and will count as skipped
@@ -29,7 +28,7 @@ extension TripFinishPage {
             lines.map { TripKeepModel(id: $0.id.description, name: index.name(of: $0, in: cart)) }
         }
         self.init(
-            frame: frame, address: TripScreen.address(of: cart), mark: FormVisit.newMark(), news: isNews,
+            frame: frame, address: TripScreen.address(of: cart), news: isNews,
             sums: words.sums(of: cart), left: models(cart.lines.filter { $0.outcome == .open }),
             oneOffs: models(cart.lines.filter { $0.isFulfilled && index.vaultItem($0.vaultItemID) == nil }))
     }

@@ -56,7 +56,7 @@ struct TripListScreen {
         let none = ChoiceModel(value: "", label: visit.pages(.formTripAnyStore), chosen: sent["store"] ?? "" == "")
         let model = TripsPage(
             frame: try visit.frame(visit.pages(.formMenuTrips)), open: models(index.openCarts),
-            completed: models(index.trips.prefix(Self.latest)), mark: FormVisit.newMark(), fault: fault,
+            completed: models(index.trips.prefix(Self.latest)), fault: fault,
             name: sent["name"] ?? "", currency: try sent["currency"] ?? visit.session.usualCurrency().code,
             places: [none]
                 + stores.map { store in
@@ -72,8 +72,7 @@ struct TripsPage: TemplateModel {
     @Included var frame: FormFrame
     @Flagged var open: [TripRowModel]  // the trips that are planned or under way
     @Flagged var completed: [TripRowModel]  // the latest completed trips
-    var mark: String  // a new mark, for the form of a new list
-    var fault: String?  // what is wrong with that form
+    var fault: String?  // what is wrong with the form of a new list
     var name: String  // the new list's name, as typed
     var currency: String  // the new list's currency, a code
     @Flagged var places: [ChoiceModel]  // the stores

@@ -20,7 +20,6 @@ struct TripPage: TemplateModel {
     @Flagged var skipped: [TripLineModel]  // the lines that were skipped
     var empty: Bool  // the list has no line
     var add: TripAddModel?  // the form that adds a line; absent once the trip is completed
-    var mark: String  // a new mark, for the form that starts the trip
     var canStart: Bool  // the trip can be started
     @Flagged var units: [String]  // units that are in use; each: a unit
 }
@@ -110,8 +109,7 @@ extension TripPage {
             sums: words.sums(of: cart), trouble: lines.troubleModel, toGet: groups,
             basket: cart.isPlanning ? [] : cart.lines.filter(\.isFulfilled).map(lines.model),
             skipped: cart.lines.filter(\.isSkipped).map(lines.model), empty: cart.lines.isEmpty,
-            add: cart.isCompleted ? nil : lines.adding(visit), mark: FormVisit.newMark(),
-            canStart: cart.isPlanning && !cart.lines.isEmpty,
+            add: cart.isCompleted ? nil : lines.adding(visit), canStart: cart.isPlanning && !cart.lines.isEmpty,
             units: Array(Set(index.vault.flatMap { $0.prices.map(\.unit.name) })).sorted())
     }
 }
