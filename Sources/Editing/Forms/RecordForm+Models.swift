@@ -116,7 +116,10 @@ extension RecordForm {
         case .reference(_, let isOptional, _):
             model.isChoice = true
             let isOffered = choices.contains { $0.value.isEmpty }
-            offer((!isOffered && (isOptional && !isNeeded || shown.isEmpty) ? none : []) + choices)
+            // What was chosen and is gone: without it, a browser would choose the first one in its place.
+            let gone: [Choice] =
+                shown.isEmpty || choices.contains { $0.value == shown } ? [] : [(value: shown, label: "?", depth: 0)]
+            offer((!isOffered && (isOptional && !isNeeded || shown.isEmpty) ? none : []) + choices + gone)
             model.needed = isNeeded && !was.isEmpty
         case .references:
             model.isChoices = true
