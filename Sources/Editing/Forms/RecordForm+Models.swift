@@ -10,31 +10,23 @@ extension RecordForm {
         fields.filter { $0.rows == nil }.map { model(of: $0, record, sent, trouble) }
     }
 
-    /// The fields in groups.
+    /// The fields in groups. A member that no section names is in the last one.
     func groups(
-        of record: Record, in sections: [FormSection], sent: FormFields? = nil, _ trouble: Trouble = Trouble()
+        of record: Record, in sections: [FormSection], _ words: FormPages, sent: FormFields?, _ trouble: Trouble
     ) -> [FieldGroupModel] {
         var rest = fields
-        var groups: [FieldGroupModel] = []
-        for section in sections {
-            let own = section.fields(of: rest)
+        return sections.enumerated().compactMap { number, section in
+            var own = section.fields(of: rest)
             let keys = Set(own.map(\.member.key))
             rest.removeAll { keys.contains($0.member.key) }
-            groups.append(group(section, own, record, sent, trouble))
+            if number == sections.count - 1 { own += rest }
+            return own.isEmpty ? nil : group(section, own, words, record, sent, trouble)
         }
-        // A member that no section names is in the last one.
-        if let last = sections.last, !rest.isEmpty {
-            let others = group(last, rest, record, sent, trouble)
-            groups[groups.count - 1].fields += others.fields
-            groups[groups.count - 1].parts += others.parts
-            groups[groups.count - 1].opened = groups[groups.count - 1].opened || others.opened
-        }
-        return groups.filter { !($0.fields.isEmpty && $0.parts.isEmpty) }
     }
 
     private func group(
-        _ section: FormSection, _ fields: [FormField<Record>], _ record: Record, _ sent: FormFields?,
-        _ trouble: Trouble
+        _ section: FormSection, _ fields: [FormField<Record>], _ words: FormPages, _ record: Record,
+        _ sent: FormFields?, _ trouble: Trouble
     ) -> FieldGroupModel {
         let models = fields.filter { $0.rows == nil }.map { model(of: $0, record, sent, trouble) }
         let parts = fields.compactMap { self.parts(of: $0, record, sent, trouble) }
@@ -44,7 +36,8 @@ extension RecordForm {
                 $0.fault != nil || $0.isDisputed || $0.rows.contains { $0.fields.contains(where: \.isWrong) }
             }
         return FieldGroupModel(
-            heading: section.heading, folded: section.isFolded, opened: isWrong, fields: models, parts: parts)
+            heading: section.heading.map { words($0) }, folded: section.isFolded, opened: isWrong, fields: models,
+            parts: parts)
     }
 
     // MARK: - A field

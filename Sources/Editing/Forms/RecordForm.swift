@@ -153,7 +153,7 @@ struct RecordForm<Record: FormSubject> {
         for field in fields {
             guard let typed = typed(field, sent) else { continue }
             let stored = text(of: field, before)
-let change = sent.change(of: field.member.option, typed: typed, stored: stored)
+            let change = sent.change(of: field.member.option, typed: typed, stored: stored)
             let isTouched = change != .none
             if isTouched, isAgain || !isNew && change == .conflict { trouble.theirs[field.member.key] = stored }
             // An amount follows the record's own currency, so it is read again if that changes.

@@ -21,5 +21,9 @@ enum FormWord: String, CaseIterable {
     case formAddTitle, formAdded, formAddUndone, formTitleNeeded, formLabels, formMenuSort
     case formSortSameRoom, formSortWaiting, formFilesTitle, formFilesByName, formFilesGone, formFilesEmpty
     case formNewRecord, formEditRecord, formGone, formNoRoom, formDeleteTitle, formDeleteQuestion
+    // Groups of fields
+    case formGroupMake, formGroupValue, formGroupInsurance, formGroupMoving, formGroupSold, formGroupAgent
+    case formGroupLimits, formGroupSpecial, formGroupScheduled, formGroupAdjuster, formGroupSteps
+    case formGroupPayments, formGroupExpenses, formGroupNotes
     case formMove, formMoveTitle, formMoveNoRoom, formMovedMeanwhile
 }

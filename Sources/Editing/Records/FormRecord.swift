@@ -122,12 +122,12 @@ extension HouseholdSession {
 
 /// Fields of a form that belong together.
 struct FormSection {
-    let heading: String?
+    let heading: FormWord?
     let isFolded: Bool
     /// Keys of members, and of groups of members: `warranty`. In the order of the form.
     private let keys: [String]
 
-    init(_ heading: String?, isFolded: Bool = false, _ keys: [String] = []) {
+    init(_ heading: FormWord?, isFolded: Bool = false, _ keys: [String] = []) {
         (self.heading, self.isFolded, self.keys) = (heading, isFolded, keys)
     }
 

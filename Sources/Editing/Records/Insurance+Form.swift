@@ -10,11 +10,11 @@ extension InsurancePolicy: FormRecord {
     static let pathWord = "policy"
     static let sections = [
         FormSection(nil, ["provider", "number", "homeIDs", "start", "end", "currency", "deductible"]),
-        FormSection("Agent", isFolded: true, ["agent"]),
-        FormSection("Limits", isFolded: true, ["limits", "settlement", "average"]),
-        FormSection("Special limits", isFolded: true, ["specialLimits"]),
-        FormSection("Scheduled items", isFolded: true, ["scheduledItems"]),
-        FormSection("Notes and more", isFolded: true, ["notes"]),
+        FormSection(.formGroupAgent, isFolded: true, ["agent"]),
+        FormSection(.formGroupLimits, isFolded: true, ["limits", "settlement", "average"]),
+        FormSection(.formGroupSpecial, isFolded: true, ["specialLimits"]),
+        FormSection(.formGroupScheduled, isFolded: true, ["scheduledItems"]),
+        FormSection(.formGroupNotes, isFolded: true, ["notes"]),
     ]
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> InsurancePolicy {
@@ -43,11 +43,11 @@ extension Claim: FormRecord {
     static let pathWord = "claim"
     static let sections = [
         FormSection(nil, ["cause", "date", "homeID", "number", "policeReport"]),
-        FormSection("Adjuster", isFolded: true, ["adjuster"]),
-        FormSection("Steps", isFolded: true, ["steps"]),
-        FormSection("Payments", isFolded: true, ["payments"]),
-        FormSection("Expenses", isFolded: true, ["expenses"]),
-        FormSection("Notes and more", isFolded: true, ["notes"]),
+        FormSection(.formGroupAdjuster, isFolded: true, ["adjuster"]),
+        FormSection(.formGroupSteps, isFolded: true, ["steps"]),
+        FormSection(.formGroupPayments, isFolded: true, ["payments"]),
+        FormSection(.formGroupExpenses, isFolded: true, ["expenses"]),
+        FormSection(.formGroupNotes, isFolded: true, ["notes"]),
     ]
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Claim {

@@ -9,14 +9,14 @@ extension Item: FormRecord {
     static let sections = [
         FormSection(nil, ["title", "locationID", "quantity", "unit", "containerID", "labelIDs", "description"]),
         FormSection(
-            "Make and numbers", isFolded: true, ["make", "model", "serial", "assetID", "barcode", "condition"]),
+            .formGroupMake, isFolded: true, ["make", "model", "serial", "assetID", "barcode", "condition"]),
         FormSection(
-            "Value", isFolded: true,
+            .formGroupValue, isFolded: true,
             ["price", "purchaseDate", "purchasedFrom", "replacement", "warranty"]),
-        FormSection("Insurance", isFolded: true, ["insured", "insuranceClass"]),
-        FormSection("Moving house", isFolded: true, ["moving"]),
-        FormSection("Sold or archived", isFolded: true, ["archived", "sold", "sale"]),
-        FormSection("Notes and more", isFolded: true, ["notes", "customFields", "audience"]),
+        FormSection(.formGroupInsurance, isFolded: true, ["insured", "insuranceClass"]),
+        FormSection(.formGroupMoving, isFolded: true, ["moving"]),
+        FormSection(.formGroupSold, isFolded: true, ["archived", "sold", "sale"]),
+        FormSection(.formGroupNotes, isFolded: true, ["notes", "customFields", "audience"]),
     ]
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Item {
