@@ -114,7 +114,6 @@ private struct Simulation {
 
     // MARK: - Forms
 
-    /// The only use of the harness, with `Answer` and `hidden`, which read a page.
     private func answer(_ device: Device, _ address: String, _ fields: FormFields? = nil) throws -> FormAnswer {
         var request = FormRequest(isPost: fields != nil, address)
         request.fields = fields ?? FormFields()
@@ -122,7 +121,7 @@ private struct Simulation {
     }
 
     private func page(_ record: String, _ device: Device) throws -> Form {
-        let form = Answer(try answer(device, record)).form
+        let form = try answer(device, record).form
         for (field, value) in oracle.stored where field.record == record {
             #expect(form["was.\(field.name)"] == value, "the page shows another \(field.name)")
         }
@@ -178,12 +177,12 @@ private struct Simulation {
 
     /// Sends a form, and compares the answer with what each field was when the page was made and is now.
     private mutating func send(_ form: Form) throws {
-        let (result, isMade) = try post(form)
-        let (record, fields, page) = (form.address, form.fields, Answer(result))
+        let (page, isMade) = try post(form)
+        let (record, fields) = (form.address, form.fields)
         var step = RecordOracle.Step()
         if !oracle.live.contains(record) {
             guard isMade, fields["restore"] != nil else {
-                #expect(page.status == 409 && !isMade)
+                #expect(page.status == .conflict && !isMade)
                 var again = page.form
                 for name in Self.texts { #expect(again[name] == fields[name], "\(name) is lost") }
                 guard fields["restore"] == nil, random.chance(60) else { return }
@@ -205,7 +204,7 @@ private struct Simulation {
         }
         let isStale = new.values.contains(where: isGone)
         guard disputed.isEmpty, !isStale, fields["price"] != "1.2.3" else {
-            #expect(page.status == (disputed.isEmpty ? 422 : 409))
+            #expect(page.status == (disputed.isEmpty ? .unprocessableEntity : .conflict))
             #expect(isMade == !step.isEmpty, "a refused form changed something")
             var again = page.form
             for (field, text) in new {
@@ -223,12 +222,12 @@ private struct Simulation {
             open.append((form.device, record, again))
             return
         }
-        #expect(page.status == 303)
+        #expect(page.status == .seeOther)
         for (field, text) in new { step.values[field] = (oracle.values[field] ?? "", text) }
         #expect(isMade == !step.isEmpty)
         guard isMade else { return }
         let number = try latest()
-        #expect(SavedGroup(of: result.location)?.number == number)
+        #expect(SavedGroup(of: page.location)?.number == number)
         oracle.make(step, as: number)
     }
 
