@@ -155,6 +155,25 @@ struct RecordScreenTests {
         #expect(answer.fault("date")?.hasPrefix("This day is in the future") == true)
     }
 
+    @Test func makesAnotherOfAnItemOnce() throws {
+        let tools = try site.label("Tools").id
+        let one = try site.item("Drill") { item in
+            (item.make, item.serial, item.assetID, item.barcode) = ("Acme", "H28", "A7", "4006381333931")
+            (item.labelIDs, item.price, item.archived) = ([tools], Money(minorUnits: 7990, currency: .eur), true)
+        }
+        let mark = EntityID<Item>()
+        let answers = try (0..<2).map { _ in try phone.post("\(one.address)/duplicate", ["mark": "\(mark)"]) }
+        #expect(answers.map(\.path) == ["/~/item/\(mark)", "/~/item/\(mark)"])
+        let items = try site.store.snapshot().items
+        #expect(items.count == 2)
+        let other = try #require(items.first { $0.id == mark })
+        #expect(other.title == "Drill" && other.make == "Acme" && other.barcode == "4006381333931")
+        #expect(other.labelIDs == [tools] && other.price == one.price && other.locationID == one.locationID)
+        #expect(other.serial.isEmpty && other.assetID.isEmpty && !other.archived)
+        #expect(other.number == one.number + 1 && other.slug == "drill-2")
+        #expect(items.first { $0.id == one.id } == one)
+    }
+
     @Test func addsAStoreACategoryAndAPriceBookItem() throws {
         #expect(
             try phone.fill("/~/store/new", ["name": "Corner Shop", "emoji": "🛒"]).path

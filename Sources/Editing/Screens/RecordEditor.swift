@@ -213,7 +213,7 @@ struct RecordEditor<Record: FormRecord> {
             ? visit.pages(.formNewRecord, ["kind": kind]) : visit.pages(.formEditRecord, ["name": record.formName])
         var page = try recordPage(title, isNew ? "/~/\(Record.pathWord)/new" : record.address)
         page.groups = form.groups(
-            of: record, in: Record.sections, sent: visit.request.isPost ? sent : nil, trouble)
+            of: record, in: Record.sections, visit.pages, sent: visit.request.isPost ? sent : nil, trouble)
         page.faults = RecordForm<Record>.faults(in: page.groups)
         (page.problem, page.isDisputed) = (trouble.problem, !trouble.theirs.isEmpty)
         if isNew {
@@ -222,7 +222,7 @@ struct RecordEditor<Record: FormRecord> {
         } else {
             let owner = Attachment.Owner([Record.pathWord, record.id.description])
             page.section = try owner.map { try FilesSection(visit, of: $0).model(back: record.address) }
-            page.duplicate = record is Item ? FormVisit.newMark() : nil
+            page.canDuplicate = record is Item
             page.deleteHref = record.address + "/delete"
             page.links = try record.links(in: session, visit.pages)
         }
@@ -318,7 +318,7 @@ struct RecordPage: TemplateModel {
     var kept: [KeptFieldModel] = []  // of a record that is gone: what was typed
     var section: FilesModel? = nil  // its photos and papers; absent for a record that has none
     var links: [FormLink] = []  // other forms
-    var duplicate: String? = nil  // a new mark, for the form that makes another one; absent where none is made
+    var canDuplicate = false  // another one like it can be made
     var deleteHref: String? = nil  // where it is deleted
 }
 

@@ -37,9 +37,9 @@ struct RecordScreen {
             throw FormFault.malformed
         }
         do {
-            let item = try Item.find(reference, in: visit.session).another.withID(id)
+            let item = try Item.access.find(reference, visit.session).another.withID(id)
             return try visit.once(leadingTo: item.address) {
-                let added = try Item.add(item, to: visit.session)
+                let added = try Item.access.add(item, visit.session)
                 return visit.saved(item.address, warnings: try added.warnings(since: nil, in: visit.session))
             }
         } catch is DomainError {
