@@ -175,6 +175,18 @@ import Testing
         #expect(now.labelIDs == labels && now.make == "")
     }
 
+    @Test("A thing that was brought back and lost its labels since does not get them with its deletion taken back")
+    func labelsSinceRestored() throws {
+        let old = try temporary.label("Old", in: home)
+        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [old.id]))
+        try temporary.inventory.delete(lamp.id)
+        let deletion = try #require(try history.groups(limit: 1).first).number
+        _ = try temporary.store.trash.restore(try #require(try temporary.store.trash.entries().first))
+        try temporary.inventory.edit(lamp.id) { $0.labelIDs = [] }
+        #expect(try !history.undo(deletion).isDone)
+        #expect(try temporary.store.snapshot().items.map(\.labelIDs) == [[]])
+    }
+
     @Test("A price that was noted again on a later day keeps both, and is named")
     func prices() throws {
         let (milk, shop) = (try temporary.vaultItem("Milk"), try temporary.shop("Market"))

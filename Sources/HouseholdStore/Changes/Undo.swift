@@ -54,7 +54,10 @@ struct Undo {
         let all = entries.reversed().map(\.row).firstOccurrences()
         let isInOrder = try rows == nil && group.isInOrder(db)
         if !isInOrder {
-            for row in all { try compare(row, in: group) }
+            // A record decides about its parts, so it comes first.
+            for isPart in [false, true] {
+                for row in all where Parts.tables.contains(row.table) == isPart { try compare(row, in: group) }
+            }
             try compareLabels(in: group)
         }
         try writing {
