@@ -64,7 +64,8 @@ public struct SettingError: Explained, Hashable {
 }
 
 extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
+    /// Whether it is a letter or a digit of ASCII.
+    var isLetterOrDigit: Bool {
         (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
     }
 }

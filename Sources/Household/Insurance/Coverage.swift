@@ -17,6 +17,8 @@ public struct Coverage: Hashable, Sendable {
     public let wholeValue: Money
     public let totalLoss: Scenario
     public let theft: Scenario
+    /// The lines that each special limit of the policy covers, in the policy's order.
+    public let reach: [LimitReach]
 
     public enum Loss: String, Sendable, CaseIterable {
         /// Everything is lost, as in a fire.
@@ -68,6 +70,8 @@ public struct Coverage: Hashable, Sendable {
         let things = others.map { lines[$0].limited }
         totalLoss = Scenario(.total, policy, values, things, isAverageKnown: isAverageKnown)
         theft = Scenario(.theft, policy, values, things, isAverageKnown: isAverageKnown)
+        reach = LimitReach.all(
+            of: policy, among: lines.lazy.map { schedule[$0.itemID] == nil ? $0.limited : nil })
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }

@@ -126,20 +126,6 @@ struct LimitPlaces {
     }
 }
 
-extension Coverage {
-    /// The lines of a register that each special limit of the policy covers.
-    public func reach(in register: Register) -> [LimitReach] {
-        let scheduled = Set(scheduled.map(\.line))
-        return LimitReach.all(
-            of: policy,
-            among: register.lines.indices.lazy.map { position in
-                guard !scheduled.contains(position) else { return nil }
-                let line = register.lines[position]
-                return line.limited
-            })
-    }
-}
-
 extension RegisterLine {
     var limited: LimitReach.Thing { LimitReach.Thing(title: title, insuranceClass: insuranceClass, labels: labels) }
 }

@@ -49,5 +49,12 @@ public struct SerialNumberTable: Hashable, Sendable {
 
 extension String {
     /// The words of a label's name, in lower case, by which tables find it.
-    var labelWords: [String] { lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init) }
+    var labelWords: [String] {
+        let text = lowercased()
+        // Most texts are plain, and a report looks at thousands.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        }
+        return text.utf8.split { !$0.isLetterOrDigit }.map { String(Substring($0)) }
+    }
 }

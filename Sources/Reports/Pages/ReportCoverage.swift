@@ -191,7 +191,7 @@ extension ReportPresentation {
 
     /// Notes on special limits that no item falls under, and on items that look as if one applied.
     package func notes(onLimitsOf coverage: Coverage) -> [String] {
-        let reaches = coverage.reach(in: report.register).filter { isConcerned($0.limit, in: coverage) }
+        let reaches = coverage.reach.filter { isConcerned($0.limit, in: coverage) }
         // A claim lists only some items, so a limit without items says nothing there.
         let empty = report.claim == nil ? reaches.filter { $0.members == 0 }.map(\.limit.itemClass) : []
         let nothing = empty.isEmpty ? [] : [words(.limitsOfNothing, ["classes": empty.joined(separator: ", ")])]

@@ -91,15 +91,22 @@ extension SiteModel {
 /// The reports on the site, each made once: the pages of a report and the dashboards, in both formats, show the same
 /// report.
 final class SharedReports: Sendable {
-    private let made = Mutex<[ReportPages.Subject: InsuranceReport]>([:])
+    private final class Entry: Sendable {
+        let report = Mutex<InsuranceReport?>(nil)
+    }
 
-    /// - Parameter make: Called if the subject has no report yet; other callers wait meanwhile. A nil result is not
-    ///   kept, so the next caller tries again.
+    private let entries = Mutex<[ReportPages.Subject: Entry]>([:])
+
+    /// - Parameter make: Called if the subject has no report yet; other callers for the subject wait meanwhile. A nil
+    ///   result is not kept, so the next caller tries again.
     func report(of subject: ReportPages.Subject, making make: () -> InsuranceReport?) -> InsuranceReport? {
-        made.withLock { made in
-            if let report = made[subject] { return report }
-            let report = make()
-            made[subject] = report
+        let entry = entries.withLock { entries in
+            let entry = entries[subject] ?? Entry()
+            entries[subject] = entry
+            return entry
+        }
+        return entry.report.withLock { report in
+            report = report ?? make()
             return report
         }
     }
