@@ -164,6 +164,7 @@ struct RecordScreenTests {
         let mark = EntityID<Item>()
         let answers = try (0..<2).map { _ in try phone.post("\(one.address)/duplicate", ["mark": "\(mark)"]) }
         #expect(answers.map(\.path) == ["/~/item/\(mark)", "/~/item/\(mark)"])
+        #expect(try !phone.get(answers[0].location).html.contains("another item"))
         let items = try site.store.snapshot().items
         #expect(items.count == 2)
         let other = try #require(items.first { $0.id == mark })
