@@ -122,7 +122,7 @@ import Values
     func stripes(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let stripes = (0..<400).map { _ in random.next() % 2 == 0 }
-        let photo = try Painting(width: 1200, height: 900) { x, _ in stripes[x / 3] ? [30, 30, 30] : [220, 220, 220] }
+        let photo = Painting(width: 1200, height: 900) { x, _ in stripes[x / 3] ? [30, 30, 30] : [220, 220, 220] }
         #expect(try Self.codes(in: photo.saved(".png")) == [])
     }
 
