@@ -5,7 +5,7 @@ import NIOHTTP1
 import Values
 
 /// The form of a record: what it shows, and how what was sent is joined with what others saved meanwhile. See
-/// `FieldChange`.
+/// `FormChange`.
 struct RecordForm<Record: FormSubject> {
     typealias Choice = (value: String, label: String, depth: Int)
 

@@ -1,7 +1,7 @@
 import Household
 import Values
 
-/// The form of one line: its amount, unit, price and store, as planned or as bought. See `FieldChange`.
+/// The form of one line: its amount, unit, price and store, as planned or as bought. See `FormChange`.
 struct LineForm {
     let cart: Cart
     let index: ShoppingIndex

@@ -5,7 +5,7 @@ import Values
 ///
 /// A form carries what it showed. A field that a person did not touch stays as the store has it; one that they changed is
 /// written if the store still has what the form showed, and is a conflict if not, until the person chooses.
-enum FieldChange { case none, write, conflict }
+enum FormChange { case none, write, conflict }
 
 extension FormFields {
     /// The prefix of the names under which a form carries what it showed.
@@ -15,7 +15,7 @@ extension FormFields {
     /// - Parameters:
     ///   - typed: What was sent, as the store would show it; nil for a field that the form did not have.
     ///   - isMeant: Whether the person means what was sent even if it is what the form showed.
-    func change(of name: String, typed: String?, stored: String, isMeant: Bool = false) -> FieldChange {
+    func change(of name: String, typed: String?, stored: String, isMeant: Bool = false) -> FormChange {
         let choice = self["take." + name]
         guard let typed, let shown = self[Self.shown + name], choice != "theirs",
             isMeant || typed != shown && typed != stored
