@@ -23,8 +23,8 @@ struct PictureScreen {
             // No picture, or one that cannot be shown: pages have its name beside it.
             return visit.pages.notFound()
         }
-        // The cache may have been swept since: the page has the name.
         guard let size = made.sizes.first(where: { $0.width >= Self.width }) ?? made.sizes.last,
+            // The cache may have been swept since: the page has the name.
             let bytes = try? Data(contentsOf: made.url(of: size.jpeg))
         else { return visit.pages.notFound() }
         return .file([UInt8](bytes), type: "image/jpeg")

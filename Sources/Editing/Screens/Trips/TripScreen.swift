@@ -17,6 +17,7 @@ struct TripScreen {
     /// - Returns: Nil if there is no such trip.
     init?(_ visit: FormVisit) throws {
         guard visit.request.path.count >= 2, visit.request.path.count <= 3,
+            // A name that no trip has, or more than one, is no address.
             let cart = try? visit.store.shopping.cart(visit.request.path[1]),
             // A part of a name is good enough in a command, and not in an address.
             [cart.id.description, cart.slug].contains(visit.request.path[1].lowercased())
