@@ -93,7 +93,10 @@ def plant(faults, folder, planted):
 
 def build(folder):
     """Builds the tests as swift-test.sh does."""
-    options = ["--scratch-path", ".build/test", "-c", "release", "--enable-code-coverage", "--build-tests"]
+    options = [
+        "--scratch-path", ".build/test", "-c", "release", "--enable-code-coverage", "--disable-index-store",
+        "--build-tests",
+    ]
     done = subprocess.run(
         [*SWIFT, "build", *options], cwd=folder, env=os.environ | {"HOUSEBOOK_TESTS_BUILD": "1"},
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,

@@ -15,7 +15,7 @@ if [ "$(uname)" = Darwin ]; then
     # On macOS the tests are not a separate program.
     $swift test "${build[@]}" "$@" 2>&1 | tee "$log"
 else
-    $swift build "${build[@]}" --build-tests || exit
+    $swift build "${build[@]}" --disable-index-store --build-tests || exit
     products=.build/test/release
     # Also for hundreds of profiles of 2 MB: see `Process.start` in Tests/TestSupport.
     . scripts/temporary-folder.sh
