@@ -33,6 +33,17 @@ struct Parts {
         return nil
     }
 
+    /// The record that a row of the store belongs to; nil for a row that is gone or is not a part.
+    static func owner(_ db: Database, of row: RowName) throws -> (record: RowName, parts: Parts)? {
+        for parts in all where parts.table == row.table {
+            let statement = try db.cachedStatement(sql: "SELECT \(parts.column) FROM \(parts.table) WHERE id = ?")
+            if let id = try String.fetchOne(statement, arguments: [row.id]) {
+                return (RowName(table: parts.owner, id: id), parts)
+            }
+        }
+        return nil
+    }
+
     /// A record's row and the rows of its parts, tombstones included.
     static func rows(_ db: Database, of record: RowName, where condition: String = "TRUE") throws -> [RowName] {
         [record]

@@ -97,15 +97,22 @@ private struct RecordChanges {
 
     /// Adds what a group did to a part of a record.
     mutating func addPart(_ row: RowName, _ entries: [LogEntry], _ db: Database, _ names: inout RecordNames) throws {
+        // Most parts came with their record. Reading the id of the record is much cheaper than the part's history.
+        if let (owner, _) = try Parts.owner(db, of: row), isNewOrGone(owner) { return }
         let history = try RowHistory(db, of: row)
         let values = history.current ?? history.entries.first?.before ?? [:]
         guard let (owner, parts) = Parts.owner(of: row.table, values) else { return }
-        if let position = positions[owner], changes[position].what != .changed { return }
+        if isNewOrGone(owner) { return }
         let live = history.change(by: entries).ofLiveStates
         guard let shown = live.to ?? live.from else { return }
         let name = try names.name(of: row, shown)
         let position = position(of: owner, named: try names.name(of: owner))
         for change in try parts.changes(of: name, live, &names) { note(change, at: position) }
+    }
+
+    /// Whether the group added, deleted or restored a record.
+    private func isNewOrGone(_ record: RowName) -> Bool {
+        positions[record].map { changes[$0].what != .changed } ?? false
     }
 
     /// Adds a change of a part, or cancels it against its opposite: a change of one label stores all of an item's
