@@ -23,6 +23,8 @@ package struct SiteMaterials {
             household: try session.storePosition(), themeFolders: themeFolders, inputs: inputs)
     }
 
+    var audience: Audience { inputs.audience }
+
     /// The site, with its theme loaded.
     package func site() throws -> Site { Site(theme: try Theme.load(from: themeFolders), inputs: inputs) }
 

@@ -75,11 +75,10 @@ struct SitePipeline {
     ) throws -> Run {
         var steps = session.steps.begun()
         let inputs = try inputs(session, changes, materials)
-        let (household, news, site) = try read(session.store, inputs)
+        let (household, news, hasNewHistory, site) = try read(session.store, inputs)
         let shown = household.redacted(for: site.audience)
         let read = start.duration(to: .now)
         steps.end("read the household: \(household.counts)\(news.words)")
-        let hasNewHistory = try readHistory(session.store, for: shown.audience)
         let change = news.followed(for: shown.audience, hasNewHistory: hasNewHistory)
         let (media, isOther) = media(of: shown, changes, change, session.root)
         steps.end("prepared attachments: \(media.attachments.count), with new pictures: \(media.picturesMade)")
@@ -137,21 +136,24 @@ extension SitePipeline {
         return .new(try SiteMaterials(session, for: try session.settings.audience(like: audience)))
     }
 
-    /// Reads the household and the site's files, where they may have changed.
-    private mutating func read(_ store: Store, _ inputs: Inputs) throws -> (Snapshot, SnapshotChange, Site) {
+    /// Reads the household with its history, and meanwhile the site's files, where they may have changed.
+    private mutating func read(
+        _ store: Store, _ inputs: Inputs
+    ) throws -> (Snapshot, SnapshotChange, hasNewHistory: Bool, Site) {
         switch inputs {
         case .known(let site):
             let (snapshot, news) = try readHousehold(store)
-            return (snapshot, news, site)
+            return (snapshot, news, try readHistory(store, for: site.audience), site)
         case .new(let materials):
             site = nil
             let loading = Future { try materials.site() }
             // If reading the files fails, the changes of the household must remain for the next run.
             if held != nil { site = try loading.value() }
             let (snapshot, news) = try readHousehold(store)
+            let hasNewHistory = try readHistory(store, for: materials.audience)
             let read = try loading.value()
             site = read
-            return (snapshot, news, read)
+            return (snapshot, news, hasNewHistory, read)
         }
     }
 
