@@ -144,7 +144,10 @@ public struct MemberTable: Sendable {
         let group = members[place].group
         guard members[place].isInOptionalGroup else { return true }
         if place > 0, members[place - 1].isGroup, !values[place - 1].isEmpty { return true }
-        return zip(members[place...], values[place...]).prefix { $0.0.group == group }.contains { !$0.1.isEmpty }
+        for next in place..<members.count where members[next].group == group {
+            if !values[next].isEmpty { return true }
+        }
+        return false
     }
 }
 
