@@ -69,7 +69,10 @@ public struct InventoryRepository: Sendable {
             guard item != sound else { return before }
             if item.place != sound.place {
                 let target = try Self.target(db, item.homeID, item.locationID)
+                let gone = try item.labelIDs.filter { try books.labels.entity($0) == nil }
                 item = try Self.moved(db, item, to: target.home, room: target.room, &books)
+                // Moving drops them, but a person who chose one must be told that it is gone.
+                item.labelIDs += gone
             }
             return try Self.update(db, item, from: before, &books, at: now).item
         }
