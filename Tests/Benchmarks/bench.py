@@ -46,10 +46,10 @@ def main():
     parser.add_argument("--rows", type=int, default=100_000, help="rows of an import; 0 leaves it out")
     parser.add_argument("--photos", type=int, help="photos of 12 megapixels; 0 leaves them out")
     parser.add_argument("--reports", type=sizes, help="numbers of items with photos in an insurance report")
-    parser.add_argument("--no-reports", action="store_true", help="leaves the insurance report out")
+    parser.add_argument("--no-reports", dest="reports", action="store_const", const=[], help="leaves the insurance report out")
     parser.add_argument("--hub", type=int, help="seconds of load on each kind of hub; 0 leaves them out")
     parser.add_argument("--syncing", type=sizes, help="numbers of items of a household on several machines")
-    parser.add_argument("--no-syncing", action="store_true", help="leaves several machines out")
+    parser.add_argument("--no-syncing", dest="syncing", action="store_const", const=[], help="leaves several machines out")
     parser.add_argument("--output", type=Path, default=RESULTS, help="folder for results.md and cost.svg")
     options = parser.parse_args()
     for name, value in (LONG if options.full else SHORT).items():
@@ -57,14 +57,17 @@ def main():
             setattr(options, name, value)
 
     measured = [measure(items, options) for items in options.sizes]
+    runs = options.runs
     text = report.markdown(
         measured,
-        trips(options) if options.trips else None,
-        imports(options) if options.rows else None,
-        pictures(options) if options.photos else None,
-        [] if options.no_reports else [reports(items, options) for items in options.reports],
-        hubs(options) if options.hub else [],
-        [] if options.no_syncing else [machines(items, options) for items in options.syncing],
+        options.trips and in_memory(shopping.measure, options.trips, min(runs, 5)),
+        options.rows and in_memory(importing.measure, options.rows, min(runs, 3)),
+        # Hundreds of photos take minutes.
+        options.photos and in_memory(photos.measure, options.photos, 3 if options.photos <= 100 else 1),
+        [in_memory(insurance.measure, items, min(runs, 5 if items <= 1_000 else 1)) for items in options.reports],
+        # On a disk: a hub waits for it with each version.
+        in_folder(None, hub.measure, options.hub) if options.hub else [],
+        [in_memory(syncing.measure, items, min(runs, 3 if items <= 10_000 else 1)) for items in options.syncing],
     )
     print(text)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -81,53 +84,26 @@ def sizes(text):
     return numbers
 
 
+def in_folder(place, measure, *arguments):
+    """Measures in a new folder there, which goes then."""
+    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=place) as scratch:
+        return measure(Path(scratch), *arguments)
+
+
+def in_memory(measure, *arguments):
+    return in_folder(ram_disk(), measure, *arguments)
+
+
 def measure(items, options):
-    our_runs, hugo_runs = most_runs(items)
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
+    def with_room(scratch):
         if remark := no_room(scratch, items):
             note(f"{items:,} items are left out: {remark}")
             return Size(items, remark=remark)
-        return contestants.measure(
-            Path(scratch),
-            items,
-            runs=min(options.runs, our_runs),
-            changes=options.changes,
-            hugo_runs=min(options.runs, hugo_runs),
-            hugo_changes=min(options.changes, 20),
-            patience=options.patience,
-        )
+        our_runs, hugo_runs = (min(options.runs, most) for most in most_runs(items))
+        hugo_changes = min(options.changes, 20)
+        return contestants.measure(scratch, items, our_runs, options.changes, hugo_runs, hugo_changes, options.patience)
 
-
-def trips(options):
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
-        return shopping.measure(Path(scratch), options.trips, runs=min(options.runs, 5))
-
-
-def imports(options):
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
-        return importing.measure(Path(scratch), options.rows, runs=min(options.runs, 3))
-
-
-def pictures(options):
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
-        # Hundreds of photos take minutes.
-        return photos.measure(Path(scratch), options.photos, rounds=3 if options.photos <= 100 else 1)
-
-
-def reports(items, options):
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
-        return insurance.measure(Path(scratch), items, runs=min(options.runs, 5 if items <= 1_000 else 1))
-
-
-def hubs(options):
-    # On a disk: a hub waits for it with each version.
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-") as scratch:
-        return hub.measure(Path(scratch), options.hub)
-
-
-def machines(items, options):
-    with tempfile.TemporaryDirectory(prefix="housebook-bench-", dir=ram_disk()) as scratch:
-        return syncing.measure(Path(scratch), items, runs=min(options.runs, 3 if items <= 10_000 else 1))
+    return in_memory(with_room)
 
 
 def most_runs(items):

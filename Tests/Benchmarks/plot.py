@@ -10,11 +10,9 @@ from figures import percentile
 from report import duration
 
 WIDTH, HEIGHT = 960, 600
-LEFT, RIGHT, TOP, BOTTOM = 76, 672, 92, 536
-# The length of the line sample beside a label.
-SAMPLE = 26
-# The distance between the baselines of two labels, and the largest width of a letter.
-LINE_HEIGHT, LETTER = 18, 7.5
+LEFT, RIGHT, TOP, BOTTOM = 76, 640, 92, 536
+# The distance between the baselines of two labels.
+LINE_HEIGHT = 18
 
 SUBTITLE = (
     "Median time against the number of items, both logarithmic. "
@@ -135,39 +133,20 @@ def line(one, scale):
 
 
 def labels(series, scale):
-    """Names and last values: beside the plot for lines that reach its edge, and in a free spot for the others."""
-    last = scale.sizes[-1]
-    edge = sorted((one for one in series if one.points[-1][0] == last), key=lambda one: scale.y(one.points[-1][1]))
-    wanted = [scale.y(one.points[-1][1]) for one in edge]
+    """Names and last values beside the plot, led to from where the lines end."""
+    series = sorted(series, key=lambda one: scale.y(one.points[-1][1]))
     parts = []
-    for one, y, end in zip(edge, spaced(wanted), wanted):
-        x = scale.x(last)
+    for one, y in zip(series, spaced([scale.y(one.points[-1][1]) for one in series])):
+        items, seconds = one.points[-1]
+        leader = f"M{scale.x(items) + 8:.1f} {scale.y(seconds):.1f}L{RIGHT + 10} {y:.1f}"
+        # Where a line ends early, its label says where.
+        end = "" if items == scale.sizes[-1] else f" at {items:,}"
+        value = f'<tspan class="value">{duration(seconds)}</tspan>'
         parts.append(
-            f'<g class="{one.style.split()[0]}"><path class="leader" d="M{x + 8:.1f} {end:.1f}L{RIGHT + 10} {y:.1f}"/>'
-            f"{text(one, RIGHT + 16, y + 4.5, 'start')}</g>"
+            f'<g class="{one.style.split()[0]}"><path class="leader" d="{leader}"/>'
+            f'<text class="label" x="{RIGHT + 16:.1f}" y="{y + 4.5:.1f}">{escape(one.name)} {value}{end}</text></g>'
         )
-    drawn = [box for one in series for box in marks(one, scale)]
-    written = []
-    # From the bottom up, so that neighbouring labels keep their order.
-    for one in reversed(sorted(series, key=lambda one: scale.y(one.points[-1][1]))):
-        if one not in edge:
-            x, y, anchor, box = free_spot(one, scale, drawn, written)
-            written.append(box)
-            # A sample of the line beside the words, since such a label may be nearer to another line.
-            side = -1 if anchor == "end" else 1
-            sample = f'<path class="line {one.style}" d="M{x:.1f} {y - 4.5:.1f}h{side * SAMPLE}"/>'
-            name = text(one, x + side * (SAMPLE + 8), y, anchor, ending(one))
-            parts.append(f'<g class="{one.style.split()[0]}">{sample}{name}</g>')
     return parts
-
-
-def text(one, x, y, anchor, end=""):
-    value = f'<tspan class="value">{duration(one.points[-1][1])}</tspan>'
-    return f'<text class="label" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(one.name)} {value}{end}</text>'
-
-
-def ending(one):
-    return f" at {one.points[-1][0]:,}"
 
 
 def spaced(wanted):
@@ -188,39 +167,6 @@ def spaced(wanted):
         else:
             number += 1
     return [middle + (place - (count - 1) / 2) * LINE_HEIGHT for middle, count in blocks for place in range(count)]
-
-
-def marks(one, scale):
-    """Small boxes along a line, to check what a label would cover."""
-    points = [(scale.x(items), scale.y(seconds)) for items, seconds in one.points]
-    steps = [part / 60 for part in range(61)]
-    along = [
-        (a[0] + (b[0] - a[0]) * step, a[1] + (b[1] - a[1]) * step) for a, b in zip(points, points[1:]) for step in steps
-    ]
-    return [(x - 3, y - 3, x + 3, y + 3) for x, y in along + points]
-
-
-def free_spot(one, scale, drawn, written):
-    """A place for a label near its line's last point where it covers little of the plot and no other label."""
-    items, seconds = one.points[-1]
-    x, y = scale.x(items), scale.y(seconds)
-    width = SAMPLE + 8 + LETTER * (len(one.name) + len(" 100 ms") + len(ending(one)))
-    spots = []
-    for distance in range(0, 91, 6):
-        for anchor, left in (("start", x + 10), ("end", x - 10 - width)):
-            for middle in (y + distance, y - distance):
-                box = (left, middle - 9, left + width, middle + 9)
-                # A label far from its point is worse than one that covers part of a line.
-                cost = distance + 8 * sum(overlap(box, other) for other in drawn)
-                outside = left < LEFT or left + width > RIGHT or middle < TOP or middle > BOTTOM - 12
-                cost += 1000 * (outside + sum(overlap(box, other) for other in written))
-                spots.append((cost, x + 10 if anchor == "start" else x - 10, middle, anchor, box))
-    _, x, middle, anchor, box = min(spots)
-    return x, middle + 4.5, anchor, box
-
-
-def overlap(box, other):
-    return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def document(body, description):
