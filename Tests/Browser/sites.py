@@ -5,6 +5,7 @@ import os
 import re
 import sqlite3
 import subprocess
+import uuid
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
@@ -67,12 +68,10 @@ class Site:
         self.root = folder / "site"
         self.public = self.root / "Public"
 
-    def run(self, *arguments, refusal=False):
-        """Runs the command and returns its output. With `refusal`, it may exit with 64 or 65, which returns None."""
+    def run(self, *arguments):
+        """Runs the command and returns its output."""
         command = [str(BINARY), "--root", str(self.root), *arguments]
         result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=600)
-        if refusal and result.returncode in (64, 65):
-            return None
         shown = " ".join(a if len(a) < 80 else a[:80] + "..." for a in arguments)
         said = result.stderr.decode(errors="replace")
         assert result.returncode == 0, f"{shown!r} exited {result.returncode}:\n{said}"
@@ -110,12 +109,6 @@ class Site:
 
     def sample(self, kind):
         return next(iter(self.kinds[kind]), None)
-
-    def light_sample(self, kind):
-        """A page that axe checks within seconds: the longest below a limit, or in the long tests the longest of all."""
-        pages = self.kinds[kind]
-        light = [page for page in pages if LONG or (self.public / page).stat().st_size < 150_000]
-        return next(iter(light or pages[-1:]), None)
 
     def url(self, page):
         return (self.public / page).as_uri()
@@ -203,116 +196,79 @@ PAYLOADS = {
     "long": "W" * 10_000,
 }
 
-# Fields with a fixed format, which refuse hostile text.
-FORMED = {"colour", "unit"}
-
+# The slug that the program makes of the first, and an entity's options that take any text.
+SLUG = "script-window-hostile-1-alert-1-script"
 TEXT_FIELDS = {
-    "home": ["address", "line2", "city", "region", "postal-code", "country", "colour", "notes"],
+    "home": ["address", "line2", "city", "region", "postal-code", "country", "notes"],
     "location": ["notes", "symbol"],
-    "label": ["notes", "colour", "emoji"],
-    "store": ["emoji", "colour"],
-    "category": ["emoji", "colour"],
-    "vault": [],
+    "label": ["notes", "emoji"],
+    "store": ["emoji"],
+    "category": ["emoji"],
     "item": [
         "description", "make", "model", "serial", "asset-id", "purchased-from", "replacement-source",
-        "warranty-details", "notes", "destination", "sold-to", "sold-notes", "field",
+        "warranty-details", "notes", "destination", "sold-to", "sold-notes",
     ],
+    "policy": ["number"],
 }  # fmt: skip
-
-# Options that a field needs beside it.
-COMPANIONS = {
-    "replacement-source": ["--replacement-cost=50", "--replacement-date=2024-01-31"],
-    "sold-to": ["--sold-date=2025-01-31", "--sold-price=10"],
-    "sold-notes": ["--sold-date=2025-01-31", "--sold-price=10"],
-}
 
 
 class HostileSite(Site):
     """A site with each payload in every text field of every entity."""
 
-    def __init__(self, folder):
-        super().__init__(folder)
-        self.refused = []  # (payload's name, entity, field)
-        self.items = {}  # payload's name -> the slug of the item titled with it
-
-    def add(self, entity, payload, *options):
-        """Adds an entity with the payload as its name and in each text field, and returns its slug."""
-        before = self.of(entity)
-        if self.run(entity, "add", *options, "--", PAYLOADS[payload], refusal=True) is None:
-            self.refused.append((payload, entity, "name"))
-            self.run(entity, "add", *options, "--", f"Plain {entity} {payload}")
-        (slug,) = self.of(entity) - before
-        free = [field for field in TEXT_FIELDS[entity] if field not in FORMED]
-        # Usually all are taken at once, which saves hundreds of commands.
-        if not self.edit(entity, slug, payload, free):
-            self.refused += [(payload, entity, field) for field in free if not self.edit(entity, slug, payload, [field])]
-        formed = [field for field in TEXT_FIELDS[entity] if field in FORMED]
-        self.refused += [(payload, entity, field) for field in formed if not self.edit(entity, slug, payload, [field])]
-        return slug
-
-    def of(self, entity):
-        return set(self.slugs("vaultItem" if entity == "vault" else entity))
-
-    def edit(self, entity, slug, payload, fields):
-        """Puts the payload into these fields. Returns whether they took it."""
-        options = []
-        for field in fields:
-            value = PAYLOADS[payload]
-            if field == "field":
-                value = f"{value.replace('=', ' ')}={value}"
-            # "--field=value", because a value may look like an option.
-            options += [*COMPANIONS.get(field, []), f"--{field}={value}"]
-        return not options or self.run(entity, "edit", slug, *options, refusal=True) is not None
-
-    def go_shopping(self, payload):
-        """Adds a store, a category, a vault item and carts in all states, all named with the payload."""
-        store = "--store=" + self.add("store", payload)
-        category = "--category=" + self.add("category", payload)
-        item = self.add("vault", payload, category, store, "--price=1.25")
-        unit = ["vault", "price", item, store, "--price=0.75", "--unit=" + PAYLOADS[payload]]
-        if self.run(*unit, refusal=True) is None:
-            self.refused.append((payload, "vault", "unit"))
-        for state in ["planning", "shopping", "completed"]:
-            cart = self.add_cart(payload, state)
-            self.run("cart", "add", cart, item, store, "--quantity=2")
-            self.run("cart", "add", cart, "--once", "--price=3", "--", PAYLOADS[payload])
+    def fill(self):
+        """Puts the first payload everywhere, by commands: they take any text."""
+        text, home, store = PAYLOADS["script"], f"--home={SLUG}", f"--store={SLUG}"
+        options = {entity: [f"--{field}={text}" for field in fields] for entity, fields in TEXT_FIELDS.items()}
+        options["home"] += ["--no-defaults"]
+        options["item"] += [f"--field={text.replace('=', ' ')}={text}", f"--location={SLUG}", f"--label={SLUG}", "--price=10"]
+        options["item"] += ["--replacement-cost=50", "--replacement-date=2024-01-31", "--sold-date=2025-01-31", "--sold-price=10"]
+        options["policy"] += ["--currency=EUR"]
+        options["vault"] = [f"--category={SLUG}", store, "--price=1.25"]
+        for entity in ["home", "location", "label", "item", "policy", "store", "category", "vault"]:
+            self.run(entity, "add", *([home] if entity in ("location", "label", "item", "policy") else []), *options[entity], "--", text)
+        self.run("policy", "limit", SLUG, f"--peril={text}", f"--edition={text}", "--", text, "5")
+        self.run("policy", "schedule", SLUG, SLUG)
+        self.run("claim", "new", home, "--date=2025-01-31", f"--cause={text}", f"--notes={text}")
+        self.run("claim", "add", SLUG, "--all")
+        self.run("vault", "price", SLUG, store, "--price=0.75", f"--unit={text}")
+        for cart, state in [(SLUG, "planning"), (f"{SLUG}-2", "shopping"), (f"{SLUG}-3", "completed")]:
+            self.run("cart", "new", "--budget=5", "--", text)
+            self.run("cart", "add", cart, SLUG, store, "--quantity=2")
+            self.run("cart", "add", cart, "--once", "--price=3", "--", text)
             if state != "planning":
                 self.run("cart", "start", cart)
-                self.run("cart", "surprise", cart, "--price=4", "--quantity=0.5", "--", PAYLOADS[payload])
+                self.run("cart", "surprise", cart, "--price=4", "--quantity=0.5", "--", text)
                 self.run("cart", "check", cart, "1", "--price=1.50")
             if state == "completed":
                 self.run("cart", "finish", cart)
 
-    def insure(self, payload, home):
-        before = self.of("policy")
-        if self.run("policy", "add", home, "--currency=EUR", "--", PAYLOADS[payload], refusal=True) is None:
-            self.refused.append((payload, "policy", "name"))
-            self.run("policy", "add", home, "--currency=EUR", "--", f"Plain policy {payload}")
-        (slug,) = self.of("policy") - before
-        text = PAYLOADS[payload]
-        self.run("policy", "edit", slug, f"--number={text}", refusal=True)
-        limit = ["policy", "limit", slug, f"--peril={text}", f"--edition={text}", "--", text, "5"]
-        if self.run(*limit, refusal=True) is None:
-            self.refused.append((payload, "policy", "limit"))
-        self.run("policy", "schedule", slug, self.items[payload])
+    def copies(self):
+        """The household, and once more for each other payload, as one document to import."""
+        document = json.loads(self.run("export", "--format", "json"))
+        household = document["household"]
+        copied = {kind: [*entities] for kind, entities in household.items() if isinstance(entities, list)}
+        for number, payload in enumerate(list(PAYLOADS)[1:], 2):
 
-    def claim(self, payload, home):
-        before = self.of("claim")
-        text = PAYLOADS[payload]
-        begin = ["claim", "new", home, "--date=2025-01-31"]
-        if self.run(*begin, f"--cause={text}", f"--notes={text}", refusal=True) is None:
-            self.refused.append((payload, "claim", "cause"))
-            self.run(*begin, f"--cause=Plain claim {payload}")
-        (slug,) = self.of("claim") - before
-        self.run("claim", "add", slug, "--all")
+            def copy(value, key=""):
+                if isinstance(value, dict):
+                    return {key: copy(part, key) for key, part in value.items()}
+                if isinstance(value, list):
+                    return [copy(part) for part in value]
+                if isinstance(value, bool):
+                    return value and key != "isPrimary"
+                if isinstance(value, int):
+                    return number if key == "number" else value
+                if re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", value):
+                    return str(uuid.uuid5(uuid.UUID(value), payload))
+                # A unit has sixty bytes at most.
+                old, new = PAYLOADS["script"], PAYLOADS["script" if key == "unit" else payload]
+                known = {"slug": f"{payload.split()[0]}-{value}", "code": f"H{number}"}
+                return known.get(key) or value.replace(old, new).replace(old.replace("=", " "), new.replace("=", " "))
 
-    def add_cart(self, payload, state):
-        before = self.of("cart")
-        if self.run("cart", "new", "--budget=5", "--", PAYLOADS[payload], refusal=True) is None:
-            self.refused.append((payload, "cart", "name"))
-            self.run("cart", "new", "--budget=5", "--", f"Plain cart {payload} {state}")
-        (slug,) = self.of("cart") - before
-        return slug
+            for kind, entities in copied.items():
+                entities += map(copy, [one for one in household[kind] if kind != "categories" or one["slug"] == SLUG])
+        copied["profile"] = household["profile"] | {"homeIDs": [home["id"] for home in copied["homes"]]}
+        return document | {"household": copied}
 
 
 def make_hostile(folder):
@@ -320,15 +276,10 @@ def make_hostile(folder):
     site.run("init", str(site.root))
     site.set("title", PAYLOADS["script"])
     site.set("pageSize", 4)
-    for payload in PAYLOADS:
-        home = "--home=" + site.add("home", payload, "--no-defaults")
-        location = "--location=" + site.add("location", payload, home)
-        label = "--label=" + site.add("label", payload, home)
-        site.items[payload] = site.add("item", payload, home, location, label, "--price=10")
-        site.insure(payload, home)
-        site.claim(payload, home)
-    for payload in PAYLOADS:
-        site.go_shopping(payload)
+    site.fill()
+    file = folder / "copies.json"
+    file.write_text(json.dumps(site.copies()))
+    site.run("import", str(file), "--from", "json")
     content = site.root / "Content"
     content.mkdir(exist_ok=True)
     for payload, text in PAYLOADS.items():
