@@ -1,11 +1,11 @@
 """A household with photos and documents, put straight into its store and its folder of attachments."""
 
 import hashlib
-import operator
+import io
 import random
 import sqlite3
-import struct
-import zlib
+
+from PIL import Image
 
 import sites
 
@@ -13,22 +13,12 @@ import sites
 def photo(seed, width=1600, height=1200):
     """A PNG of soft shapes with a camera's noise, the same for the same seed."""
     chance = random.Random(seed)
-    noise = bytes(chance.randrange(4) * chance.randrange(14) for _ in range(8192))
-    tint = [chance.randrange(40, 160) for _ in range(3)]
-    rows = []
-    for y in range(height):
-        row = bytearray()
-        for x in range(0, width, 4):
-            shade = (x * (seed % 5 + 2) // 9 + y * (seed % 3 + 1) // 5) % 140
-            row += bytes(min(216, part // 2 + (shade if part % 2 else 139 - shade)) for part in tint) * 4
-        start = chance.randrange(4096)
-        grain = (noise[start:] + noise) * (len(row) // 4096 + 1)
-        rows.append(b"\0" + bytes(map(operator.add, row, grain)))
-    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(b"".join(rows), 1)), (b"IEND", b"")]
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in parts
-    )
+    shade = Image.radial_gradient("L").resize((width, height))
+    soft = Image.merge("RGB", [shade.point(lambda value, tint=chance.randrange(40, 160): tint + value // 3) for _ in "RGB"])
+    noise = Image.frombytes("L", (width, height), chance.randbytes(width * height)).convert("RGB")
+    file = io.BytesIO()
+    Image.blend(soft, noise, 0.1).save(file, "PNG", compress_level=1)
+    return file.getvalue()
 
 
 class PicturedSite(sites.Site):
