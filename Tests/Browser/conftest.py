@@ -4,6 +4,7 @@ import fcntl
 import os
 import pickle
 import shutil
+from collections import defaultdict
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -82,18 +83,51 @@ def pictured(shared):
     return shared("pictured", photos.make_pictured)
 
 
+@pytest.fixture(scope="session")
+def canary(tmp_path_factory):
+    """A household with a secret in every field."""
+    # What imports this file without pytest does not find it.
+    from canary_site import Household
+
+    return Household(tmp_path_factory.mktemp("canary") / "root")
+
+
 @pytest.fixture
-def fresh(tmp_path):
+def named(request):
+    """`named("hostile")` is the site of a fixture, or of the demo household for an audience."""
+
+    def site(name):
+        return request.getfixturevalue("audiences")[name] if name in sites.AUDIENCES else request.getfixturevalue(name)
+
+    return site
+
+
+@pytest.fixture(scope="session")
+def built(shared):
+    """The demo household without photos, and its site: live sites begin as copies of it."""
+
+    def make(folder):
+        site = LiveSite(folder)
+        site.run("build")
+        return site.folder
+
+    return shared("built", make)
+
+
+@pytest.fixture
+def fresh(tmp_path, built):
     """A household without a site, for tests that start the server themselves."""
-    site = LiveSite(tmp_path / "fresh")
+    site = LiveSite(tmp_path / "fresh", built)
+    for made in (site.public, site.root / ".housebook"):
+        shutil.rmtree(made)
     yield site
     site.end()
 
 
 @pytest.fixture
-def live(tmp_path):
+def live(tmp_path, built):
     """A household with a running server."""
-    site = LiveSite(tmp_path / "live")
+    site = LiveSite(tmp_path / "live", built)
     try:
         site.start()
         yield site
@@ -111,22 +145,45 @@ def browser():
 
 @pytest.fixture(scope="session")
 def visit(browser):
-    """`with visit(width=390, scheme="dark") as page:` opens a page; `page.trace` lists its requests and messages."""
+    """`with visit(width=390, scheme="dark") as page:` lends a page; `page.trace` lists its requests and messages.
+
+    A page that was given back forgets everything and is lent again: a new one takes longer than most tests. Tests that
+    do more to a page than can be undone ask for a `new` one, as is each that comes back from a test that failed.
+    """
+    idle = defaultdict(list)
 
     @contextmanager
-    def open_page(width=1280, scheme="light", javascript=True):
-        context = browser.new_context(
-            viewport={"width": width, "height": 844 if width < 700 else 900},
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            java_script_enabled=javascript,
-        )
-        page = context.new_page()
-        page.trace = Trace(page)
+    def open_page(width=1280, scheme="light", javascript=True, new=False):
+        pages = idle[scheme, javascript]
+        page = pages.pop() if pages and not new else make(scheme, javascript)
+        page.set_viewport_size({"width": width, "height": 844 if width < 700 else 900})
         try:
             yield page
+        except BaseException:
+            new = True
+            raise
         finally:
-            context.close()
+            if new:
+                page.context.close()
+            else:
+                clean(page)
+                pages.append(page)
+
+    def make(scheme, javascript):
+        page = browser.new_context(color_scheme=scheme, reduced_motion="reduce", java_script_enabled=javascript).new_page()
+        page.trace = Trace(page)
+        return page
+
+    def clean(page):
+        for other in page.context.pages[1:]:
+            other.close()
+        # A blank page has none.
+        page.evaluate("() => { try { localStorage.clear(); sessionStorage.clear(); } catch { } }")
+        page.context.clear_cookies()
+        page.context.set_offline(False)
+        page.emulate_media(media="null")
+        page.goto("about:blank")
+        page.trace.forget()
 
     return open_page
 
@@ -144,11 +201,12 @@ def hostile_visits(hostile, shared, visit):
 
 @pytest.fixture(scope="session")
 def demo_visits(demo, shared, visit):
-    """Visits of three pages of each kind, the longest."""
+    """Visits of the longest page of each kind, or in the long tests of three."""
 
     def make(_):
         with visit() as page:
-            return visits(page, demo, [path for pages in demo.kinds.values() for path in pages[:3]], WIDTHS, READING)
+            paths = [path for pages in demo.kinds.values() for path in pages[: 3 if sites.LONG else 1]]
+            return visits(page, demo, paths, WIDTHS, READING)
 
     return shared("demo-visits", make)
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import threading
@@ -74,11 +75,14 @@ class Program:
 
 
 class LiveSite(sites.Site):
-    """A demo household in a new site root."""
+    """A demo household in a new site root, or a copy of a site's folder."""
 
-    def __init__(self, folder, items=None):
+    def __init__(self, folder, source=None, items=None):
         super().__init__(folder)
-        self.run("demo", *(["--items", str(items)] if items else ["--no-photos"]))
+        if source:
+            shutil.copytree(source, folder)
+        else:
+            self.run("demo", *(["--items", str(items)] if items else ["--no-photos"]))
         self.own = self.root / "Templates"
         self.program = None
         self.port = 0

@@ -137,7 +137,7 @@ def main():
     parser.add_argument("--changes", type=int, default=20)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        site = LiveSite(Path(scratch), options.items)
+        site = LiveSite(Path(scratch), items=options.items)
         try:
             site.start()
             browser = playwright.chromium.launch(executable_path=chromium_path())

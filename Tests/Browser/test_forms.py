@@ -22,8 +22,8 @@ SCREENS = [
 
 
 class Edited(LiveSite):
-    def __init__(self, folder):
-        super().__init__(folder)
+    def __init__(self, folder, source):
+        super().__init__(folder, source)
         self.start("--edit")
 
     def pair(self, page, *options):
@@ -36,8 +36,8 @@ class Edited(LiveSite):
 
 
 @pytest.fixture(scope="module")
-def edited(tmp_path_factory):
-    site = Edited(tmp_path_factory.mktemp("edited") / "site")
+def edited(tmp_path_factory, built):
+    site = Edited(tmp_path_factory.mktemp("edited") / "site", built)
     yield site
     site.end()
 

@@ -20,8 +20,8 @@ SECRET = re.compile(r"/~/pair\?key=([A-Za-z0-9_-]+)")
 class Edited(LiveSite):
     """A household that is served for editing, with one device of each role."""
 
-    def __init__(self, folder, items=None):
-        super().__init__(folder, items)
+    def __init__(self, folder, source=None, items=None):
+        super().__init__(folder, source, items)
         self.run("item", "add", f"{CANARY} lamp", "--notes", f"{CANARY} notes", "--barcode", "4006381333931")
         self.start("--edit", "--behind-proxy", "house.example")
         self.sent = 0
@@ -95,8 +95,8 @@ def status(answer):
 
 
 @pytest.fixture(scope="module")
-def edited(tmp_path_factory):
-    site = Edited(tmp_path_factory.mktemp("edited") / "site")
+def edited(tmp_path_factory, built):
+    site = Edited(tmp_path_factory.mktemp("edited") / "site", built)
     try:
         yield site
     finally:

@@ -15,8 +15,8 @@ WAITING = "Object.keys(localStorage).filter((key) => key.includes(' waiting ')).
 class Shop(LiveSite):
     """A household with an open trip, served for editing."""
 
-    def __init__(self, folder):
-        super().__init__(folder)
+    def __init__(self, folder, source):
+        super().__init__(folder, source)
         self.run("cart", "new", "Saturday market")
         for line in LINES:
             self.run("cart", "add", "saturday-market", line, "--once", "--price", "2.50")
@@ -40,8 +40,8 @@ class Shop(LiveSite):
 
 
 @pytest.fixture
-def shop(tmp_path):
-    site = Shop(tmp_path / "shop")
+def shop(tmp_path, built):
+    site = Shop(tmp_path / "shop", built)
     yield site
     site.end()
 
@@ -108,7 +108,7 @@ def test_without_a_connection_ticks_wait_and_arrive_once(shop, visit):
 
 
 def test_ticks_survive_a_reload_and_a_second_tab(shop, visit):
-    with visit(width=390) as page:
+    with visit(width=390, new=True) as page:
         opened(shop, page)
         before = shop.groups()
         page.context.set_offline(True)

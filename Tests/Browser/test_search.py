@@ -108,7 +108,7 @@ def queries(chance, count):
             yield " ".join(typed), wanted, unwanted
 
 
-@pytest.mark.parametrize("seed", range(20 if LONG else 2))
+@pytest.mark.parametrize("seed", range(20 if LONG else 1))
 def test_browser_terminal_and_plain_scan_find_the_same(demo, visit, tmp_path, seed):
     chance = random.Random(seed)
     site = household(tmp_path / "random", demo.text("data/household.json"), chance)
@@ -263,7 +263,7 @@ def test_lines_of_one_name_are_ticked_apart(abroad, visit):
 
 
 def test_the_search_can_be_tried_again_after_it_failed_to_load(abroad, visit):
-    with visit() as page:
+    with visit(new=True) as page:
         index = "**/data/search/index.js"
         page.route(index, lambda route: route.abort())
         page.goto(abroad.url("index.html"))
