@@ -3,29 +3,19 @@
 import io
 import re
 import subprocess
-import sys
 import zipfile
-from pathlib import Path
 
 import pypdf
 import pytest
 from PIL import ExifTags, Image
 
 import sites
-
-sys.path.insert(0, str(Path(__file__).parent / "publishing"))
-
-from canary_site import Household, opened, run, unpacked
+from canary_site import opened, run, unpacked
 from canary_table import Visible
 
 # Not movers and the public: they see no values.
 READERS = ["owner", "family", "insurer"]
 FORMATS = ["html", "md", "csv", "xlsx", "pdf"]
-
-
-@pytest.fixture(scope="module")
-def canary(tmp_path_factory):
-    return Household(tmp_path_factory.mktemp("reports") / "root")
 
 
 def contents(folder):
@@ -78,7 +68,7 @@ def test_a_report_holds_nothing_that_is_not_for_its_audience(canary, circle, tmp
 @pytest.mark.parametrize("circle", ["owner", "insurer"])
 def test_the_report_of_a_claim_holds_what_was_frozen_and_is_for_its_audience(canary, circle, tmp_path):
     run("--root", canary.root, "report", "--claim", canary.household["claims"][0]["slug"], "--audience", circle, "--output", tmp_path / "claim")
-    found = canary.found(list(contents(tmp_path / "claim")))
+    found = canary.found(contents(tmp_path / "claim"))
     frozen = {key for key in canary.allowed(circle) if key.startswith("claim")}
     assert found - frozen - {"settings.title"} == set()
     shown = {f"claim{line}.{field}" for line in ["Line", "OwnLine"] for field in ["title", "serial", "value", "room", "number"]}
@@ -133,7 +123,7 @@ def test_a_claim_that_is_not_for_an_audience(canary, circle, tmp_path):
         assert not (tmp_path / "claim").exists()
     else:
         assert result.returncode == 0, result.stderr
-        found = canary.found(list(contents(tmp_path / "claim")))
+        found = canary.found(contents(tmp_path / "claim"))
         assert not {key for key in found if key.startswith("claimPolicy.") or key.endswith((".serial", ".purchasedFrom"))}
 
 

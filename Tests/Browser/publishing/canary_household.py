@@ -20,16 +20,17 @@ class Canaries:
         self.prefixes = {}
         self.number = 0
 
-    def text(self, key):
-        return self.word(key, "Kanarie")
-
-    def slug(self, key):
-        return self.word(key, "kanarie")
-
-    def word(self, key, start):
+    def text(self, key, start="Kanarie"):
         self.number += 1
         secret = f"{start}{self.number:04d}{hashlib.sha256(key.encode()).hexdigest()[:8]}"
         return self.remember(key, secret, [secret])
+
+    def slug(self, key):
+        return self.text(key, "kanarie")
+
+    def texts(self, key, fields):
+        """Secrets of an entity's text fields, by name."""
+        return {field: self.text(f"{key}.{field}") for field in fields.split()}
 
     def money(self, key, currency="EUR"):
         self.number += 1
@@ -55,10 +56,6 @@ class Canaries:
         self.number += 1
         text = f"{300 + self.number}.{self.number % 89 + 10}7"
         return self.remember(key, text, [text])
-
-    def weight(self, key):
-        amount = self.quantity(key)
-        return f"{amount} kg"
 
     def code(self, key):
         self.number += 1
@@ -99,62 +96,49 @@ def make(c, chance=None):
 
     def home(number, key, **more):
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "name": c.text(f"{key}.name"),
-            "address": {
-                part: c.text(f"{key}.address.{part}")
-                for part in ("line1", "line2", "city", "region", "postalCode", "country")
-            },
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "name notes"),
+            "address": c.texts(f"{key}.address", "line1 line2 city region postalCode country"),
             "currency": "EUR", "colour": "#123456", "isPrimary": number == 1,
             "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasePrice": c.money(f"{key}.purchasePrice"),
-            "notes": c.text(f"{key}.notes"), "record": record(key), **more,
+            "record": record(key), **more,
         }
 
     def room(number, key, home):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "code": c.code(f"{key}.code"), "homeID": uuid(home),
-            "name": c.text(f"{key}.name"), "notes": c.text(f"{key}.notes"), "symbol": c.text(f"{key}.symbol"), "record": record(key),
+            **c.texts(key, "name notes symbol"), "record": record(key),
         }
 
-    def label(number, key, name=None, **more):
+    def label(number, key, **more):
+        texts = c.texts(key, "notes emoji" if "name" in more else "name notes emoji")
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(1), "name": name or c.text(f"{key}.name"),
-            "notes": c.text(f"{key}.notes"), "colour": "#654321", "emoji": c.text(f"{key}.emoji"),
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(1), "colour": "#654321", **texts,
             "record": record(key), **more,
         }
 
     def item(number, key, sold=False, **more):
-        sale = {}
         if sold:
-            sale["sale"] = {
-                "date": c.date(f"{key}.sale.date"), "price": c.money(f"{key}.sale.price"),
-                "to": c.text(f"{key}.sale.to"), "notes": c.text(f"{key}.sale.notes"),
-            }
+            more["sale"] = {"date": c.date(f"{key}.sale.date"), "price": c.money(f"{key}.sale.price"), **c.texts(f"{key}.sale", "to notes")}
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "number": c.count(f"{key}.number"),
-            "title": c.text(f"{key}.title"), "description": c.text(f"{key}.description"), "quantity": c.quantity(f"{key}.quantity"),
-            "unit": c.text(f"{key}.unit"), "insuranceClass": c.text(f"{key}.insuranceClass"),
-            "make": c.text(f"{key}.make"), "model": c.text(f"{key}.model"), "serial": c.text(f"{key}.serial"),
-            "assetID": c.text(f"{key}.assetID"), "barcode": c.text(f"{key}.barcode"), "price": c.money(f"{key}.price"),
-            "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
+            **c.texts(key, "title description unit insuranceClass make model serial assetID barcode purchasedFrom notes importRef"),
+            "quantity": c.quantity(f"{key}.quantity"), "price": c.money(f"{key}.price"), "purchaseDate": c.date(f"{key}.purchaseDate"),
             "replacement": {
                 "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
                 "date": c.date(f"{key}.replacement.date"),
             },
-            "condition": "good",
+            "condition": "good", "insured": True, "archived": False,
             "warranty": {
                 "expires": c.date(f"{key}.warranty.expires"), "isLifetime": False,
                 "details": c.text(f"{key}.warranty.details"),
             },
-            "insured": True, "notes": c.text(f"{key}.notes"), "locationID": uuid(11), "homeID": uuid(1), "labelIDs": [uuid(21)],
-            "customFields": [
-                {"name": c.text(f"{key}.customFields.name"), "value": c.text(f"{key}.customFields.value")}
-            ],
-            "archived": False,
+            "locationID": uuid(11), "homeID": uuid(1), "labelIDs": [uuid(21)],
+            "customFields": [c.texts(f"{key}.customFields", "name value")],
             "moving": {
-                "isFragile": True, "priority": "high", "destination": c.text(f"{key}.moving.destination"),
-                "size": c.text(f"{key}.moving.size"), "weight": c.weight(f"{key}.moving.weight"),
+                "isFragile": True, "priority": "high", **c.texts(f"{key}.moving", "destination size"),
+                "weight": f"{c.quantity(f'{key}.moving.weight')} kg",
             },
-            "importRef": c.text(f"{key}.importRef"), "record": record(key), **sale, **more,
+            "record": record(key), **more,
         }
 
     files = {}
@@ -171,28 +155,25 @@ def make(c, chance=None):
 
     def insurance(number, key, home):
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "provider": c.text(f"{key}.provider"),
-            "number": c.text(f"{key}.number"), "currency": "EUR",
-            "agent": {part: c.text(f"{key}.agent.{part}") for part in ("name", "telephone", "email")}, "deductible": c.money(f"{key}.deductible"),
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "provider number notes"), "currency": "EUR",
+            "agent": c.texts(f"{key}.agent", "name telephone email"), "deductible": c.money(f"{key}.deductible"),
             "limits": {
                 limit: c.money(f"{key}.limits.{limit}")
                 for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")
             },
-            "start": "1999-01-01", "end": "2099-01-01",
-            "settlement": "replacement-cost", "appliesAverage": True,
+            "start": "1999-01-01", "end": "2099-01-01", "settlement": "replacement-cost", "appliesAverage": True,
             "specialLimits": [
-                {
-                    "itemClass": c.text(f"{key}.specialLimits.itemClass"),
-                    "amount": c.money(f"{key}.specialLimits.amount"),
-                    "peril": c.text(f"{key}.specialLimits.peril"), "edition": c.text(f"{key}.specialLimits.edition"),
-                }
+                {**c.texts(f"{key}.specialLimits", "itemClass peril edition"), "amount": c.money(f"{key}.specialLimits.amount")}
             ],
             "scheduledItems": [{"itemID": uuid(31), "amount": c.money(f"{key}.scheduledItems.amount")}],
-            "homeIDs": [home], "notes": c.text(f"{key}.notes"), "record": record(key),
+            "homeIDs": [home], "record": record(key),
         }
 
-    def terms(key, shop):
-        return {"shop": {"id": uuid(shop), "name": c.text(f"{key}.shop.name")}, "price": c.money(f"{key}.price"), "unit": c.slug(f"{key}.unit")}
+    def terms(key):
+        return {"price": c.money(f"{key}.price"), "unit": c.slug(f"{key}.unit")}
+
+    def terms_at(key):
+        return {"shop": {"id": uuid(61), "name": c.text(f"{key}.shop.name")}, **terms(key)}
 
     def claim(number, key):
         """A claim: its frozen copies have their own secrets, and so does a line that only the owner may see."""
@@ -200,9 +181,8 @@ def make(c, chance=None):
         policy = {**insurance(number + 2, f"{key}Policy", frozen_home["id"]), "id": uuid(101)}
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "homeID": uuid(1), "date": "2024-02-03",
-            "cause": c.text(f"{key}.cause"), "notes": c.text(f"{key}.notes"), "record": record(key),
-            **{part: c.text(f"{key}.{part}") for part in ("number", "policeReport")},
-            "adjuster": {part: c.text(f"{key}.adjuster.{part}") for part in ("name", "phone", "email")},
+            **c.texts(key, "cause notes number policeReport"), "record": record(key),
+            "adjuster": c.texts(f"{key}.adjuster", "name phone email"),
             "steps": [{"stage": "reported", "date": "2024-02-04"}],
             "payments": [
                 {"date": "2024-02-09", "amount": c.money(f"{key}.payments.amount"), "note": c.text(f"{key}.payments.note")}
@@ -214,13 +194,12 @@ def make(c, chance=None):
                 }
             ],
             "setting": {
-                "insured": c.text(f"{key}.setting.insured"),
-                "contact": {part: c.text(f"{key}.setting.contact.{part}") for part in ("telephone", "email")}, "home": frozen_home, "policies": [policy],
+                "insured": c.text(f"{key}.setting.insured"), "home": frozen_home, "policies": [policy],
+                "contact": c.texts(f"{key}.setting.contact", "telephone email"),
                 "depreciation": {
-                    **{part: c.text(f"{key}.setting.depreciation.{part}") for part in ("name", "edition", "source")},
-                    "floorPercent": 10,
-                    "classes": [{"name": c.text(f"{key}.setting.depreciation.classes.name"), "years": 3, "words": []}],
-                    "otherwise": {"name": c.text(f"{key}.setting.depreciation.otherwise.name"), "years": 9, "words": []},
+                    **c.texts(f"{key}.setting.depreciation", "name edition source"), "floorPercent": 10,
+                    "classes": [{**c.texts(f"{key}.setting.depreciation.classes", "name"), "years": 3, "words": []}],
+                    "otherwise": {**c.texts(f"{key}.setting.depreciation.otherwise", "name"), "years": 9, "words": []},
                 },
             },
             "lines": [
@@ -234,11 +213,10 @@ def make(c, chance=None):
         c.named(number, key)
         return {
             "line": {
-                "number": c.slug(f"{key}.number"), "itemID": item,
-                **{part: c.text(f"{key}.{part}") for part in ("title", "description", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode")},
-                "quantity": c.quantity(f"{key}.quantity"), "condition": "good",
-                "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasedFrom": c.text(f"{key}.purchasedFrom"),
-                "room": c.text(f"{key}.room"), "locationID": room, "labels": [c.text(f"{key}.labels")],
+                "number": c.slug(f"{key}.number"), "itemID": item, "locationID": room, "condition": "good",
+                **c.texts(key, "title description unit insuranceClass make model serial assetID barcode purchasedFrom room"),
+                "quantity": c.quantity(f"{key}.quantity"), "purchaseDate": c.date(f"{key}.purchaseDate"),
+                "labels": [c.text(f"{key}.labels")],
                 "unitValue": c.money(f"{key}.unitValue"), "value": c.money(f"{key}.value"),
                 "basis": {
                     "replacement": {
@@ -262,7 +240,7 @@ def make(c, chance=None):
     household = {
         "profile": {
             "id": uuid(9), "name": c.text("profile.name"),
-            "contact": {part: c.text(f"profile.contact.{part}") for part in ("telephone", "email")}, "homeIDs": [uuid(1), uuid(2)], "record": record("profile"),
+            "contact": c.texts("profile.contact", "telephone email"), "homeIDs": [uuid(1), uuid(2)], "record": record("profile"),
         },
         "homes": [home(1, "home"), home(2, "familyHome", audience="family")],
         "locations": [room(11, "location", 1), room(12, "familyLocation", 2)],
@@ -296,26 +274,20 @@ def make(c, chance=None):
             attachment(55, "claimReceipt", {"claim": uuid(200)}, "receipt", pdf(c, "claimReceipt"), "application/pdf"),
             attachment(53, "appraisal", drill, "appraisal", pdf(c, "appraisal"), "application/pdf"),
         ],
-        "stores": [
-            {
-                "id": c.named(61, "store"), "slug": c.slug("store.slug"), "name": c.text("store.name"), "emoji": c.text("store.emoji"),
-                "colour": "#abcdef", "sortOrder": 1, "record": record("store"),
-            }
-        ],
-        "categories": [
-            {
-                "id": c.named(71, "category"), "slug": c.slug("category.slug"), "name": c.text("category.name"),
-                "emoji": c.text("category.emoji"), "colour": "#fedcba", "sortOrder": 1, "record": record("category"),
-            }
-        ],
+        **{
+            kind: [
+                {
+                    "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "name emoji"),
+                    "colour": "#abcdef", "sortOrder": 1, "record": record(key),
+                }
+            ]
+            for kind, key, number in [("stores", "store", 61), ("categories", "category", 71)]
+        },
         "vault": [
             {
                 "id": c.named(81, "vaultItem"), "slug": c.slug("vaultItem.slug"), "name": c.text("vaultItem.name"), "categoryID": uuid(71),
                 "prices": [
-                    {
-                        "shopID": uuid(61), "unit": c.slug("vaultItem.prices.unit"), "price": c.money("vaultItem.prices.price"),
-                        "asOf": c.instant("vaultItem.prices.asOf"),
-                    }
+                    {"shopID": uuid(61), **terms("vaultItem.prices"), "asOf": c.instant("vaultItem.prices.asOf")}
                 ],
                 "record": record("vaultItem"),
             }
@@ -330,10 +302,10 @@ def make(c, chance=None):
                 "lines": [
                     {
                         "id": uuid(92), "vaultItemID": uuid(81), "name": c.text("cart.lines.name"),
-                        "category": c.text("cart.lines.category"), "quantity": "2", "planned": terms("cart.lines.planned", 61),
+                        "category": c.text("cart.lines.category"), "quantity": "2", "planned": terms_at("cart.lines.planned"),
                         "outcome": {
                             "status": "fulfilled",
-                            "purchase": {"quantity": "3", "terms": terms("cart.lines.outcome.purchase.terms", 61)},
+                            "purchase": {"quantity": "3", "terms": terms_at("cart.lines.outcome.purchase.terms")},
                         },
                         "addedDuringShopping": False, "record": record("cart.lines"),
                     }

@@ -29,6 +29,10 @@ audiences:
 """
 
 
+# Most secrets are found in one pass.
+WORD = re.compile(rb"[Kk]anarie\d{4}[0-9a-f]{8}")
+
+
 class Household:
     """A site root with the canaries in it."""
 
@@ -72,10 +76,13 @@ class Household:
 
     def found(self, contents):
         """The keys of the secrets found in some bytes."""
-        return {
-            key for key, forms in self.canaries.forms.items()
-            if any(form in content for form in forms for content in contents)
-        }
+        whole = b"\n".join(contents)
+        words = set(WORD.findall(whole))
+
+        def is_there(form):
+            return form in words if WORD.fullmatch(form) else form in whole
+
+        return {key for key, forms in self.canaries.forms.items() if any(map(is_there, forms))}
 
 
 def run(*arguments):
