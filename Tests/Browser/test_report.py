@@ -132,25 +132,12 @@ def minor(text):
     return amount(text.lstrip("−"))[1] * (-1 if text.startswith("−") else 1)
 
 
-def test_a_number_leads_to_its_line(demo, visit):
+@pytest.mark.parametrize("kind, link", [("report room", ".item-cards h4 a >> nth=-1"), ("report", ".report-cover .picked .no a >> nth=0")])
+def test_a_number_leads_to_its_line_and_from_the_summary_to_the_page_of_its_room(demo, visit, kind, link):
     with visit() as page:
-        page.goto(demo.url(demo.sample("report room")))
-        link = page.locator(".item-cards h4 a").last
-        number = link.text_content()
-        link.click()
-        row = page.locator(f"tr[id='{number}']")
-        assert row.locator(".no").inner_text() == number
-        row.wait_for()
-        box = row.bounding_box()
-        assert 0 <= box["y"] < 900, "the line is in sight"
-
-
-def test_a_number_of_the_summary_leads_to_the_page_of_its_room(demo, visit):
-    with visit() as page:
-        page.goto(demo.url(demo.sample("report")))
-        link = page.locator(".report-cover .picked .no a").first
-        number = link.text_content()
-        link.click()
+        page.goto(demo.url(demo.sample(kind)))
+        number = page.locator(link).text_content()
+        page.locator(link).click()
         page.wait_for_url("**/report/*.html#*")
         row = page.locator(f"tr[id='{number}']")
         assert row.locator(".no").inner_text() == number

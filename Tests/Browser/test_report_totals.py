@@ -10,6 +10,8 @@ import openpyxl
 import pypdf
 import pytest
 
+import sites
+
 SIGNS = {"USD": "$", "EUR": "€"}
 
 
@@ -18,7 +20,7 @@ def household(demo):
     return json.loads(demo.run("export", "--format", "json"))["household"]
 
 
-@pytest.fixture(scope="module", params=["alder-street-house", "lisbon-flat", "lake-cottage"])
+@pytest.fixture(scope="module", params=["lisbon-flat", "lake-cottage"] + (["alder-street-house"] if sites.LONG else []))
 def report(request, demo, household, tmp_path_factory):
     """A home's report in all formats, and its expected totals."""
     folder = tmp_path_factory.mktemp("totals") / request.param
