@@ -24,7 +24,7 @@ import Testing
         // How long the work takes once the folder exists. Adjusted in each round, since the machine has other work at
         // times: a run that finishes makes it shorter, a killed one longer.
         var span = Duration.milliseconds(100)
-        let kills = TestLength.count(20, long: 100)
+        let kills = TestLength.count(12, long: 100)
         for round in 0..<500 where killed < kills || withinASet == 0 {
             let program = BenchProgram.make(workshop, cache: "cache")
             let folder = workshop["cache"]
@@ -53,7 +53,7 @@ import Testing
             #expect(final.count % 7 == 0, "round \(round): a set lacks a file")
             if final.count > 0, final.count < wanted.count { betweenSets += 1 }
             if found.count > final.count { withinASet += 1 }
-            if killed % 10 == 0 {
+            if killed % 6 == 0 {
                 // The next run keeps what is there and makes the rest.
                 try await BenchProgram.make(workshop, cache: "cache").run()
                 let healed = try workshop.files(below: "cache").filter { !$0.key.hasPrefix(".") }
