@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Files") struct FileTests {
     private static let name = String(repeating: "0a", count: 32)
-    private static let path = "/v1/client/file/\(name)"
 
     @Test(
         "A file comes back byte for byte, whatever its size",
@@ -13,13 +12,13 @@ import Testing
     func sizes(kind: TestedStore, size: Int) async throws {
         try await HubUnderTest.run(kind) { hub in
             let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) })
-            #expect(try await hub.ask("GET", Self.path).status == 404)
-            #expect(try await hub.ask("PUT", Self.path, body: bytes).status == 200)
-            let answer = try await hub.ask("GET", Self.path)
+            #expect(try await hub.ask("GET", HubUnderTest.file).status == 404)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: bytes).status == 200)
+            let answer = try await hub.ask("GET", HubUnderTest.file)
             #expect(answer.status == 200)
             #expect(answer["Content-Type"] == "application/octet-stream")
             #expect(answer.body == bytes)
-            let head = try await hub.ask("HEAD", Self.path)
+            let head = try await hub.ask("HEAD", HubUnderTest.file)
             #expect(head.status == 200)
             #expect(head["Content-Length"] == "\(size)")
             #expect(try await hub.storedBytes() == size)
@@ -29,34 +28,32 @@ import Testing
     @Test("A file never changes: a second one of its name writes nothing", arguments: TestedStore.all)
     func twice(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind) { hub async throws in
-            #expect(try await hub.ask("PUT", Self.path, body: Data("one".utf8)).status == 200)
-            #expect(try await hub.ask("PUT", Self.path, body: Data(count: 3_000_000)).status == 200)
-            #expect(try await hub.ask("GET", Self.path).text == "one")
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: Data("one".utf8)).status == 200)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: Data(count: 3_000_000)).status == 200)
+            #expect(try await hub.ask("GET", HubUnderTest.file).text == "one")
             #expect(try await hub.storedBytes() == 3)
         }
     }
 
     @Test("A file that is removed can be sent again, and takes nothing of the quota", arguments: TestedStore.all)
     func removal(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.householdBytes = 4_000_000
-        try await HubUnderTest.run(kind, limits: limits) { hub in
-            #expect(try await hub.ask("DELETE", Self.path).status == 204)
-            #expect(try await hub.ask("PUT", Self.path, body: Data(count: 3_000_000)).status == 200)
+        try await HubUnderTest.run(kind, limits: .with { $0.householdBytes = 4_000_000 }) { hub in
+            #expect(try await hub.ask("DELETE", HubUnderTest.file).status == 204)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: Data(count: 3_000_000)).status == 200)
             // Another household's file has the same name.
             let other = try await hub.ask(
-                "PUT", Self.path, household: HubUnderTest.other, body: Data("theirs".utf8))
+                "PUT", HubUnderTest.file, household: HubUnderTest.other, body: Data("theirs".utf8))
             #expect(other.status == 200)
-            let removed = try await hub.ask("DELETE", Self.path)
+            let removed = try await hub.ask("DELETE", HubUnderTest.file)
             #expect(removed.status == 204)
             #expect(removed.body.isEmpty)
-            #expect(try await hub.ask("GET", Self.path).status == 404)
+            #expect(try await hub.ask("GET", HubUnderTest.file).status == 404)
             #expect(try await hub.ask("POST", "/v1/client/has", body: Data(Self.name.utf8)).text == Self.name + "\n")
             let whole = Data(repeating: 7, count: 3_500_000)
-            #expect(try await hub.ask("PUT", Self.path, body: whole).status == 200)
-            #expect(try await hub.ask("GET", Self.path).body == whole)
-            #expect(try await hub.ask("GET", Self.path, household: HubUnderTest.other).text == "theirs")
-            #expect(try await hub.ask("DELETE", Self.path, household: HubUnderTest.other).status == 204)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: whole).status == 200)
+            #expect(try await hub.ask("GET", HubUnderTest.file).body == whole)
+            #expect(try await hub.ask("GET", HubUnderTest.file, household: HubUnderTest.other).text == "theirs")
+            #expect(try await hub.ask("DELETE", HubUnderTest.file, household: HubUnderTest.other).status == 204)
             #expect(try await hub.storedBytes() == 3_500_000)
         }
     }
@@ -66,10 +63,10 @@ import Testing
         try await HubUnderTest.run(kind) { hub in
             let bytes = Data(repeating: 7, count: 2_500_000)
             try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<8 { group.addTask { try await hub.ask("PUT", Self.path, body: bytes).status } }
+                for _ in 0..<8 { group.addTask { try await hub.ask("PUT", HubUnderTest.file, body: bytes).status } }
                 for try await status in group { #expect(status == 200) }
             }
-            #expect(try await hub.ask("GET", Self.path).body == bytes)
+            #expect(try await hub.ask("GET", HubUnderTest.file).body == bytes)
             #expect(try await hub.storedBytes() == 2_500_000)
         }
     }
@@ -77,9 +74,9 @@ import Testing
     @Test("Files belong to a household", arguments: TestedStore.all)
     func households(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind) { hub in
-            #expect(try await hub.ask("PUT", Self.path, body: Data("mine".utf8)).status == 200)
-            #expect(try await hub.ask("GET", Self.path, household: HubUnderTest.other).status == 404)
-            #expect(try await hub.ask("HEAD", Self.path, household: HubUnderTest.other).status == 404)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: Data("mine".utf8)).status == 200)
+            #expect(try await hub.ask("GET", HubUnderTest.file, household: HubUnderTest.other).status == 404)
+            #expect(try await hub.ask("HEAD", HubUnderTest.file, household: HubUnderTest.other).status == 404)
             let missing = try await hub.ask(
                 "POST", "/v1/client/has", household: HubUnderTest.other, body: Data(Self.name.utf8))
             #expect(missing.text == Self.name + "\n")
@@ -92,37 +89,35 @@ import Testing
             _ = try await hub.pushed("one", after: HubUnderTest.empty)
             try await offThread {
                 let connection = try hub.connect()
-                try connection.send(hub.request("PUT", Self.path, length: 4_000_000))
+                try connection.send(hub.request("PUT", HubUnderTest.file, length: 4_000_000))
                 try connection.send(Data(count: 3_500_000))
                 connection.finish()
                 #expect(try connection.isClosed())
             }
             try await eventually("the chunks stay") { try await hub.storedBytes() == 3 }
-            #expect(try await hub.ask("GET", Self.path).status == 404)
+            #expect(try await hub.ask("GET", HubUnderTest.file).status == 404)
         }
     }
 
     @Test("A file needs its length beforehand", arguments: TestedStore.all)
     func noLength(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind) { hub async throws in
-            #expect(try await hub.ask("PUT", Self.path, ["Transfer-Encoding: chunked"]).status == 411)
-            #expect(try await hub.ask("PUT", Self.path).status == 411)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, ["Transfer-Encoding: chunked"]).status == 411)
+            #expect(try await hub.ask("PUT", HubUnderTest.file).status == 411)
         }
     }
 
     @Test("A client that waits to be asked for the body is asked, or refused at once", arguments: TestedStore.all)
     func expectation(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.fileBytes = 1000
-        try await HubUnderTest.run(kind, limits: limits) { hub in
+        try await HubUnderTest.run(kind, limits: .with { $0.fileBytes = 1000 }) { hub in
             try await offThread {
                 let connection = try hub.connect()
-                try connection.send(hub.request("PUT", Self.path, ["Expect: 100-continue"], length: 4))
+                try connection.send(hub.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], length: 4))
                 let asked = String(decoding: try connection.receive(), as: UTF8.self)
                 #expect(asked == "HTTP/1.1 100 Continue\r\n\r\n")
                 try connection.send("four")
                 #expect(try connection.answer().status == 200)
-                let other = Self.path.replacing("0a", with: "0b")
+                let other = HubUnderTest.file.replacing("0a", with: "0b")
                 try connection.send(hub.request("PUT", other, ["Expect: 100-continue"], length: 1001))
                 #expect(try connection.answer().status == 413)
             }

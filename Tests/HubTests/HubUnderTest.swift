@@ -17,34 +17,27 @@ struct HubUnderTest: Sendable {
     static let metricsToken = "token-of-the-metrics"
     static let household = "5c9b2b6e-8f0e-4a57-9d3a-6a1f2e0c7b10"
     static let other = "11111111-2222-4333-8444-555555555555"
+    static let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
     static let segment = "Content-Type: application/vnd.taskchampion.history-segment"
     static let snapshot = "Content-Type: application/vnd.taskchampion.snapshot"
 
     /// - Parameters:
+    ///   - place: A store that may exist already; nil for a new one.
     ///   - isOpen: Whether requests need no token. Most tests are about other things.
     ///   - clock: The store's clock; nil for the system's.
     static func run(
-        _ kind: TestedStore, isOpen: Bool = true, limits: HubLimits = HubLimits(), defaults: String? = nil,
-        isBehindProxy: Bool = false, metricsToken: String? = Self.metricsToken, clock: TestClock? = nil,
-        _ test: @Sendable @escaping (HubUnderTest) async throws -> Void
-    ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Leftovers in the temporary folder do no harm.
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let place = try await kind.makePlace(in: folder)
-        try await run(
-            kind, at: place, isOpen: isOpen, limits: limits, defaults: defaults, isBehindProxy: isBehindProxy,
-            metricsToken: metricsToken, clock: clock, test)
-    }
-
-    /// Runs a hub on a store that may exist already.
-    static func run(
-        _ kind: TestedStore, at place: String, isOpen: Bool = true, limits: HubLimits = HubLimits(),
+        _ kind: TestedStore, at place: String? = nil, isOpen: Bool = true, limits: HubLimits = HubLimits(),
         defaults: String? = nil, isBehindProxy: Bool = false, metricsToken: String? = Self.metricsToken,
         clock: TestClock? = nil,
         _ test: @Sendable @escaping (HubUnderTest) async throws -> Void
     ) async throws {
+        guard let place else {
+            return try await inFolder { folder in
+                try await run(
+                    kind, at: kind.makePlace(in: folder), isOpen: isOpen, limits: limits, defaults: defaults,
+                    isBehindProxy: isBehindProxy, metricsToken: metricsToken, clock: clock, test)
+            }
+        }
         let store = try await kind.open(place) { clock?.now ?? Date() }
         defer { store.close() }
         let lines = LogLines()
@@ -84,6 +77,15 @@ struct HubUnderTest: Sendable {
             try connection.send(request(method, path, fields, household: household, token: token, length: body?.count))
             if let body { try connection.send(body) }
             return try connection.answer(toHead: method == "HEAD")
+        }
+    }
+
+    /// Sends bytes on a connection of their own; nil where the hub closes it without an answer.
+    func answer(_ bytes: String) async throws -> HubAnswer? {
+        try await offThread {
+            let connection = try connect()
+            try connection.send(bytes)
+            return try? connection.answer()
         }
     }
 

@@ -4,8 +4,6 @@ import Testing
 @testable import Hub
 
 @Suite("Limits") struct LimitTests {
-    private static let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
-
     private static var small: HubLimits {
         var limits = HubLimits()
         (limits.versionBytes, limits.snapshotBytes, limits.fileBytes) = (100, 200, 300)
@@ -20,7 +18,7 @@ import Testing
                     "POST", "/v1/client/add-version/\(HubUnderTest.empty)", [HubUnderTest.segment], length: 101),
                 hub.request(
                     "POST", "/v1/client/add-snapshot/\(HubUnderTest.empty)", [HubUnderTest.snapshot], length: 201),
-                hub.request("PUT", Self.file, length: 301),
+                hub.request("PUT", HubUnderTest.file, length: 301),
             ]
             for (request, most) in zip(requests, [100, 200, 300]) {
                 let answer = try await offThread {
@@ -40,9 +38,7 @@ import Testing
 
     @Test("Bodies in chunks are refused as soon as they are too long", arguments: TestedStore.all)
     func chunked(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.versionBytes = 2 << 20
-        try await HubUnderTest.run(kind, limits: limits) { hub in
+        try await HubUnderTest.run(kind, limits: .with { $0.versionBytes = 2 << 20 }) { hub in
             let answer = try await offThread {
                 let connection = try hub.connect()
                 try connection.send(
@@ -61,11 +57,9 @@ import Testing
 
     @Test("A household that has used up its quota can add nothing, and loses nothing", arguments: TestedStore.all)
     func quota(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.householdBytes = 3 << 20
-        try await HubUnderTest.run(kind, limits: limits) { hub in
-            #expect(try await hub.ask("PUT", Self.file, body: Data(count: 2 << 20)).status == 200)
-            let other = Self.file.replacing("0a", with: "0b")
+        try await HubUnderTest.run(kind, limits: .with { $0.householdBytes = 3 << 20 }) { hub in
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: Data(count: 2 << 20)).status == 200)
+            let other = HubUnderTest.file.replacing("0a", with: "0b")
             let full = try await hub.ask("PUT", other, body: Data(count: (1 << 20) + 1))
             #expect(full.status == 507)
             #expect(full.text == "The household's quota on this hub is used up.\n")
@@ -80,9 +74,8 @@ import Testing
 
     @Test("A household of an open hub that asks too often has to wait", arguments: TestedStore.all)
     func rate(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        (limits.requestsAtOnce, limits.requestsPerSecond) = (5, 0.01)
-        try await HubUnderTest.run(kind, limits: limits) { hub in
+        try await HubUnderTest.run(kind, limits: .with { ($0.requestsAtOnce, $0.requestsPerSecond) = (5, 0.01) }) {
+            hub in
             for _ in 0..<5 { #expect(try await hub.child(of: HubUnderTest.empty).status == 404) }
             let refused = try await hub.child(of: HubUnderTest.empty)
             #expect(refused.status == 429)
@@ -138,13 +131,11 @@ import Testing
 
     @Test("A household of an open hub may not have too many transfers at once", arguments: TestedStore.all)
     func transfers(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.transfers = 2
-        try await HubUnderTest.run(kind, limits: limits) { hub in
+        try await HubUnderTest.run(kind, limits: .with { $0.transfers = 2 }) { hub in
             try await offThread {
                 let slow = try (0..<2).map { _ in try hub.connect() }
                 for connection in slow {
-                    try connection.send(hub.request("PUT", Self.file, ["Expect: 100-continue"], length: 4))
+                    try connection.send(hub.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], length: 4))
                     #expect(String(decoding: try connection.receive(), as: UTF8.self).hasPrefix("HTTP/1.1 100"))
                 }
                 let third = try hub.connect()
@@ -162,9 +153,9 @@ import Testing
         "Requests are counted for each member; a household has four times a member's slots",
         arguments: TestedStore.all)
     func members(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        (limits.requestsAtOnce, limits.requestsPerSecond, limits.polls) = (5, 0.01, 1)
-        try await HubUnderTest.run(kind, isOpen: false, limits: limits) { hub in
+        try await HubUnderTest.run(
+            kind, isOpen: false, limits: .with { ($0.requestsAtOnce, $0.requestsPerSecond, $0.polls) = (5, 0.01, 1) }
+        ) { hub in
             var tokens: [String] = []
             for number in 0..<6 { tokens.append(try await hub.join("m\(number)")) }
             for _ in 0..<5 { #expect(try await hub.child(of: HubUnderTest.empty, token: tokens[5]).status == 404) }
@@ -191,14 +182,13 @@ import Testing
 
     @Test("Connections that are idle give way to strangers when the hub is full")
     func idleConnections() async throws {
-        var limits = HubLimits()
-        limits.connections = 4
-        try await HubUnderTest.run(.sqlite, isOpen: false, limits: limits) { hub in
+        try await HubUnderTest.run(.sqlite, isOpen: false, limits: .with { $0.connections = 4 }) { hub in
             let token = try await hub.join("Ada")
             try await offThread {
                 let upload = try hub.connect()
                 // Asks for the answer that comes when the body is awaited.
-                try upload.send(hub.request("PUT", Self.file, ["Expect: 100-continue"], token: token, length: 8))
+                try upload.send(
+                    hub.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], token: token, length: 8))
                 #expect(try upload.receive().starts(with: Data("HTTP/1.1 100".utf8)))
                 let start = ContinuousClock.now
                 // Nothing, half a head, and a body that needs no token to be awaited.
@@ -225,9 +215,7 @@ import Testing
 
     @Test("Connections beyond the limit wait while all others are busy")
     func connections() async throws {
-        var limits = HubLimits()
-        limits.connections = 2
-        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+        try await HubUnderTest.run(.sqlite, limits: .with { $0.connections = 2 }) { hub in
             try await offThread {
                 var busy = try (0..<2).map { _ in try hub.connect() }
                 for connection in busy {
@@ -246,48 +234,44 @@ import Testing
     #if os(Linux)
         @Test("A hub without descriptors rests, says so once, and serves again when others have closed")
         func descriptors() async throws {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // Leftovers in the temporary folder do no harm.
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let log = folder.appendingPathComponent("log")
-            try Data().write(to: log)
-            let process = try HubProcess(
-                ["--open", "--data", folder.path, "--spare", "20"], log: FileHandle(forWritingTo: log))
-            defer { process.stop() }
-            let port = try await process.port()
-            try await offThread {
-                // Busy ones, which are not closed for the next.
-                let wait =
-                    "GET /v1/client/wait/\(HubUnderTest.empty) HTTP/1.1\r\nHost: a\r\n"
-                    + "X-Client-Id: \(HubUnderTest.household)\r\n\r\n"
-                var busy: [HubConnection] = []
-                for _ in 0..<40 {
-                    let connection = try HubConnection(port: port)
-                    try connection.send(wait)
-                    busy.append(connection)
+            try await inFolder { folder in
+                let log = folder.appendingPathComponent("log")
+                try Data().write(to: log)
+                let process = try HubProcess(
+                    ["--open", "--data", folder.path, "--spare", "20"], log: FileHandle(forWritingTo: log))
+                defer { process.stop() }
+                let port = try await process.port()
+                try await offThread {
+                    // Busy ones, which are not closed for the next.
+                    let wait =
+                        "GET /v1/client/wait/\(HubUnderTest.empty) HTTP/1.1\r\nHost: a\r\n"
+                        + "X-Client-Id: \(HubUnderTest.household)\r\n\r\n"
+                    var busy: [HubConnection] = []
+                    for _ in 0..<40 {
+                        let connection = try HubConnection(port: port)
+                        try connection.send(wait)
+                        busy.append(connection)
+                    }
+                    sleep(1)
+                    let before = try process.processorTime()
+                    sleep(2)
+                    #expect(try process.processorTime() - before < .milliseconds(500))
+                    busy.removeAll()
+                    let late = try HubConnection(port: port)
+                    try late.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                    #expect(try late.answer().text == "ok")
                 }
-                sleep(1)
-                let before = try process.processorTime()
-                sleep(2)
-                #expect(try process.processorTime() - before < .milliseconds(500))
-                busy.removeAll()
-                let late = try HubConnection(port: port)
-                try late.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try late.answer().text == "ok")
+                process.stop()
+                let text = try String(contentsOf: log, encoding: .utf8)
+                let lines = text.split(separator: "\n").filter { $0.contains("no connection can be accepted now") }
+                #expect(lines.count == 1)
             }
-            process.stop()
-            let text = try String(contentsOf: log, encoding: .utf8)
-            let lines = text.split(separator: "\n").filter { $0.contains("no connection can be accepted now") }
-            #expect(lines.count == 1)
         }
     #endif
 
     @Test("Clients that are silent in the middle of something are cut off")
     func patience() async throws {
-        var limits = HubLimits()
-        limits.patience = .milliseconds(300)
-        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+        try await HubUnderTest.run(.sqlite, limits: .with { $0.patience = .milliseconds(300) }) { hub in
             try await offThread {
                 let nothing = try hub.connect()
                 #expect(try nothing.isClosed())
@@ -295,12 +279,12 @@ import Testing
                 try head.send("GET /health HT")
                 #expect(try head.isClosed())
                 let body = try hub.connect()
-                try body.send(hub.request("PUT", Self.file, length: 10) + "four")
+                try body.send(hub.request("PUT", HubUnderTest.file, length: 10) + "four")
                 #expect(try body.answer().status == 408)
                 #expect(try body.isClosed())
                 // Slow, but never silent for too long.
                 let slow = try hub.connect()
-                try slow.send(hub.request("PUT", Self.file, length: 5))
+                try slow.send(hub.request("PUT", HubUnderTest.file, length: 5))
                 for _ in 0..<5 {
                     try slow.send("x")
                     usleep(100_000)
@@ -313,13 +297,11 @@ import Testing
 
     @Test("A client that takes no answer is cut off")
     func stalled() async throws {
-        var limits = HubLimits()
-        limits.patience = .milliseconds(300)
-        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
-            #expect(try await hub.ask("PUT", Self.file, body: Data(count: 30_000_000)).status == 200)
+        try await HubUnderTest.run(.sqlite, limits: .with { $0.patience = .milliseconds(300) }) { hub in
+            #expect(try await hub.ask("PUT", HubUnderTest.file, body: Data(count: 30_000_000)).status == 200)
             try await offThread {
                 let connection = try hub.connect()
-                try connection.send(hub.request("GET", Self.file))
+                try connection.send(hub.request("GET", HubUnderTest.file))
                 sleep(1)
                 var count = 0
                 while case let part = try connection.receive(), !part.isEmpty { count += part.count }

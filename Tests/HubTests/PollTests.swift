@@ -33,9 +33,7 @@ import Testing
 
     @Test("A poll without news ends after a while", arguments: TestedStore.all)
     func timeout(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.pollTime = .milliseconds(200)
-        try await HubUnderTest.run(kind, limits: limits) { hub in
+        try await HubUnderTest.run(kind, limits: .with { $0.pollTime = .milliseconds(200) }) { hub in
             try await offThread {
                 let connection = try hub.connect()
                 for _ in 0..<2 {
@@ -50,9 +48,7 @@ import Testing
 
     @Test("A client that goes away gives up its place; too many polls are refused", arguments: TestedStore.all)
     func places(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.polls = 3
-        try await HubUnderTest.run(kind, limits: limits) { hub in
+        try await HubUnderTest.run(kind, limits: .with { $0.polls = 3 }) { hub in
             let poll = hub.request("GET", "/v1/client/wait/\(HubUnderTest.empty)")
             try await withThrowingTaskGroup(of: Void.self) { group in
                 let (ends, end) = AsyncStream.makeStream(of: Void.self)

@@ -4,14 +4,12 @@ import Testing
 @testable import Hub
 
 @Suite("Members that are revoked while they do something") struct RevocationTests {
-    private static let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
-
     @Test("Nothing is written for a token that was revoked after it was admitted", arguments: TestedStore.all)
     func transactions(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind, isOpen: false) { hub in
             let (ada, bea) = (try await hub.join("Ada"), try await hub.join("Bea"))
             let first = try #require(UUID(exactly: try await hub.pushed("one", after: HubUnderTest.empty, token: ada)))
-            #expect(try await hub.ask("PUT", Self.file, token: ada, body: Data("file".utf8)).status == 200)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, token: ada, body: Data("file".utf8)).status == 200)
             let household = try #require(UUID(exactly: HubUnderTest.household))
             let visit = HubVisit(household: household, token: HubToken.hash(bea))
             try await hub.store.admit(visit)
@@ -40,7 +38,9 @@ import Testing
     func upload(kind: TestedStore, sent: Int) async throws {
         try await HubUnderTest.run(kind, isOpen: false) { hub in
             let (ada, bea) = (try await hub.join("Ada"), try await hub.join("Bea"))
-            for (method, path) in [("PUT", Self.file), ("POST", "/v1/client/add-version/\(HubUnderTest.empty)")] {
+            for (method, path) in [
+                ("PUT", HubUnderTest.file), ("POST", "/v1/client/add-version/\(HubUnderTest.empty)"),
+            ] {
                 let head = hub.request(method, path, [HubUnderTest.segment], token: bea, length: 4_000_000)
                 let connection = try hub.connect()
                 try await offThread {
@@ -56,7 +56,7 @@ import Testing
                     #expect(answer.text == "The token is unknown or was revoked.\n")
                 }
                 try await eventually("chunks stay") { try await hub.storedBytes() == 0 }
-                #expect(try await hub.ask("GET", Self.file, token: ada).status == 404)
+                #expect(try await hub.ask("GET", HubUnderTest.file, token: ada).status == 404)
                 #expect(try await hub.child(of: HubUnderTest.empty, token: ada).status == 404)
                 try await hub.restore(bea)
             }
@@ -81,9 +81,7 @@ import Testing
 
     @Test("A poll that ends without news asks for the token again", arguments: TestedStore.all)
     func pollTime(kind: TestedStore) async throws {
-        var limits = HubLimits()
-        limits.pollTime = .milliseconds(800)
-        try await HubUnderTest.run(kind, isOpen: false, limits: limits) { hub in
+        try await HubUnderTest.run(kind, isOpen: false, limits: .with { $0.pollTime = .milliseconds(800) }) { hub in
             let ada = try await hub.join("Ada")
             async let poll = hub.ask("GET", "/v1/client/wait/\(HubUnderTest.empty)", token: ada)
             try await eventually("nobody waits") { try await hub.waitingPolls() == 1 }
@@ -98,10 +96,10 @@ import Testing
         try await HubUnderTest.run(kind, isOpen: false) { hub in
             let (ada, bea) = (try await hub.join("Ada"), try await hub.join("Bea"))
             let size = 40_000_000
-            #expect(try await hub.ask("PUT", Self.file, token: ada, body: Data(count: size)).status == 200)
+            #expect(try await hub.ask("PUT", HubUnderTest.file, token: ada, body: Data(count: size)).status == 200)
             let connection = try hub.connect()
             try await offThread {
-                try connection.send(hub.request("GET", Self.file, token: bea))
+                try connection.send(hub.request("GET", HubUnderTest.file, token: bea))
                 #expect(try !connection.receive().isEmpty)
             }
             #expect(try await hub.ask("DELETE", "/v1/client/members/Bea", token: ada).status == 200)
@@ -123,7 +121,7 @@ import Testing
             async let poll = far.ask("GET", "/v1/client/wait/\(HubUnderTest.empty)", token: bea)
             let connection = try far.connect()
             try await offThread {
-                let head = far.request("PUT", Self.file, ["Expect: 100-continue"], token: bea, length: 4)
+                let head = far.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], token: bea, length: 4)
                 try connection.send(head)
                 #expect(try connection.receive().starts(with: Data("HTTP/1.1 100".utf8)))
             }
@@ -144,7 +142,8 @@ import Testing
             let slow = try await offThread {
                 let connections = try (0..<16 + 50).map { _ in try hub.connect() }
                 for connection in connections[..<16] {
-                    try connection.send(hub.request("PUT", Self.file, ["Expect: 100-continue"], token: bea, length: 9))
+                    try connection.send(
+                        hub.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], token: bea, length: 9))
                     #expect(try connection.receive().starts(with: Data("HTTP/1.1 100".utf8)))
                     try connection.send("x")
                 }

@@ -46,13 +46,6 @@ import Values
         }
     }
 
-    @Test("A hub without defaults has none")
-    func noDefaults() async throws {
-        try await HubUnderTest.run(.sqlite) { hub async throws in
-            #expect(try await hub.ask("GET", "/defaults").status == 404)
-        }
-    }
-
     @Test("A hub is healthy as long as its store answers", arguments: TestedStore.all)
     func health(kind: TestedStore) async throws {
         try await HubUnderTest.run(kind, isOpen: false) { hub in
@@ -119,9 +112,9 @@ import Values
                     try SQLiteHubStore(folder: place + "-new").close()
                     try FileManager.default.moveItem(atPath: place + "-new/hub.sqlite", toPath: place + "/hub.sqlite")
                 }
-                let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
                 for answer in [
-                    try await hub.push("two", after: first), try await hub.ask("PUT", file, body: Data("x".utf8)),
+                    try await hub.push("two", after: first),
+                    try await hub.ask("PUT", HubUnderTest.file, body: Data("x".utf8)),
                     try await hub.child(of: HubUnderTest.empty), try await hub.ask("GET", "/health"),
                 ] {
                     #expect(answer.status == 503)
@@ -171,9 +164,7 @@ import Values
 
     @Test("Metrics ask for their own token, also in an open hub, and guesses are limited")
     func metricsToken() async throws {
-        var limits = HubLimits()
-        limits.refusedTokens = 3
-        try await HubUnderTest.run(.sqlite, limits: limits) { hub in
+        try await HubUnderTest.run(.sqlite, limits: .with { $0.refusedTokens = 3 }) { hub in
             let nobody = try await hub.ask("GET", "/metrics", household: nil)
             #expect(nobody.status == 401 && nobody["WWW-Authenticate"] == "Bearer")
             #expect(nobody.text == "The request needs a token.\n")
@@ -185,9 +176,10 @@ import Values
         }
     }
 
-    @Test("Without a token for them, there are no metrics")
-    func noMetrics() async throws {
+    @Test("Without a file of defaults and a token for metrics, a hub has neither")
+    func neither() async throws {
         try await HubUnderTest.run(.sqlite, metricsToken: nil) { hub in
+            #expect(try await hub.ask("GET", "/defaults").status == 404)
             let answer = try await hub.ask("GET", "/metrics", household: nil, token: "")
             #expect(answer.status == 404 && answer.text == "This hub shows no metrics.\n")
         }
@@ -205,7 +197,7 @@ import Values
             try await logged(1)
             _ = try await hub.child(of: HubUnderTest.empty, token: token)
             try await logged(2)
-            _ = try await hub.ask("GET", "/v1/client/file/" + String(repeating: "0a", count: 32), token: token)
+            _ = try await hub.ask("GET", HubUnderTest.file, token: token)
             try await logged(3)
             _ = try await hub.ask("DELETE", "/v1/client/members/Ada", token: token)
             try await logged(4)
@@ -245,8 +237,7 @@ import Values
                 let (connection, idle) = (try hub.connect(), try hub.connect())
                 try idle.send(hub.request("GET", "/health"))
                 #expect(try idle.answer().status == 200)
-                let path = "/v1/client/file/" + String(repeating: "0a", count: 32)
-                try connection.send(hub.request("PUT", path, ["Expect: 100-continue"], length: 4))
+                try connection.send(hub.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], length: 4))
                 #expect(try connection.receive().starts(with: Data("HTTP/1.1 100".utf8)))
                 Thread.detachNewThread {
                     let result = Result {
@@ -276,8 +267,7 @@ import Values
         try await HubUnderTest.run(.sqlite, limits: limits) { hub in
             try await offThread {
                 let connection = try hub.connect()
-                let path = "/v1/client/file/" + String(repeating: "0a", count: 32)
-                try connection.send(hub.request("PUT", path, ["Expect: 100-continue"], length: 4))
+                try connection.send(hub.request("PUT", HubUnderTest.file, ["Expect: 100-continue"], length: 4))
                 #expect(try connection.receive().starts(with: Data("HTTP/1.1 100".utf8)))
                 Thread.detachNewThread {
                     // A test that waits in vain fails by itself.
@@ -293,17 +283,15 @@ import Values
     #if os(Linux)
         @Test("A hub answers without any privilege", .enabled(if: geteuid() == 0, "Only root has capabilities to drop"))
         func unprivileged() async throws {
-            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hub-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            // Leftovers in the temporary folder do no harm.
-            defer { try? FileManager.default.removeItem(at: folder) }
-            let process = try HubProcess(["--open", "--data", folder.path], isPrivileged: false)
-            defer { process.stop() }
-            let port = try await process.port()
-            try await offThread {
-                let connection = try HubConnection(port: port)
-                try connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try connection.answer().text == "ok")
+            try await inFolder { folder in
+                let process = try HubProcess(["--open", "--data", folder.path], isPrivileged: false)
+                defer { process.stop() }
+                let port = try await process.port()
+                try await offThread {
+                    let connection = try HubConnection(port: port)
+                    try connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
+                    #expect(try connection.answer().text == "ok")
+                }
             }
         }
     #endif

@@ -111,10 +111,12 @@ import Testing
 
 extension HubLimits {
     /// For tests that make many requests.
-    static let generous: HubLimits = {
+    static let generous = with { ($0.requestsPerSecond, $0.requestsAtOnce) = (1_000_000, 1_000_000) }
+
+    /// The usual limits, but for what a test is about.
+    static func with(_ change: (inout HubLimits) -> Void) -> HubLimits {
         var limits = HubLimits()
-        limits.requestsPerSecond = 1_000_000
-        limits.requestsAtOnce = 1_000_000
+        change(&limits)
         return limits
-    }()
+    }
 }

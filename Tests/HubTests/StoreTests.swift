@@ -177,7 +177,6 @@ import Values
     func copy(source: TestedStore, target: TestedStore) async throws {
         try await inFolder { folder in
             let place = try await target.makePlace(in: folder)
-            let file = "/v1/client/file/" + String(repeating: "0a", count: 32)
             let bytes = Data((0..<6_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) })
             let copied = Tokens()
             try await HubUnderTest.run(source, isOpen: false, limits: .generous) { hub in
@@ -186,7 +185,7 @@ import Values
                 var parent = HubUnderTest.empty
                 for number in 0..<700 { parent = try await hub.pushed("\(number)", after: parent, token: ada) }
                 _ = try await hub.pushSnapshot("snapshot", at: parent, token: ada)
-                _ = try await hub.ask("PUT", file, token: ada, body: bytes)
+                _ = try await hub.ask("PUT", HubUnderTest.file, token: ada, body: bytes)
                 let into = try await target.open(place)
                 defer { into.close() }
                 let counts = try await HubCopy.copy(from: hub.store, to: into)
@@ -201,7 +200,7 @@ import Values
             try await HubUnderTest.run(target, at: place, isOpen: false) { hub in
                 let (ada, parent) = await (copied.token, copied.version)
                 #expect(try await hub.child(of: HubUnderTest.empty, token: ada).text == "0")
-                #expect(try await hub.ask("GET", file, token: ada).body == bytes)
+                #expect(try await hub.ask("GET", HubUnderTest.file, token: ada).body == bytes)
                 #expect(try await hub.ask("GET", "/v1/client/snapshot", token: ada).text == "snapshot")
                 _ = try await hub.pushed("more", after: parent, token: ada)
                 _ = try await hub.storedBytes()
