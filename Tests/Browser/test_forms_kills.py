@@ -18,7 +18,7 @@ import sites
 from photos import photo
 from test_forms_hostile import Edited, status
 
-KILLS = 160 if sites.LONG else 12
+KILLS = 160 if sites.LONG else 8
 KEPT = re.compile(rb'name="photo\.kept" value="([0-9a-f]{32})"')
 HOUR = 60 * 60
 
@@ -158,7 +158,7 @@ def test_a_killed_server_has_each_save_whole_or_not_at_all(victim):
         answer = victim.killed(slowly(request) if kind == "upload" else request, moment)
         landed += status(answer) == 0
         victim.check()
-        if sites.LONG or number % 6 == 5:
+        if sites.LONG or number % 4 == 3:
             # Whatever was damaged stays so, and the command takes long.
             victim.run("check")
         assert form.is_whole_or_not_there(), f"{kind} {number}, killed after {moment} s"

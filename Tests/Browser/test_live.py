@@ -219,7 +219,7 @@ def test_the_preview_adds_its_script_to_pages_on_their_way_and_to_no_file(live, 
 def test_changes_are_shown_at_once(live, visit):
     """Wide bounds only: `live_figures.py` measures exact figures, on an idle machine."""
     with visit(new=True) as page:
-        edits, styles = live_figures.measure(live, page, changes=5)
+        edits, styles = live_figures.measure(live, page, changes=3)
     print(live_figures.summary("edits", edits), live_figures.summary("style sheets", styles), sep="\n")
     assert 0 < statistics.median(edits) < 3000
     assert 0 < statistics.median(styles) < 3000

@@ -115,7 +115,7 @@ def test_browser_terminal_and_plain_scan_find_the_same(demo, visit, tmp_path, se
     items = texts(site)
     with visit() as page:
         page.goto(site.url("search.html"))
-        for typed, wanted, unwanted in queries(chance, 30):
+        for typed, wanted, unwanted in queries(chance, 20):
             result = json.loads(site.run("find", "--json", *typed.split(" ")))
             terminal = [found["slug"] for found in result["found"] if found["kind"] == "item"]
             browser = page.evaluate(
