@@ -5,17 +5,17 @@ import Values
 @testable import Pictures
 
 @Suite struct BombTests {
-    @Test("A PNG of 30,000 × 30,000 pixels is refused because of its dimensions")
+    @Test("A PNG of 16,000 × 16,000 pixels is refused because of its dimensions")
     func png() throws {
         let workshop = try Workshop()
-        let bomb = try Painting.black(width: 30_000, height: 30_000, ".png[bitdepth=1,compression=9]")
+        let bomb = try Painting.black(width: 16_000, height: 16_000, ".png[bitdepth=1,compression=9]")
         #expect(bomb.count < 150_000, "it is small")
         let file = try workshop.write(bomb, to: "bomb.png")
         let error = pictureError { _ = try workshop.cache.pictures(for: Workshop.digest(), source: .file(file)) }
-        #expect(error == .tooLarge(path: file.path, width: 30_000, height: 30_000, limit: "250 million pixels"))
+        #expect(error == .tooLarge(path: file.path, width: 16_000, height: 16_000, limit: "250 million pixels"))
         #expect(
             error?.description
-                == "\(file.path) has 30000 × 30000 pixels; the limit is 250 million pixels")
+                == "\(file.path) has 16000 × 16000 pixels; the limit is 250 million pixels")
         #expect(try workshop.files(below: "cache").isEmpty)
     }
 
