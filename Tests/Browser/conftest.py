@@ -86,7 +86,7 @@ def pictured(shared):
 @pytest.fixture(scope="session")
 def canary(tmp_path_factory):
     """A household with a secret in every field."""
-    # What imports this file without pytest does not find it.
+    # Only pytest knows the folder of this module, and programs without pytest import this file.
     from canary_site import Household
 
     return Household(tmp_path_factory.mktemp("canary") / "root")
@@ -147,8 +147,9 @@ def browser():
 def visit(browser):
     """`with visit(width=390, scheme="dark") as page:` lends a page; `page.trace` lists its requests and messages.
 
-    A page that was given back forgets everything and is lent again: a new one takes longer than most tests. Tests that
-    do more to a page than can be undone ask for a `new` one, as is each that comes back from a test that failed.
+    A page that is given back forgets everything and is lent again, since a new one takes longer than most tests. A test
+    that does more to a page than can be undone asks for a `new` one. That is closed afterwards, and so is the page of a
+    test that fails.
     """
     idle = defaultdict(list)
 

@@ -33,7 +33,7 @@ def test_every_page_is_of_a_known_kind(demo):
 
 
 def test_html_is_valid(named, tmp_path):
-    """Says the Nu HTML checker of all sites and exports, in one run: it takes seconds to start."""
+    """Checks all sites and exports in one run of the Nu HTML checker, which takes seconds to start."""
     paths = []
     for name in SITES:
         site = named(name)
