@@ -29,8 +29,7 @@ import Testing
         }
         let snapshot = try temporary.store.snapshot()
         let nails = try #require(snapshot.items.first { $0.id == item.id })
-        #expect(nails.quantity == Quantity(40))
-        #expect(nails.record.version == 41)
+        #expect(nails.quantity == Quantity(40) && nails.record.version == 41)
         #expect(snapshot.items.count == 41)
         #expect(Set(snapshot.items.map(\.slug)).count == 41)
     }

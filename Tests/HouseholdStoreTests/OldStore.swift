@@ -5,7 +5,7 @@ import GRDB
 /// A store left by an earlier version, with the schema up to a certain migration.
 struct OldStore {
     let folder: TemporaryFolder
-    private var path: String { folder.path("store.sqlite") }
+    var path: String { folder.path("store.sqlite") }
 
     init(upTo migration: String, _ statements: String) throws {
         folder = try TemporaryFolder()
@@ -15,12 +15,14 @@ struct OldStore {
         try sql(statements)
     }
 
-    /// Runs SQL as another program would, without foreign keys and checks.
+    /// Runs SQL as another program would, without foreign keys and checks. `#7` stands for the id of that number.
     func sql(_ sql: String) throws {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; " + sql) }
+        try queue.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA ignore_check_constraints = ON; " + withIDs(sql))
+        }
         try queue.close()
     }
 

@@ -40,18 +40,12 @@ import Values
         #expect(try bytes() == before)
     }
 
-    @Test func aMissingStoreIsMissing() throws {
+    @Test func aMissingStoreIsMissingUnlessItIsToBeMade() throws {
         try expectRefusal(.missing(path: path))
-    }
-
-    @Test func aMissingStoreIsMadeOnRequest() throws {
+        let away = folder.path("none/store.sqlite")
+        #expect(throws: StoreError.notPermitted(path: away)) { try Store.open(at: away, create: true) }
         #expect(try Store.open(at: path, create: true).snapshot().items == [])
         #expect(try folder.files().first == "store.sqlite")
-    }
-
-    @Test func aMissingFolderIsNotPermitted() throws {
-        let path = folder.path("none/store.sqlite")
-        #expect(throws: StoreError.notPermitted(path: path)) { try Store.open(at: path, create: true) }
     }
 
     @Test func aFolderIsNoStore() throws {
@@ -59,26 +53,21 @@ import Values
         #expect(throws: StoreError.self) { try Store.open(at: path) }
     }
 
-    @Test func anEmptyFileIsDamaged() throws {
+    @Test func anEmptyFileIsDamagedButMayBecomeAStore() throws {
         try Data().write(to: URL(fileURLWithPath: path))
         try expectRefusal(.damaged(path: path, detail: "the file is empty"))
+        #expect(try Store.open(at: path, create: true).snapshot().items == [])
     }
 
-    @Test("An empty file with a log beside it is not a new store: SQLite would discard the log")
-    func anEmptyFileWithALogIsDamaged() throws {
-        try Data().write(to: URL(fileURLWithPath: path))
-        try Data("frames".utf8).write(to: URL(fileURLWithPath: path + "-wal"))
-        try expectRefusal(.damaged(path: path, detail: "the file is empty"), create: true)
-    }
-
-    @Test("The log of a linked store is beside the link's target, and protects an empty file there, too")
-    func aLinkToAnEmptyFileWithALogIsDamaged() throws {
-        let target = path + ".target"
+    @Test(
+        "An empty file with a log beside it is not a new store: SQLite would discard the log", arguments: [false, true])
+    func anEmptyFileWithALogIsDamaged(isLinked: Bool) throws {
+        // The log of a linked store is beside the link's target.
+        let target = isLinked ? path + ".target" : path
+        if isLinked { try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target) }
         try Data().write(to: URL(fileURLWithPath: target))
         try Data("frames".utf8).write(to: URL(fileURLWithPath: target + "-wal"))
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
         try expectRefusal(.damaged(path: path, detail: "the file is empty"), create: true)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: target + "-wal")) == Data("frames".utf8))
     }
 
     @Test("A store counts as missing until it is completely made")
@@ -98,11 +87,6 @@ import Values
         }
     }
 
-    @Test func anEmptyFileMayBecomeAStore() throws {
-        try Data().write(to: URL(fileURLWithPath: path))
-        #expect(try Store.open(at: path, create: true).snapshot().items == [])
-    }
-
     @Test func whatAKilledProgramLeftOfANewStoreBecomesOne() throws {
         try database("PRAGMA journal_mode = WAL; CREATE TABLE t (a); DROP TABLE t; VACUUM")
         try database("PRAGMA schema_version = 0")
@@ -110,41 +94,28 @@ import Values
         #expect(try !folder.files().contains("backups"))
     }
 
-    @Test(arguments: [String(repeating: "no database at all, but long enough for one\n", count: 100), "short"])
+    @Test(arguments: [
+        String(repeating: "no database at all, but long enough for one\n", count: 100), "short", "SQLite format 3\0",
+    ])
     func garbageIsDamaged(text: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         try expectRefusal(.damaged(path: path, detail: "not an SQLite file"))
     }
 
-    @Test func aHeaderAloneIsDamaged() throws {
-        try Data("SQLite format 3\0".utf8).write(to: URL(fileURLWithPath: path))
-        try expectRefusal(.damaged(path: path, detail: "not an SQLite file"))
-    }
-
-    @Test func aStoreThatIsCutInTheMiddleIsDamaged() throws {
-        try makeStore()
-        try database("PRAGMA wal_checkpoint(TRUNCATE)")
-        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-        try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
-        let before = try bytes()
-        let error = try #require(throws: StoreError.self) { try Store.open(at: path) }
-        // The words are SQLite's.
-        guard case .damaged(path, _) = error else { throw error }
-        #expect(try bytes() == before)
-    }
-
-    @Test func aStoreWhosePagesAreOverwrittenIsDamagedWhenItIsRead() throws {
+    @Test("A store that is cut in the middle, or whose pages are overwritten, is damaged", arguments: [true, false])
+    func damagedPages(isCut: Bool) throws {
         try makeStore()
         try database("PRAGMA wal_checkpoint(TRUNCATE)")
         var whole = try Data(contentsOf: URL(fileURLWithPath: path))
-        for index in 4096..<whole.count { whole[index] = 0xA5 }
-        try whole.write(to: URL(fileURLWithPath: path))
-        #expect {
-            _ = try Store.open(at: path).snapshot()
-        } throws: {
-            guard case .damaged(path, _) = $0 as? StoreError else { return false }
-            return true
+        if isCut {
+            whole = whole.prefix(whole.count / 2)
+        } else {
+            for index in 4096..<whole.count { whole[index] = 0xA5 }
         }
+        try whole.write(to: URL(fileURLWithPath: path))
+        let error = try #require(throws: StoreError.self) { try Store.open(at: path).snapshot() }
+        // The words are SQLite's.
+        guard case .damaged(path, _) = error else { throw error }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
     }
 
@@ -240,13 +211,15 @@ import Values
         let temporary = try TemporaryStore(folder: folder)
         #expect(try temporary.household.homes().map(\.name) == ["Cottage"])
         #expect(try temporary.inventory.add(Item(title: "Lamp")).slug == "lamp")
-        #expect(try folder.files(in: "backups") == ["store-2026-03-01-12-00-00-000-before-migration.sqlite"])
-        let copy = folder.path("backups/store-2026-03-01-12-00-00-000-before-migration.sqlite")
-        let tables = try DatabaseQueue(path: copy).read {
+        let name = "store-2026-03-01-12-00-00-000-before-migration.sqlite"
+        #expect(try folder.files(in: "backups") == [name])
+        let tables = try DatabaseQueue(path: folder.path("backups/\(name)")).read {
             try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         }
-        #expect(tables.contains("home"))
-        #expect(!tables.contains("item"))
+        #expect(tables.contains("home") && !tables.contains("item"))
+        // It is backed up once.
+        _ = try TemporaryStore(folder: folder)
+        #expect(try folder.files(in: "backups") == [name])
     }
 
     @Test func whereTheBackupCannotBeMadeNothingIsMigrated() throws {
@@ -266,19 +239,11 @@ import Values
         }
     }
 
-    @Test func aNewStoreNeedsNoBackup() throws {
-        try makeStore()
-        #expect(try !folder.files().contains("backups"))
-    }
-
     // MARK: - Error texts
 
-    @Test(arguments: [
-        (StoreError.busy(path: "x"), "the store x is locked by another program"),
-        (.newer(path: "x"), "the store x was written by a newer Housebook"),
-        (.missing(path: "x"), "there is no store at x"),
-    ])
-    func anErrorSaysWhatIsTheMatter(error: StoreError, words: String) {
-        #expect(error.description == words)
+    @Test func anErrorSaysWhatIsTheMatter() {
+        #expect(StoreError.busy(path: "x").description == "the store x is locked by another program")
+        #expect(StoreError.newer(path: "x").description == "the store x was written by a newer Housebook")
+        #expect(StoreError.missing(path: "x").description == "there is no store at x")
     }
 }

@@ -6,13 +6,19 @@ import Testing
 /// What in a store's schema Housebook did not make.
 @Suite struct SchemaFaultTests {
     @Test(
-        "A store at any migration has no fault, and renewing it changes nothing", arguments: Schema.migrator.migrations)
+        "A store at any migration has no fault, renewing it changes nothing, and opened it has a new store's schema",
+        arguments: Schema.migrator.migrations)
     func ours(migration: String) throws {
         let old = try OldStore(upTo: migration, "ANALYZE")
         let before = try old.rows("SELECT * FROM sqlite_schema").description
-        #expect(try Store.renewSchema(at: old.folder.path("store.sqlite")) == [])
+        #expect(try Store.renewSchema(at: old.path) == [])
         #expect(try old.rows("SELECT * FROM sqlite_schema").description == before)
-        #expect(try Store.open(at: old.folder.path("store.sqlite")).schemaFaults() == [])
+        #expect(try Store.open(at: old.path).schemaFaults() == [])
+        let schema = """
+            SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' AND name NOT LIKE 'sqlite%'
+            ORDER BY type, name
+            """
+        #expect(try TemporaryStore(folder: old.folder).rows(schema) == TemporaryStore().rows(schema))
     }
 
     @Test("Statements of earlier versions, which say IN for OR or have other comments, are ours")
@@ -56,12 +62,11 @@ import Testing
     func mended() throws {
         let old = try OldStore(
             upTo: "inventory", "CREATE TRIGGER x AFTER INSERT ON item BEGIN SELECT 1; END; DROP TRIGGER item_deleted")
-        let path = old.folder.path("store.sqlite")
         #expect(
-            try Store.renewSchema(at: path).map(\.description) == [
+            try Store.renewSchema(at: old.path).map(\.description) == [
                 "the trigger “x” is not of Housebook", "the trigger “item_deleted” is missing",
             ])
-        #expect(try Store.open(at: path).schemaFaults() == [])
+        #expect(try Store.open(at: old.path).schemaFaults() == [])
     }
 
     @Test("A file that names no migration is no store to mend, whatever its view of them would run")
@@ -69,9 +74,8 @@ import Testing
         let old = try OldStore(
             upTo: "inventory",
             "DROP TABLE grdb_migrations; CREATE VIEW grdb_migrations AS SELECT 'inventory' AS identifier")
-        let path = old.folder.path("store.sqlite")
-        #expect(throws: StoreError.damaged(path: path, detail: "it names none of its migrations")) {
-            try Store.renewSchema(at: path)
+        #expect(throws: StoreError.damaged(path: old.path, detail: "it names none of its migrations")) {
+            try Store.renewSchema(at: old.path)
         }
     }
 }

@@ -3,6 +3,7 @@ import GRDB
 import Household
 import Synchronization
 import TestSupport
+import Testing
 
 @testable import HouseholdStore
 
@@ -58,9 +59,31 @@ struct TemporaryStore: Sendable {
         store = try Store.open(at: path, create: true) { clock.now }
     }
 
-    /// Runs SQL over its own connection, as another program would.
+    /// Runs SQL over its own connection, as another program would. `#7` stands for the id of that number.
     func sql(_ sql: String, checked: Bool = true) throws {
-        try otherProgram(checked: checked) { try $0.execute(sql: sql) }
+        try otherProgram(checked: checked) { try $0.execute(sql: withIDs(sql)) }
+    }
+
+    /// The log entries that a step adds: `item 7 update 1`, where 7 is the id's number; `new` for other ids.
+    func logged(_ step: () throws -> Void) throws -> [String] {
+        let before = try store.changes.latest()
+        try step()
+        return try store.changes.changes(after: before).map { change in
+            let number = change.entityID.hasPrefix("00000000-0000-4000-a000-") ? Int(change.entityID.suffix(12)) : nil
+            return "\(change.entity) \(number.map { "\($0)" } ?? "new") \(change.operation) \(change.version)"
+        }
+    }
+
+    func logged(_ sql: String, checked: Bool = true) throws -> [String] {
+        try logged { try self.sql(sql, checked: checked) }
+    }
+
+    /// Expects that another program cannot run any of these statements, since the schema forbids it.
+    func expectRefusals(_ statements: [String]) throws {
+        for statement in statements {
+            let error = #expect(throws: DatabaseError.self, "\(statement)") { try sql(statement) }
+            #expect(error?.resultCode == .SQLITE_CONSTRAINT, "\(statement)")
+        }
     }
 
     /// The rows of a query, each with its values written out and joined by `|`.
@@ -169,6 +192,15 @@ struct TemporaryStore: Sendable {
     func label(_ name: String, in home: Home) throws -> Label {
         try household.addLabel(Label(homeID: home.id, name: name))
     }
+}
+
+/// The id of a number, as text.
+func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Item>)" }
+
+/// A statement with the ids that its `#7` stand for.
+func withIDs(_ sql: String) -> String {
+    guard sql.contains("#") else { return sql }
+    return sql.replacing(/#([0-9]{1,2})\b/) { uuid(Int($0.output.1) ?? 0) }
 }
 
 func id<E>(_ number: Int) -> EntityID<E> {

@@ -94,64 +94,11 @@ import Testing
             try other.store.snapshot().claims[0].expenses[0].receiptIDs == [try receipts()[0].id])
     }
 
-    @Test(
-        "The schema refuses lists that are none, and a file with two owners",
-        arguments: [
-            "UPDATE claim SET steps = '{}'", "UPDATE claim SET payments = 'x'", "UPDATE claim SET expenses = NULL",
-            "UPDATE claim SET number = NULL", "UPDATE attachment SET homeID = (SELECT id FROM home)",
-            "UPDATE attachment SET claimID = NULL",
-        ])
-    func isRefused(_ statement: String) throws {
-        try claims.add(try hotel(), receipts: [try draft("a.txt", "abc")], to: claim.id)
-        let error = #expect(throws: DatabaseError.self) { try temporary.sql(statement) }
-        #expect(error?.resultCode == .SQLITE_CONSTRAINT)
-    }
-
     @Test("A claim whose payments another program has broken is left out and reported")
     func broken() throws {
         try temporary.sql("UPDATE claim SET payments = '[{}]'")
         let (snapshot, problems) = try temporary.store.snapshotAndProblems()
         #expect(snapshot.claims == [])
         #expect(problems.map(\.column) == ["payments"])
-    }
-}
-
-/// A store with a claim and an attachment from before claims had payments and files.
-@Suite struct ClaimProgressMigrationTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        let (home, file) = (id(1) as EntityID<Home>, String(repeating: "a", count: 64))
-        folder = try OldStore(
-            upTo: "barcodes",
-            """
-            INSERT INTO home (id, name, currency, isPrimary) VALUES ('\(home)', 'Cottage', 'EUR', 1);
-            INSERT INTO claim (homeID, date, cause, setting, notes)
-                VALUES ('\(home)', '2026-01-15', 'Fire', '{}', 'x');
-            INSERT INTO attachment (homeID, sha256, kind, fileName, mediaType, size, caption)
-                VALUES ('\(home)', '\(file)', 'photo', 'a.jpg', 'image/jpeg', 7, 'Front');
-            """
-        ).folder
-    }
-
-    @Test("The attachments stay, and what is new of a claim is empty")
-    func opens() throws {
-        let temporary = try TemporaryStore(folder: folder)
-        #expect(try temporary.store.snapshot().attachments.map(\.caption) == ["Front"])
-        #expect(
-            try temporary.rows("SELECT cause, notes, number, adjusterEmail, steps, payments, expenses FROM claim")
-                == ["Fire|x|||[]|[]|[]"])
-        #expect(try temporary.rows("PRAGMA foreign_key_check") == [])
-    }
-
-    @Test("Its schema then equals a new store's, and changes of another program are logged")
-    func schema() throws {
-        let temporary = try TemporaryStore(folder: folder)
-        let schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"
-        #expect(try temporary.rows(schema) == (try TemporaryStore().rows(schema)))
-        let latest = try temporary.store.changes.latest()
-        try temporary.sql("UPDATE claim SET number = 'CL-7'; UPDATE attachment SET caption = 'Back'")
-        let changes = try temporary.store.changes.changes(after: latest).map { "\($0.entity) \($0.operation)" }
-        #expect(changes == ["claim update", "attachment update"])
     }
 }

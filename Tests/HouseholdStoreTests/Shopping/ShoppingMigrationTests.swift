@@ -28,26 +28,4 @@ import Testing
         #expect(try again.shopping.finish(cart.id).cart.spent.total(in: .eur) == euros(129))
         #expect(try again.store.integrityProblems() == [])
     }
-
-    @Test func itIsCopiedBefore() throws {
-        let again = try TemporaryStore(folder: temporary.folder)
-        #expect(
-            try again.folder.files(in: "backups") == ["store-2026-03-01-12-00-00-000-before-migration.sqlite"])
-        let copy = try DatabaseQueue(
-            path: again.folder.path("backups/store-2026-03-01-12-00-00-000-before-migration.sqlite"))
-        let tables = try copy.read { db in
-            try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-        }
-        #expect(tables.contains("item"))
-        #expect(!tables.contains("cart"))
-        // It is backed up only once.
-        _ = try TemporaryStore(folder: temporary.folder)
-        #expect(try again.folder.files(in: "backups").count == 1)
-    }
-
-    @Test func itsSchemaIsThatOfANewStore() throws {
-        let schema = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'grdb%' ORDER BY type, name"
-        let again = try TemporaryStore(folder: temporary.folder)
-        #expect(try again.rows(schema) == (try TemporaryStore().rows(schema)))
-    }
 }
