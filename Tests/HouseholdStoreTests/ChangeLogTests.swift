@@ -6,55 +6,35 @@ import Testing
 /// The change log, whichever program makes the change.
 @Suite struct ChangeLogTests {
     let temporary: TemporaryStore
-    static let known = "00000000-0000-4000-a000-000000000001"
 
     init() throws {
         temporary = try TemporaryStore()
     }
 
-    private func changes(after sequence: Int64 = 0) throws -> [String] {
-        try temporary.store.changes.changes(after: sequence).map { "\($0.entity) \($0.operation) \($0.version)" }
-    }
-
-    /// The entries that one step adds to the log.
-    private func changes(_ step: () throws -> Void) throws -> [String] {
-        let before = try temporary.store.changes.latest()
-        try step()
-        return try changes(after: before)
-    }
-
-    @Test func startsEmpty() throws {
-        #expect(try temporary.store.changes.latest() == 0)
-        #expect(try changes() == [])
-    }
-
     @Test func theRepositoriesWriteEachChangeOnce() throws {
-        var home: Home?
-        var room: Location?
-        var label: Label?
-        var item: Item?
-        #expect(try changes { home = try temporary.cottage() } == ["home insert 1", "profile insert 1"])
-        let cottage = try #require(home)
-        #expect(try changes { room = try temporary.room("Hall", in: cottage) } == ["location insert 1"])
-        #expect(try changes { label = try temporary.label("Tools", in: cottage) } == ["label insert 1"])
-        let hall = try #require(room)
-        let tools = try #require(label)
-        let added = try changes {
-            item = try temporary.inventory.add(Item(title: "Saw", locationID: hall.id, labelIDs: [tools.id]))
-        }
-        #expect(added == ["item insert 1", "itemLabel insert 1"])
-        let saw = try #require(item)
-        #expect(try changes { _ = try temporary.inventory.edit(saw.id) { $0.make = "Bahco" } } == ["item update 2"])
-        #expect(
-            try changes { _ = try temporary.household.deleteLabel(tools.id) }
-                == ["item update 3", "itemLabel delete 2", "label delete 2"])
-        #expect(
-            try changes { _ = try temporary.household.deleteLocation(hall.id) }
-                == ["item update 4", "location delete 2"])
-        #expect(try changes { try temporary.inventory.delete(saw.id) } == ["item delete 5"])
-        #expect(
-            try changes { _ = try temporary.household.editHome(cottage.id) { $0.notes = "x" } } == ["home update 2"])
-        #expect(try changes { _ = try temporary.household.setProfileName("Ours") } == ["profile update 2"])
+        #expect(try temporary.store.changes.latest() == 0)
+        let (household, inventory) = (temporary.household, temporary.inventory)
+        let (home, hall, tools, saw): (EntityID<Home>, EntityID<Location>, EntityID<Label>, EntityID<Item>) =
+            (id(1), id(2), id(3), id(4))
+        let steps: [(step: () throws -> Void, log: [String])] = [
+            (
+                { _ = try household.createHome(Home(id: home, name: "Cottage", currency: .eur)) },
+                ["home 1 insert 1", "profile new insert 1"]
+            ),
+            ({ try household.addLocation(Location(id: hall, homeID: home, name: "Hall")) }, ["location 2 insert 1"]),
+            ({ try household.addLabel(Label(id: tools, homeID: home, name: "Tools")) }, ["label 3 insert 1"]),
+            (
+                { try inventory.add(Item(id: saw, title: "Saw", locationID: hall, labelIDs: [tools])) },
+                ["item 4 insert 1", "itemLabel new insert 1"]
+            ),
+            ({ try inventory.edit(saw) { $0.make = "Bahco" } }, ["item 4 update 2"]),
+            ({ try household.deleteLabel(tools) }, ["item 4 update 3", "itemLabel new delete 2", "label 3 delete 2"]),
+            ({ try household.deleteLocation(hall) }, ["item 4 update 4", "location 2 delete 2"]),
+            ({ try inventory.delete(saw) }, ["item 4 delete 5"]),
+            ({ try household.editHome(home) { $0.notes = "x" } }, ["home 1 update 2"]),
+            ({ try household.setProfileName("Ours") }, ["profile new update 2"]),
+        ]
+        for (step, log) in steps { #expect(try temporary.logged(step) == log) }
     }
 
     @Test func aChangeThatChangesNothingIsNone() throws {
@@ -62,7 +42,7 @@ import Testing
         let room = try temporary.room("Hall", in: cottage)
         let label = try temporary.label("Tools", in: cottage)
         let item = try temporary.inventory.add(Item(title: "Saw", locationID: room.id, labelIDs: [label.id]))
-        let none = try changes {
+        let none = try temporary.logged {
             _ = try temporary.household.editHome(cottage.id) { $0.name = " Cottage " }
             _ = try temporary.household.editLocation(room.id) { _ in }
             _ = try temporary.household.editLabel(label.id) { _ in }
@@ -74,44 +54,91 @@ import Testing
         #expect(none == [])
     }
 
-    @Test(arguments: [
-        ("profile", "name", "name", "'a'"), ("home", "currency, name", "name", "'EUR', 'a'"),
-        ("location", "name", "name", "'a'"), ("label", "name", "name", "'a'"), ("item", "title", "title", "'a'"),
-    ])
-    func anotherProgramsChangesAreLoggedOnce(table: String, columns: String, changed: String, values: String) throws {
-        try temporary.sql("INSERT INTO \(table) (id, \(columns)) VALUES ('\(Self.known)', \(values))")
-        try temporary.sql("UPDATE \(table) SET \(changed) = 'b'")
-        // That the chain has a row is no change of it.
-        try temporary.sql("UPDATE \(table) SET syncState = 'synced'")
-        try temporary.sql("UPDATE \(table) SET deletedAt = '2026-01-01 00:00:00'")
-        try temporary.sql("UPDATE \(table) SET deletedAt = NULL")
-        try temporary.sql("DELETE FROM \(table)")
-        #expect(
-            try changes() == [
-                "\(table) insert 1", "\(table) update 2", "\(table) delete 3", "\(table) insert 4",
-                "\(table) delete 4",
-            ])
+    @Test func anotherProgramsChangesAreLoggedOnce() throws {
+        for (table, column, others) in [
+            ("profile", "name", ""), ("home", "name", ", currency = 'EUR'"), ("location", "name", ""),
+            ("label", "name", ""), ("item", "title", ""),
+        ] {
+            let insertion = others.isEmpty ? "('#1', 'a')" : "('#1', 'a', 'EUR')"
+            let columns = others.isEmpty ? "id, \(column)" : "id, \(column), currency"
+            let told = try temporary.logged(
+                """
+                INSERT INTO \(table) (\(columns)) VALUES \(insertion);
+                UPDATE \(table) SET \(column) = 'b';
+                -- That the chain has a row is no change of it.
+                UPDATE \(table) SET syncState = 'synced';
+                UPDATE \(table) SET deletedAt = '2026-01-01 00:00:00';
+                UPDATE \(table) SET deletedAt = NULL;
+                DELETE FROM \(table)
+                """)
+            let expected = ["insert 1", "update 2", "delete 3", "insert 4", "delete 4"].map { "\(table) 1 \($0)" }
+            #expect(told == expected)
+        }
     }
 
     @Test func anotherProgramsItemLabelsAndAttachmentsAreLogged() throws {
-        try temporary.sql("INSERT INTO item (id, title) VALUES ('\(Self.known)', 'a')")
-        try temporary.sql("INSERT INTO label (id, name) VALUES ('\(Self.known)', 'a')")
-        let before = try temporary.store.changes.latest()
         try temporary.sql(
-            "INSERT INTO itemLabel (itemID, labelID, position) VALUES ('\(Self.known)', '\(Self.known)', 0)")
-        try temporary.sql("UPDATE itemLabel SET position = 1")
+            "INSERT INTO item (id, title) VALUES ('#1', 'a'); INSERT INTO label (id, name) VALUES ('#2', 'a')")
+        let told = try temporary.logged(
+            """
+            INSERT INTO itemLabel (id, itemID, labelID, position) VALUES ('#3', '#1', '#2', 0);
+            UPDATE itemLabel SET position = 1;
+            INSERT INTO attachment (id, itemID, sha256, kind, fileName, mediaType, size)
+            VALUES ('#4', '#1', '\(String(repeating: "0", count: 64))', 'photo', 'a.jpg', 'image/jpeg', 1);
+            UPDATE attachment SET "order" = 2;
+            DELETE FROM attachment; DELETE FROM item
+            """)
+        #expect(
+            told == [
+                "itemLabel 3 insert 1", "itemLabel 3 update 2", "attachment 4 insert 1", "attachment 4 update 2",
+                "attachment 4 delete 2", "itemLabel 3 delete 2", "item 1 delete 1",
+            ])
+    }
+
+    @Test(
+        "A row that another program writes with the columns of evidence is logged and versioned",
+        arguments: [
+            ("item", 4, "audience = 'family'"), ("item", 4, "size = '2 m'"), ("home", 1, "audience = 'mover'"),
+            ("label", 3, "audience = 'insurer'"), ("attachment", 5, "caption = 'From the left'"),
+            ("attachment", 5, "audience = 'public'"), ("attachment", 5, "itemID = NULL, policyID = '#8'"),
+            ("policy", 8, "liability = 900"), ("claim", 9, "notes = 'x'"), ("claim", 9, "number = 'CL-7'"),
+        ])
+    func evidence(table: String, number: Int, assignment: String) throws {
         try temporary.sql(
             """
-            INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size)
-            VALUES ('\(Self.known)', '\(String(repeating: "0", count: 64))', 'photo', 'a.jpg', 'image/jpeg', 1)
+            INSERT INTO home (id, name, currency) VALUES ('#1', 'Cottage', 'EUR');
+            INSERT INTO label (id, name) VALUES ('#3', 'Tools');
+            INSERT INTO item (id, title) VALUES ('#4', 'Axe');
+            INSERT INTO attachment (id, itemID, sha256, kind, fileName, mediaType, size)
+            VALUES ('#5', '#4', '\(String(repeating: "a", count: 64))', 'photo', 'axe.jpg', 'image/jpeg', 1000);
+            INSERT INTO policy (id, provider, currency) VALUES ('#8', 'Acme', 'EUR');
+            INSERT INTO claim (id, homeID, date, cause, setting) VALUES ('#9', '#1', '2026-01-15', 'Fire', '{}');
+            UPDATE \(table) SET syncState = 'synced';
             """)
-        try temporary.sql("UPDATE attachment SET \"order\" = 2")
-        try temporary.sql("DELETE FROM attachment; DELETE FROM item")
-        #expect(
-            try changes(after: before) == [
-                "itemLabel insert 1", "itemLabel update 2", "attachment insert 1", "attachment update 2",
-                "attachment delete 2", "itemLabel delete 2", "item delete 1",
-            ])
+        #expect(try temporary.logged("UPDATE \(table) SET \(assignment)") == ["\(table) \(number) update 2"])
+        #expect(try temporary.value("SELECT version, syncState FROM \(table)") == "2|pending")
+    }
+
+    @Test("A policy or claim written by another program gets an id, a slug, a record and log entries")
+    func policiesAndClaims() throws {
+        try temporary.sql("INSERT INTO home (id, name, currency) VALUES ('#1', 'Cottage', 'EUR')")
+        for (table, columns, values) in [
+            ("policy", "provider, currency", "'Acme', 'EUR'"),
+            ("claim", "cause, homeID, date, setting", "'Fire', '#1', '2026-01-15', '{}'"),
+        ] {
+            let names = columns.split(separator: ",")[0]
+            let told = try temporary.logged(
+                """
+                INSERT INTO \(table) (\(columns)) VALUES (\(values));
+                UPDATE \(table) SET notes = 'x';
+                INSERT OR REPLACE INTO \(table) (slug, \(columns))
+                SELECT slug, \(columns.replacing(names, with: "'New'")) FROM \(table)
+                """)
+            #expect(told.first == "\(table) new insert 1" && told.last == "\(table) new insert 1")
+            #expect(told.dropFirst().prefix(2).allSatisfy { $0.hasPrefix("\(table) new update") })
+            #expect(try temporary.rows("SELECT \(names), length(slug) FROM \(table)") == ["New|12"])
+            #expect(try temporary.logged("DELETE FROM \(table)") == ["\(table) new delete 1"])
+        }
     }
 
     @Test func anotherProgramsUpdateBumpsVersionTimeAndSyncState() throws {
@@ -122,8 +149,7 @@ import Testing
             """)
         try temporary.sql("UPDATE item SET price = 100, priceCurrency = 'EUR'")
         let item = try #require(try temporary.store.snapshot().items.first)
-        #expect(item.record.version == 2)
-        #expect(item.record.syncState == .pending)
+        #expect(item.record.version == 2 && item.record.syncState == .pending)
         #expect(abs(item.record.updatedAt.timeIntervalSinceNow) < 60)
         #expect(item.record.createdAt == Date(timeIntervalSince1970: 1_577_836_800))
     }
@@ -139,7 +165,7 @@ import Testing
         try temporary.sql("INSERT INTO item (title) VALUES ('a')")
         try temporary.sql("UPDATE item SET title = 'b', version = 7, syncState = 'synced'")
         #expect(try temporary.value("SELECT version, syncState FROM item") == "7|synced")
-        #expect(try changes() == ["item insert 1", "item update 7"])
+        #expect(try temporary.store.changes.changes(after: 0).map(\.version) == [1, 7])
     }
 
     @Test func isReadInPortions() throws {
