@@ -8,194 +8,169 @@ import Testing
 @Suite struct HeldSnapshotSQLTests {
     /// Two homes, a room and two labels, and the items axe, drill (tools, red), saw (tools) and vase.
     private static let household = """
-        INSERT INTO profile (homeIDs) VALUES ('["\(uuid(1))", "\(uuid(2))"]');
+        INSERT INTO profile (homeIDs) VALUES ('["#1", "#2"]');
         INSERT INTO home (id, slug, name, currency, isPrimary) VALUES
-            ('\(uuid(1))', 'cottage', 'Cottage', 'EUR', 1), ('\(uuid(2))', 'flat', 'Flat', 'USD', 0);
-        INSERT INTO location (id, slug, homeID, name) VALUES ('\(uuid(3))', 'hall', '\(uuid(1))', 'Hall');
+            ('#1', 'cottage', 'Cottage', 'EUR', 1), ('#2', 'flat', 'Flat', 'USD', 0);
+        INSERT INTO location (id, slug, homeID, name) VALUES ('#3', 'hall', '#1', 'Hall');
         INSERT INTO label (id, slug, homeID, name) VALUES
-            ('\(uuid(4))', 'tools', '\(uuid(1))', 'Tools'), ('\(uuid(5))', 'red', '\(uuid(1))', 'Red');
+            ('#4', 'tools', '#1', 'Tools'), ('#5', 'red', '#1', 'Red');
         INSERT INTO item (id, slug, title, homeID) VALUES
-            ('\(uuid(11))', 'axe', 'Axe', '\(uuid(1))'), ('\(uuid(12))', 'drill', 'Drill', '\(uuid(1))'),
-            ('\(uuid(13))', 'saw', 'Saw', '\(uuid(1))'), ('\(uuid(14))', 'vase', 'Vase', '\(uuid(2))');
+            ('#11', 'axe', 'Axe', '#1'), ('#12', 'drill', 'Drill', '#1'),
+            ('#13', 'saw', 'Saw', '#1'), ('#14', 'vase', 'Vase', '#2');
         INSERT INTO itemLabel (id, itemID, labelID, position) VALUES
-            ('\(uuid(21))', '\(uuid(12))', '\(uuid(4))', 0), ('\(uuid(22))', '\(uuid(12))', '\(uuid(5))', 1),
-            ('\(uuid(23))', '\(uuid(13))', '\(uuid(4))', 0);
+            ('#21', '#12', '#4', 0), ('#22', '#12', '#5', 1),
+            ('#23', '#13', '#4', 0);
         """
 
-    private static func uuid(_ number: Int) -> String { "\(id(number) as EntityID<Item>)" }
-
     struct Case: Sendable, CustomTestStringConvertible {
-        var testDescription: String
-        var sql: String
-        var change: String
-        var isChecked = true
+        let testDescription: String
+        let sql: String
+        /// The positions removed and inserted, or `everything`.
+        let change: String
+        let isChecked: Bool
+
+        init(_ name: String, _ sql: String, _ change: String, isChecked: Bool = true) {
+            (testDescription, self.sql, self.change, self.isChecked) = (name, sql, change, isChecked)
+        }
     }
 
     private static let ordinary = [
+        Case("another title", "UPDATE item SET title = 'Zester' WHERE slug = 'axe'", "-[0] +[3]"),
+        Case("a tombstone", "UPDATE item SET deletedAt = '2026-01-01' WHERE slug = 'saw'", "-[2] +[]"),
         Case(
-            testDescription: "another title", sql: "UPDATE item SET title = 'Zester' WHERE slug = 'axe'",
-            change: "-[0] +[3]"),
+            "a tombstone that comes back",
+            """
+            UPDATE item SET deletedAt = '2026-01-01' WHERE slug = 'saw';
+            UPDATE item SET deletedAt = NULL WHERE slug = 'saw'
+            """, "-[2] +[2]"),
+        Case("a deleted row", "DELETE FROM item WHERE slug = 'axe'", "-[0] +[]"),
+        Case("a deleted row with labels", "DELETE FROM item WHERE slug = 'saw'", "everything"),
+        Case("all items", "DELETE FROM item", "everything"),
+        Case("a new row", "INSERT INTO item (title) VALUES ('Bow')", "-[] +[1]"),
         Case(
-            testDescription: "a tombstone", sql: "UPDATE item SET deletedAt = '2026-01-01' WHERE slug = 'saw'",
-            change: "-[2] +[]"),
+            "a row that is new, changed and gone",
+            """
+            INSERT INTO item (slug, title) VALUES ('bow', 'Bow'); UPDATE item SET notes = 'x' WHERE slug = 'bow';
+            DELETE FROM item WHERE slug = 'bow'
+            """, "-[] +[]"),
         Case(
-            testDescription: "a tombstone that comes back",
-            sql: """
-                UPDATE item SET deletedAt = '2026-01-01' WHERE slug = 'saw';
-                UPDATE item SET deletedAt = NULL WHERE slug = 'saw'
-                """, change: "-[2] +[2]"),
-        Case(testDescription: "a deleted row", sql: "DELETE FROM item WHERE slug = 'axe'", change: "-[0] +[]"),
+            "a move to a room, and the number that comes of it", "UPDATE item SET locationID = '#3' WHERE slug = 'axe'",
+            "-[0] +[0]"),
+        Case("another number", "UPDATE item SET number = 40 WHERE slug = 'axe'", "-[0] +[0]"),
         Case(
-            testDescription: "a deleted row with labels", sql: "DELETE FROM item WHERE slug = 'saw'",
-            change: "everything"),
-        Case(testDescription: "all items", sql: "DELETE FROM item", change: "everything"),
-        Case(testDescription: "a new row", sql: "INSERT INTO item (title) VALUES ('Bow')", change: "-[] +[1]"),
+            "a number that is taken away, and given anew", "UPDATE item SET number = 0 WHERE slug = 'axe'", "-[0] +[0]"),
+        Case("a room's code", "UPDATE location SET code = 'H1'", "everything"),
+        Case("another slug", "UPDATE item SET slug = 'hatchet' WHERE slug = 'axe'", "-[0] +[0]"),
         Case(
-            testDescription: "a row that is new, changed and gone",
-            sql: """
-                INSERT INTO item (slug, title) VALUES ('bow', 'Bow'); UPDATE item SET notes = 'x' WHERE slug = 'bow';
-                DELETE FROM item WHERE slug = 'bow'
-                """, change: "-[] +[]"),
+            "an update that keeps the version", "UPDATE item SET version = version, title = 'Bow' WHERE slug = 'axe'",
+            "-[0] +[0]"),
+        Case("an update that changes nothing", "UPDATE item SET version = version", "nothing"),
+        Case("a home", "UPDATE home SET name = 'Hut' WHERE slug = 'flat'", "everything"),
+        Case("the profile", "UPDATE profile SET name = 'Ours'", "everything"),
         Case(
-            testDescription: "a move to a room, and the number that comes of it",
-            sql: "UPDATE item SET locationID = '\(uuid(3))' WHERE slug = 'axe'", change: "-[0] +[0]"),
+            "an attachment",
+            """
+            INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size)
+            VALUES ('#11', '\(String(repeating: "0", count: 64))', 'photo', 'a.jpg', 'image/jpeg', 1)
+            """, "everything"),
         Case(
-            testDescription: "another number", sql: "UPDATE item SET number = 40 WHERE slug = 'axe'",
-            change: "-[0] +[0]"),
-        Case(
-            testDescription: "a number that is taken away, and given anew",
-            sql: "UPDATE item SET number = 0 WHERE slug = 'axe'", change: "-[0] +[0]"),
-        Case(testDescription: "a room's code", sql: "UPDATE location SET code = 'H1'", change: "everything"),
-        Case(
-            testDescription: "another slug", sql: "UPDATE item SET slug = 'hatchet' WHERE slug = 'axe'",
-            change: "-[0] +[0]"),
-        Case(
-            testDescription: "an update that keeps the version",
-            sql: "UPDATE item SET version = version, title = 'Bow' WHERE slug = 'axe'", change: "-[0] +[0]"),
-        Case(
-            testDescription: "an update that changes nothing", sql: "UPDATE item SET version = version",
-            change: "nothing"),
-        Case(testDescription: "a home", sql: "UPDATE home SET name = 'Hut' WHERE slug = 'flat'", change: "everything"),
-        Case(testDescription: "the profile", sql: "UPDATE profile SET name = 'Ours'", change: "everything"),
-        Case(
-            testDescription: "an attachment",
-            sql: """
-                INSERT INTO attachment (itemID, sha256, kind, fileName, mediaType, size)
-                VALUES ('\(uuid(11))', '\(String(repeating: "0", count: 64))', 'photo', 'a.jpg', 'image/jpeg', 1)
-                """, change: "everything"),
-        Case(
-            testDescription: "an item and its room",
-            sql: "UPDATE item SET title = 'Zester' WHERE slug = 'axe'; UPDATE location SET name = 'Lobby'",
-            change: "everything"),
+            "an item and its room",
+            "UPDATE item SET title = 'Zester' WHERE slug = 'axe'; UPDATE location SET name = 'Lobby'", "everything"),
     ]
 
     private static let labels = [
+        Case("a label's new place", "UPDATE itemLabel SET position = 4 WHERE id = '#21'", "-[1] +[1]"),
+        Case("another label in its place", "UPDATE itemLabel SET labelID = '#5' WHERE id = '#23'", "-[2] +[2]"),
+        Case("a label's tombstone", "UPDATE itemLabel SET deletedAt = '2026-01-01' WHERE id = '#21'", "-[1] +[1]"),
+        Case("a deleted label row", "DELETE FROM itemLabel WHERE id = '#21'", "everything"),
         Case(
-            testDescription: "a label's new place",
-            sql: "UPDATE itemLabel SET position = 4 WHERE id = '\(uuid(21))'", change: "-[1] +[1]"),
+            "a new label row", "INSERT INTO itemLabel (itemID, labelID, position) VALUES ('#11', '#5', 0)", "-[0] +[0]"),
+        Case("a deleted label", "DELETE FROM label WHERE slug = 'red'", "everything"),
         Case(
-            testDescription: "another label in its place",
-            sql: "UPDATE itemLabel SET labelID = '\(uuid(5))' WHERE id = '\(uuid(23))'", change: "-[2] +[2]"),
+            "a label row that goes to another item", "UPDATE itemLabel SET itemID = '#11' WHERE id = '#23'",
+            "-[0, 2] +[0, 2]"),
         Case(
-            testDescription: "a label's tombstone",
-            sql: "UPDATE itemLabel SET deletedAt = '2026-01-01' WHERE id = '\(uuid(21))'", change: "-[1] +[1]"),
+            "a label row that another item's replaces under its id",
+            """
+            INSERT OR REPLACE INTO itemLabel (id, itemID, labelID, position)
+            VALUES ('#23', '#11', '#5', 0)
+            """, "-[0, 2] +[0, 2]"),
         Case(
-            testDescription: "a deleted label row", sql: "DELETE FROM itemLabel WHERE id = '\(uuid(21))'",
-            change: "everything"),
-        Case(
-            testDescription: "a new label row",
-            sql: "INSERT INTO itemLabel (itemID, labelID, position) VALUES ('\(uuid(11))', '\(uuid(5))', 0)",
-            change: "-[0] +[0]"),
-        Case(testDescription: "a deleted label", sql: "DELETE FROM label WHERE slug = 'red'", change: "everything"),
-        Case(
-            testDescription: "a label row that goes to another item",
-            sql: "UPDATE itemLabel SET itemID = '\(uuid(11))' WHERE id = '\(uuid(23))'", change: "-[0, 2] +[0, 2]"),
-        Case(
-            testDescription: "a label row that another item's replaces under its id",
-            sql: """
-                INSERT OR REPLACE INTO itemLabel (id, itemID, labelID, position)
-                VALUES ('\(uuid(23))', '\(uuid(11))', '\(uuid(5))', 0)
-                """, change: "-[0, 2] +[0, 2]"),
-        Case(
-            testDescription: "a label row that goes, and comes back as another item's",
-            sql: """
-                DELETE FROM itemLabel WHERE id = '\(uuid(23))';
-                INSERT INTO itemLabel (id, itemID, labelID, position)
-                VALUES ('\(uuid(23))', '\(uuid(11))', '\(uuid(5))', 0)
-                """, change: "-[0, 2] +[0, 2]"),
+            "a label row that goes, and comes back as another item's",
+            """
+            DELETE FROM itemLabel WHERE id = '#23';
+            INSERT INTO itemLabel (id, itemID, labelID, position)
+            VALUES ('#23', '#11', '#5', 0)
+            """, "-[0, 2] +[0, 2]"),
     ]
 
     private static let replacements = [
         Case(
-            testDescription: "a new row takes another's slug",
-            sql: "INSERT OR REPLACE INTO item (slug, title) VALUES ('axe', 'Bow')", change: "-[0] +[0]"),
+            "a new row takes another's slug", "INSERT OR REPLACE INTO item (slug, title) VALUES ('axe', 'Bow')",
+            "-[0] +[0]"),
         Case(
-            testDescription: "a row takes another's slug",
-            sql: "UPDATE OR REPLACE item SET slug = 'axe' WHERE slug = 'vase'", change: "-[0, 3] +[2]"),
+            "a row takes another's slug", "UPDATE OR REPLACE item SET slug = 'axe' WHERE slug = 'vase'", "-[0, 3] +[2]"),
         Case(
-            testDescription: "a row takes the slug of one with labels",
-            sql: "UPDATE OR REPLACE item SET slug = 'saw' WHERE slug = 'axe'", change: "everything"),
+            "a row takes the slug of one with labels", "UPDATE OR REPLACE item SET slug = 'saw' WHERE slug = 'axe'",
+            "everything"),
         Case(
-            testDescription: "a row takes its own id's place",
-            sql: "REPLACE INTO item (id, slug, title) VALUES ('\(uuid(11))', 'axe', 'Zester')", change: "-[0] +[3]"),
+            "a row takes its own id's place", "REPLACE INTO item (id, slug, title) VALUES ('#11', 'axe', 'Zester')",
+            "-[0] +[3]"),
         Case(
-            testDescription: "a row with labels takes its own id's place",
-            sql: "REPLACE INTO item (id, slug, title) VALUES ('\(uuid(13))', 'saw', 'Saw')", change: "everything"),
+            "a row with labels takes its own id's place",
+            "REPLACE INTO item (id, slug, title) VALUES ('#13', 'saw', 'Saw')", "everything"),
         Case(
-            testDescription: "a row that is in the way stays",
-            sql: "INSERT OR IGNORE INTO item (slug, title) VALUES ('axe', 'Bow')", change: "-[0] +[0]"),
+            "a row that is in the way stays", "INSERT OR IGNORE INTO item (slug, title) VALUES ('axe', 'Bow')",
+            "-[0] +[0]"),
         Case(
-            testDescription: "a row in the way is changed instead",
-            sql: """
-                INSERT INTO item (slug, title) VALUES ('axe', 'Bow')
-                ON CONFLICT (slug) DO UPDATE SET title = excluded.title
-                """, change: "-[0] +[0]"),
+            "a row in the way is changed instead",
+            """
+            INSERT INTO item (slug, title) VALUES ('axe', 'Bow')
+            ON CONFLICT (slug) DO UPDATE SET title = excluded.title
+            """, "-[0] +[0]"),
         Case(
-            testDescription: "a label row takes another's position",
-            sql: """
-                INSERT OR REPLACE INTO itemLabel (itemID, labelID, position)
-                VALUES ('\(uuid(13))', '\(uuid(5))', 0)
-                """, change: "everything"),
+            "a label row takes another's position",
+            """
+            INSERT OR REPLACE INTO itemLabel (itemID, labelID, position)
+            VALUES ('#13', '#5', 0)
+            """, "everything"),
         Case(
-            testDescription: "a label row takes another's position by an update",
-            sql: "UPDATE OR REPLACE itemLabel SET position = 0 WHERE id = '\(uuid(22))'", change: "everything"),
+            "a label row takes another's position by an update",
+            "UPDATE OR REPLACE itemLabel SET position = 0 WHERE id = '#22'", "everything"),
         Case(
-            testDescription: "a home takes another's slug",
-            sql: "UPDATE OR REPLACE home SET slug = 'cottage' WHERE slug = 'flat'", change: "everything",
+            "a home takes another's slug", "UPDATE OR REPLACE home SET slug = 'cottage' WHERE slug = 'flat'",
+            "everything", isChecked: false),
+        Case(
+            "a home takes the first place",
+            "INSERT OR REPLACE INTO home (name, currency, isPrimary) VALUES ('Hut', 'EUR', 1)", "everything",
             isChecked: false),
         Case(
-            testDescription: "a home takes the first place",
-            sql: "INSERT OR REPLACE INTO home (name, currency, isPrimary) VALUES ('Hut', 'EUR', 1)",
-            change: "everything", isChecked: false),
-        Case(
-            testDescription: "a room takes another's slug",
-            sql: "INSERT OR REPLACE INTO location (slug, homeID, name) VALUES ('hall', '\(uuid(1))', 'Lobby')",
-            change: "everything", isChecked: false),
-        Case(
-            testDescription: "a label takes another's slug",
-            sql: "UPDATE OR REPLACE label SET slug = 'red' WHERE slug = 'tools'", change: "everything",
+            "a room takes another's slug",
+            "INSERT OR REPLACE INTO location (slug, homeID, name) VALUES ('hall', '#1', 'Lobby')", "everything",
             isChecked: false),
+        Case(
+            "a label takes another's slug", "UPDATE OR REPLACE label SET slug = 'red' WHERE slug = 'tools'",
+            "everything", isChecked: false),
     ]
 
     private static let broken = [
         Case(
-            testDescription: "an item without an id", sql: "INSERT INTO item (id, title) VALUES ('bow', 'Bow')",
-            change: "everything", isChecked: false),
-        Case(
-            testDescription: "an item whose id is written in capitals",
-            sql: "INSERT INTO item (id, title) VALUES ('00000000-0000-4000-A000-00000000000F', 'Bow')",
-            change: "-[] +[]", isChecked: false),
-        Case(
-            testDescription: "a label row of no item",
-            sql: "INSERT INTO itemLabel (itemID, labelID, position) VALUES ('axe', 'red', 0)", change: "everything",
+            "an item without an id", "INSERT INTO item (id, title) VALUES ('bow', 'Bow')", "everything",
             isChecked: false),
         Case(
-            testDescription: "values that cannot be read",
-            sql: "UPDATE item SET price = -5, priceCurrency = 'Euro', createdAt = 'once' WHERE slug = 'axe'",
-            change: "-[0] +[0]", isChecked: false),
+            "an item whose id is written in capitals",
+            "INSERT INTO item (id, title) VALUES ('00000000-0000-4000-A000-00000000000F', 'Bow')", "-[] +[]",
+            isChecked: false),
         Case(
-            testDescription: "a room that is not there",
-            sql: "UPDATE item SET locationID = '\(uuid(99))' WHERE slug = 'axe'", change: "-[0] +[0]", isChecked: false),
+            "a label row of no item", "INSERT INTO itemLabel (itemID, labelID, position) VALUES ('axe', 'red', 0)",
+            "everything", isChecked: false),
+        Case(
+            "values that cannot be read",
+            "UPDATE item SET price = -5, priceCurrency = 'Euro', createdAt = 'once' WHERE slug = 'axe'", "-[0] +[0]",
+            isChecked: false),
+        Case(
+            "a room that is not there", "UPDATE item SET locationID = '#99' WHERE slug = 'axe'", "-[0] +[0]",
+            isChecked: false),
     ]
 
     @Test(arguments: ordinary + labels + replacements + broken)

@@ -37,85 +37,46 @@ import Testing
 
     // MARK: - Changes by the repositories
 
-    @Test func nothingHappened() throws {
-        #expect(try change {} == "nothing")
-        let nothing = try change {
-            try temporary.inventory.edit(id(1)) { _ in }
-            try temporary.store.changes.advance("build", to: 3)
-            _ = try temporary.store.snapshot()
-        }
-        #expect(nothing == "nothing")
-    }
-
-    @Test func anItemIsAdded() throws {
-        #expect(try change { try temporary.inventory.add(Item(title: "Bow")) } == "-[] +[1]")
-    }
-
-    @Test func anItemChangesInItsPlace() throws {
-        #expect(try change { try temporary.inventory.edit(id(2)) { $0.notes = "Lent" } } == "-[1] +[1]")
-    }
-
-    @Test func anItemIsRenamed() throws {
-        #expect(try change { try temporary.inventory.edit(id(1)) { $0.title = "Zither" } } == "-[0] +[2]")
-    }
-
-    @Test func anItemIsDeleted() throws {
-        #expect(try change { try temporary.inventory.delete(id(2)) } == "-[1] +[]")
-    }
-
-    @Test func anItemGetsALabelAndLosesIt() throws {
-        #expect(try change { try temporary.inventory.edit(id(3)) { $0.labelIDs = [tools.id] } } == "-[2] +[2]")
-        #expect(try change { try temporary.inventory.edit(id(3)) { $0.labelIDs = [] } } == "-[2] +[2]")
-    }
-
-    @Test func anItemComesAndGoesInBetween() throws {
-        let none = try change {
-            let item = try temporary.inventory.add(Item(title: "Bow"))
-            try temporary.inventory.delete(item.id)
-        }
-        #expect(none == "-[] +[]")
-    }
-
-    @Test func severalThingsHappenAtOnce() throws {
-        let several = try change {
-            try temporary.inventory.delete(id(1))
-            try temporary.inventory.add(Item(title: "Bow"))
-            try temporary.inventory.edit(id(3)) { $0.title = "Chisel" }
-        }
-        #expect(several == "-[0, 2] +[0, 1]")
-    }
-
-    @Test func anythingElseChanges() throws {
-        #expect(try change { _ = try temporary.flat() } == "everything")
-        #expect(try change { _ = try temporary.household.setProfileName("Ours") } == "everything")
-        #expect(try change { _ = try temporary.household.editHome(cottage.id) { $0.notes = "x" } } == "everything")
-        #expect(try change { _ = try temporary.room("Attic", in: cottage) } == "everything")
-        #expect(try change { _ = try temporary.household.editLabel(tools.id) { $0.name = "Kit" } } == "everything")
-        #expect(try change { _ = try temporary.household.deleteLabel(tools.id) } == "everything")
-        #expect(try change { _ = try temporary.household.deleteLocation(hall.id) } == "everything")
-    }
-
-    @Test func anItemMovesToAHomeThatLacksItsRoom() throws {
+    @Test func changesOfTheRepositoriesAreFollowed() throws {
+        let (household, inventory) = (temporary.household, temporary.inventory)
         let flat = try temporary.flat()
-        #expect(try change { try temporary.inventory.move([id(2)], to: flat.id) } == "everything")
-        #expect(try change { try temporary.inventory.move([id(3)], to: flat.id) } == "-[2] +[2]")
-    }
-
-    @Test func aHomeIsDeletedWithItsItems() throws {
-        let flat = try temporary.flat()
-        try temporary.inventory.add(Item(title: "Bow", homeID: flat.id))
-        #expect(try change { try temporary.household.deleteHome(flat.id) } == "everything")
-        #expect(try temporary.store.snapshot().items.map(\.title) == ["Axe", "Drill", "Saw"])
-    }
-
-    @Test func aHouseholdIsRestored() throws {
         let before = try temporary.store.snapshot()
-        let restored = try change {
-            try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
-            try temporary.inventory.delete(id(2))
-            try temporary.store.restore(before)
-        }
-        #expect(restored == "-[0, 1] +[0, 1]")
+        // Each one begins where the one before it ended.
+        let steps: [(name: String, change: String, step: () throws -> Void)] = [
+            ("nothing", "nothing", {}),
+            ("an edit without a change", "nothing", { try inventory.edit(id(1)) { _ in } }),
+            ("another reader's cursor", "nothing", { try temporary.store.changes.advance("build", to: 3) }),
+            ("a new item", "-[] +[1]", { try inventory.add(Item(id: id(4), title: "Bow")) }),
+            ("an item that changes in its place", "-[2] +[2]", { try inventory.edit(id(2)) { $0.notes = "Lent" } }),
+            ("another title", "-[0] +[3]", { try inventory.edit(id(1)) { $0.title = "Zither" } }),
+            ("a deleted item", "-[0] +[]", { try inventory.delete(id(4)) }),
+            ("a label", "-[1] +[1]", { try inventory.edit(id(3)) { $0.labelIDs = [tools.id] } }),
+            ("a label less", "-[1] +[1]", { try inventory.edit(id(3)) { $0.labelIDs = [] } }),
+            (
+                "an item that comes and goes", "-[] +[]",
+                { try inventory.delete(inventory.add(Item(title: "Bow")).id) }
+            ),
+            (
+                "several at once", "-[0, 2] +[0, 1]",
+                {
+                    try inventory.delete(id(1))
+                    try inventory.add(Item(title: "Bow"))
+                    try inventory.edit(id(2)) { $0.title = "Chisel" }
+                }
+            ),
+            ("a restored household", "-[1] +[0, 2]", { try temporary.store.restore(before) }),
+            ("an item to a home without its room", "everything", { try inventory.move([id(2)], to: flat.id) }),
+            ("an item to another home", "-[3] +[3]", { try inventory.move([id(3)], to: flat.id) }),
+            ("a home with its items", "everything", { try household.deleteHome(flat.id) }),
+            ("a new home", "everything", { _ = try temporary.flat() }),
+            ("the profile", "everything", { try household.setProfileName("Ours") }),
+            ("a home", "everything", { try household.editHome(cottage.id) { $0.notes = "x" } }),
+            ("a new room", "everything", { try temporary.room("Attic", in: cottage) }),
+            ("a label's name", "everything", { try household.editLabel(tools.id) { $0.name = "Kit" } }),
+            ("a deleted label", "everything", { try household.deleteLabel(tools.id) }),
+            ("a deleted room", "everything", { try household.deleteLocation(hall.id) }),
+        ]
+        for (name, expected, step) in steps { #expect(try change(by: step) == expected, "\(name)") }
     }
 
     // MARK: - Many changes
@@ -133,45 +94,27 @@ import Testing
 
     // MARK: - Gaps in the log
 
-    @Test func theBeginningOfTheLogIsGone() throws {
-        let change = try change {
-            try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
-            try temporary.sql("DELETE FROM changeLog WHERE sequence < 4")
-        }
-        #expect(change == "-[0] +[2]")
-    }
+    private static let end = "(SELECT max(sequence) FROM changeLog)"
 
-    @Test func thePlaceInTheLogIsGone() throws {
-        let change = try change {
-            try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
-            try temporary.sql("DELETE FROM changeLog WHERE sequence < (SELECT max(sequence) FROM changeLog)")
-        }
-        #expect(change == "everything")
-    }
-
-    @Test func aChangeIsMissingFromTheLog() throws {
+    /// What goes missing after two items were renamed.
+    @Test(arguments: [
+        ("the beginning", "DELETE FROM changeLog WHERE sequence < 4", "-[0, 2] +[0, 2]"),
+        ("the snapshot's place", "DELETE FROM changeLog WHERE sequence < \(end) - 1", "everything"),
+        ("a change in between", "DELETE FROM changeLog WHERE sequence = \(end) - 1", "everything"),
+        ("the end", "DELETE FROM changeLog WHERE sequence = \(end)", "everything"),
+        ("all", "DELETE FROM changeLog", "everything"),
+        (
+            "all, and it begins anew",
+            "DELETE FROM changeLog; DELETE FROM sqlite_sequence; UPDATE item SET notes = 'x'", "everything"
+        ),
+    ])
+    func partsOfTheLogAreGone(what: String, statement: String, expected: String) throws {
         let change = try change {
             try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
             try temporary.inventory.edit(id(3)) { $0.title = "Bow" }
-            try temporary.sql("DELETE FROM changeLog WHERE sequence = (SELECT max(sequence) - 1 FROM changeLog)")
+            try temporary.sql(statement)
         }
-        #expect(change == "everything")
-    }
-
-    @Test func theEndOfTheLogIsGone() throws {
-        let change = try change {
-            try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
-            try temporary.sql("DELETE FROM changeLog WHERE sequence = (SELECT max(sequence) FROM changeLog)")
-        }
-        #expect(change == "everything")
-    }
-
-    @Test func allOfTheLogIsGone() throws {
-        #expect(try change { try temporary.sql("DELETE FROM changeLog") } == "everything")
-        let change = try change {
-            try temporary.sql("DELETE FROM changeLog; DELETE FROM sqlite_sequence; UPDATE item SET notes = 'x'")
-        }
-        #expect(change == "everything")
+        #expect(change == expected)
     }
 
     // MARK: - Replaced files
@@ -189,27 +132,14 @@ import Testing
         #expect(try change(backup.store) { try backup.inventory.edit(id(1)) { $0.title = "Zither" } } == "-[0] +[2]")
     }
 
-    @Test func aBackupOfEarlierIsReadAnew() throws {
-        let backup = try backup()
-        try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
-        #expect(try change(backup.store) {} == "everything")
-    }
-
-    @Test func aBackupWithAnotherHistoryOfTheSameLengthIsReadAnew() throws {
+    @Test("A backup of an earlier time is read anew, even if it has as many changes since, or more", arguments: 0...3)
+    func anotherHistory(changes: Int) throws {
         let backup = try backup()
         try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
         let change = try change(backup.store) {
-            try backup.inventory.edit(id(1)) { $0.title = "Bow" }
-            #expect(try backup.store.changes.latest() == temporary.store.changes.latest())
-        }
-        #expect(change == "everything")
-    }
-
-    @Test func aBackupWithALongerOtherHistoryIsReadAnew() throws {
-        let backup = try backup()
-        try temporary.inventory.edit(id(1)) { $0.title = "Zither" }
-        let change = try change(backup.store) {
-            for title in ["Bow", "Cup", "Dish"] { try backup.inventory.edit(id(3)) { $0.title = title } }
+            for title in ["Bow", "Cup", "Dish"].prefix(changes) {
+                try backup.inventory.edit(id(3)) { $0.title = title }
+            }
         }
         #expect(change == "everything")
     }
