@@ -50,34 +50,24 @@ import Values
                 InsurancePolicy(provider: provider, currency: .eur, homeIDs: homes.map(\.id)))
         }
         let claim = try pipe()
-        #expect(claim.cause == "Burst pipe")
-        #expect(claim.slug == "2026-01-15-burst-pipe")
+        #expect(claim.cause == "Burst pipe" && claim.slug == "2026-01-15-burst-pipe" && claim.lines == [])
         #expect(claim.record == RecordInfo(createdAt: TestClock.start))
-        #expect(claim.setting.insured == "The Millers")
-        #expect(claim.setting.home == cottage)
+        #expect(claim.setting.insured == "The Millers" && claim.setting.home == cottage)
         #expect(claim.setting.policies.map(\.provider) == ["Acme", "Zeta"])
         #expect(claim.setting.depreciation == Self.table)
-        #expect(claim.lines == [])
         #expect(try claims.claims() == [claim])
         let (snapshot, problems) = try temporary.store.snapshotAndProblems()
-        #expect(snapshot.claims == [claim])
-        #expect(problems == [])
+        #expect(snapshot.claims == [claim] && problems == [])
         #expect(try pipe().slug == "2026-01-15-burst-pipe-2")
     }
 
     @Test("A claim is refused when it is invalid or its home does not exist")
     func refused() throws {
-        let gone: EntityID<Home> = id(9)
-        #expect(throws: DomainError.notFound(kind: .home, reference: gone.description, suggestions: [])) {
-            try claims.add(of: gone, date: try day("2026-01-15"), cause: "Fire", table: Self.table)
+        #expect(throws: DomainError.notFound(kind: .home, reference: uuid(9), suggestions: [])) {
+            try claims.add(of: id(9), date: try day("2026-01-15"), cause: "Fire", table: Self.table)
         }
         #expect(throws: DomainError.claimWithoutCause) {
             try claims.add(of: cottage.id, date: try day("2026-01-15"), cause: " ", table: Self.table)
-        }
-        var table = Self.table
-        table.floorPercent = 101
-        #expect(throws: DomainError.depreciation(.outOfRange("floorPercent", in: "Ours", "0 to 100"))) {
-            try claims.add(of: cottage.id, date: try day("2026-01-15"), cause: "Fire", table: table)
         }
         #expect(try claims.claims() == [])
     }
@@ -122,25 +112,23 @@ import Values
         #expect(addition.added == [sofa.id, desk.id] && addition.present == [])
         let lines = addition.claim.lines
         #expect(lines.map(\.line.title) == ["Sofa", "Desk"])
-        #expect(lines.map(\.loss) == [.damaged, .damaged])
-        #expect(lines.map(\.addedAt) == [temporary.clock.now, temporary.clock.now])
+        #expect(lines.allSatisfy { $0.loss == .damaged && $0.addedAt == temporary.clock.now })
         #expect(lines.map(\.recordedAt) == [TestClock.start, TestClock.start])
         #expect(lines[0].wasRecordedAfter(claim.date, in: .gmt) == true)
         let line = lines[0].line
         #expect(line.room == "Hall" && line.labels == ["Tools"] && line.serial == "S1")
-        #expect(line.value == euros(100_000) && line.basis == .price)
+        #expect(line.value == euros(100_000) && line.basis == .price && lines[1].line.value == nil)
         #expect(
             line.actualCashValue
                 == ActualCashValue(amount: euros(80_000), className: "Things", depreciates: true, ageInMonths: 24))
-        #expect(lines[1].line.value == nil)
         let numbers = SnapshotIndex(try temporary.store.snapshot()).registerNumbers(ofHome: cottage.id)
         #expect(lines.map(\.line.number) == [numbers[sofa.id], numbers[desk.id]])
         #expect(try claims.claims() == [addition.claim])
         #expect(addition.claim.record.version == 2)
     }
 
-    @Test("An item in the claim stays as it was added; adding nothing new writes nothing")
-    func present() throws {
+    @Test("An item in the claim stays as it was added; lines are marked and removed; no change writes nothing")
+    func changedLines() throws {
         let claim = try pipe()
         let before = try claims.addLines([sofa.id], as: .lost, to: claim.id).claim
         try temporary.inventory.edit(sofa.id) { $0.price = euros(1) }
@@ -149,8 +137,11 @@ import Values
         let both = try claims.addLines([desk.id, sofa.id], as: .missing, to: claim.id)
         #expect(both.added == [desk.id] && both.present == [sofa.id])
         #expect(both.claim.lines[0] == before.lines[0])
-        #expect(both.claim.lines.map(\.loss) == [.lost, .missing])
-        #expect(try versions() == ["Burst pipe|3|0"])
+        let marked = try claims.setLoss(.damaged, of: [desk.id, id(9)], in: claim.id)
+        #expect(marked.lines.map(\.loss) == [.lost, .damaged])
+        #expect(try claims.setLoss(.damaged, of: [desk.id], in: claim.id) == marked)
+        #expect(try claims.removeLines([sofa.id], from: claim.id).lines.map(\.line.title) == ["Desk"])
+        #expect(try versions() == ["Burst pipe|5|0"])
     }
 
     @Test("One item of another home, not counting or not existing makes the whole addition fail")
@@ -170,17 +161,6 @@ import Values
             #expect(throws: error) { try claims.addLines([sofa.id, item], as: .lost, to: claim.id) }
         }
         #expect(try claims.claims() == [claim])
-    }
-
-    @Test("Lines are marked and removed")
-    func markAndRemove() throws {
-        let claim = try pipe()
-        try claims.addLines([sofa.id, desk.id], as: .lost, to: claim.id)
-        let marked = try claims.setLoss(.missing, of: [desk.id], in: claim.id)
-        #expect(marked.lines.map(\.loss) == [.lost, .missing])
-        #expect(try claims.setLoss(.missing, of: [desk.id, id(9)], in: claim.id) == marked)
-        #expect(try claims.removeLines([sofa.id], from: claim.id).lines.map(\.line.title) == ["Desk"])
-        #expect(try versions() == ["Burst pipe|4|0"])
     }
 
     @Test("A line records the item's audience, from the item, its labels and its home")
@@ -233,17 +213,13 @@ import Values
         #expect(edited.setting == claim.setting)
     }
 
-    @Test("On another date each line is revalued, even if its item has changed or gone")
+    @Test("On another date each line is revalued, even if its item is gone")
     func date() throws {
         let claim = try pipe()
         try claims.addLines([sofa.id], as: .lost, to: claim.id)
-        try temporary.inventory.edit(sofa.id) { ($0.price, $0.purchaseDate) = (euros(5), nil) }
-        let earlier = try claims.edit(claim.id) { $0.date = try day("2025-01-15") }
-        #expect(earlier.lines[0].line.actualCashValue.amount == euros(90_000))
         try temporary.inventory.delete(sofa.id)
         let later = try claims.edit(claim.id) { $0.date = try day("2026-02-15") }
         #expect(later.lines[0].line.actualCashValue.amount == euros(79_167))
-        #expect(later.lines[0].line.actualCashValue.ageInMonths == 25)
         #expect(later.slug == "2026-01-15-burst-pipe")
     }
 
@@ -263,8 +239,7 @@ import Values
         try other.store.restore(snapshot)
         var expected = snapshot.claims
         expected[0].slug = "2020-01-01-storm"
-        #expect(try other.store.claims.claims() == expected)
-        #expect(try other.store.restore(snapshot).changed == 0)
+        #expect(try other.store.claims.claims() == expected && other.store.restore(snapshot).changed == 0)
         // A later change is undone, as a new version.
         try claims.removeLines([sofa.id], from: claim.id)
         try temporary.store.restore(snapshot)
