@@ -97,43 +97,27 @@ import Testing
         for _ in 1...2 { try temporary.inventory.add(Item(title: "Chair", homeID: cottage.id)) }
         let summary = try apply([row("Chair", notes: "red", line: 7)])
         #expect(counts(summary) == [0, 0, 0])
-        #expect(summary.unclear.map(\.line) == [7])
-        #expect(summary.unclear.map(\.reason) == ["may be one of 2 items of that name there, or a new one"])
-        var choices = ImportChoices()
-        choices.addsAll = true
-        #expect(try counts(apply([row("Chair", notes: "red")], choices)) == [1, 0, 0])
-    }
-
-    @Test("A row that equals one of several items means that one")
-    func equal() throws {
-        for notes in ["", "red", ""] {
-            try temporary.inventory.add(Item(title: "Chair", notes: notes, homeID: cottage.id))
-        }
+        #expect(
+            summary.unclear.map { "\($0.line) \($0.reason)" } == [
+                "7 may be one of 2 items of that name there, or a new one"
+            ])
+        #expect(try counts(apply([row("Chair", notes: "red")], ImportChoices(addsAll: true))) == [1, 0, 0])
+        // A row that equals one of several items means that one.
         #expect(try counts(apply([row("Chair", notes: "red"), row("Chair")])) == [0, 0, 2])
     }
 
-    @Test("What was changed here after the file had it stays, and is told; the file wins if it is to")
+    @Test("What was changed here after the file had it stays, and is told; what only the file changed is taken")
     func newer() throws {
         let desk = try temporary.inventory.add(Item(title: "Desk", homeID: cottage.id))
-        let exported = desk.record.updatedAt
+        let edited = row("Desk", slug: desk.slug, updated: desk.record.updatedAt, notes: "oak")
+        #expect(try counts(apply([edited])) == [0, 1, 0])
         temporary.clock.advance(seconds: 60)
         try temporary.inventory.edit(desk.id) { $0.notes = "varnished" }
-        let old = row("Desk", slug: desk.slug, updated: exported, notes: "")
-        let summary = try apply([old])
-        #expect(counts(summary) == [0, 0, 0])
-        #expect(summary.newer.map(\.value) == ["Desk"])
+        let summary = try apply([edited])
+        #expect(counts(summary) == [0, 0, 0] && summary.newer.map(\.value) == ["Desk"])
         #expect(try temporary.inventory.item(desk.slug).notes == "varnished")
-        var choices = ImportChoices()
-        choices.overwrites = true
-        #expect(try counts(apply([old], choices)) == [0, 1, 0])
-        #expect(try temporary.inventory.item(desk.slug).notes == "")
-    }
-
-    @Test("What was edited in the file, and not here, is taken")
-    func edited() throws {
-        let desk = try temporary.inventory.add(Item(title: "Desk", homeID: cottage.id))
-        let file = row("Desk", slug: desk.slug, updated: desk.record.updatedAt, notes: "oak")
-        #expect(try counts(apply([file])) == [0, 1, 0])
+        #expect(try counts(apply([edited], ImportChoices(overwrites: true))) == [0, 1, 0])
+        #expect(try temporary.inventory.item(desk.slug).notes == "oak")
     }
 
     @Test("An empty cell of the home is the home that the import is for; without one, it is none")

@@ -137,8 +137,7 @@ import Testing
         let store = try Store.open(at: killed.path("store.sqlite"))
         #expect(store.tookBackImport && !temporary.store.tookBackImport)
         let snapshot = try store.snapshot()
-        #expect(snapshot.items.map(\.id) == [item.id])
-        #expect(snapshot.items.map(\.notes) == ["old"])
+        #expect(snapshot.items.map(\.id) == [item.id] && snapshot.items.map(\.notes) == ["old"])
         #expect(snapshot.items.map(\.labelIDs) == [[]])
         #expect(snapshot.locations == [room] && snapshot.labels == [])
         #expect(try store.reading(ImportUnderWay.fetch) == nil)
@@ -211,8 +210,7 @@ import Testing
         }
         #expect(summary.newLocations == ["Room 1", "Room 0", "Room 1"])
         let snapshot = try temporary.store.snapshot()
-        #expect(snapshot.items.count == 35)
-        #expect(snapshot.items.count { $0.locationID == nil } == 10)
+        #expect(snapshot.items.count == 35 && snapshot.items.count { $0.locationID == nil } == 10)
     }
 
     @Test("Ids in ascending order are valid, random and ascending")
