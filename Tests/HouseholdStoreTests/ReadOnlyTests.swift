@@ -36,10 +36,8 @@ import Values
         try makeStore()
         #expect(try folder.files() == ["store.sqlite"])
         let store = try Store.open(at: path)
-        #expect(try store.snapshot().homes.map(\.name) == ["Cottage"])
-        #expect(try store.integrityProblems() == [])
-        #expect(try store.changes.latest() == 2)
-        #expect(try store.dataVersion() == store.dataVersion())
+        #expect(try store.snapshot().homes.map(\.name) == ["Cottage"] && store.integrityProblems() == [])
+        #expect(try store.changes.latest() == 2 && store.dataVersion() == store.dataVersion())
         #expect(try folder.files() == ["store.sqlite"])
     }
 
@@ -48,9 +46,7 @@ import Values
         try makeStore()
         let store = try Store.open(at: path)
         #expect(throws: StoreError.notPermitted(path: path)) { try store.inventory.add(Item(title: "Lamp")) }
-        #expect(throws: StoreError.notPermitted(path: path)) {
-            try store.household.setProfileName("The Readers")
-        }
+        #expect(throws: StoreError.notPermitted(path: path)) { try store.household.setProfileName("The Readers") }
         #expect(try store.snapshot().items == [])
     }
 
@@ -115,8 +111,7 @@ import Values
         }
         let disk = try ReadOnlyFolder(crashed.url)
         let store = try Store.open(at: disk.url.appendingPathComponent("store.sqlite").path)
-        #expect(try store.snapshot().items == [])
-        #expect(try store.snapshot().homes.count == 1)
+        #expect(try store.snapshot().items == [] && store.snapshot().homes.count == 1)
         #expect(try store.integrityProblems() == [])
     }
 

@@ -23,22 +23,16 @@ import Testing
         for (name, target) in [("toFolder", "."), ("toNothing", "nowhere"), ("toPipe", "pipe")] {
             try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
         }
-        func error(_ path: String) -> AttachmentError? {
-            do throws(AttachmentError) {
-                _ = try SourceFile(path)
-                return nil
-            } catch {
-                return error
-            }
+        for (path, kind) in [
+            (folder.url.path, "a folder"), (folder.path("pipe"), "a pipe"), (folder.path("toFolder"), "a folder"),
+            (folder.path("toPipe"), "a pipe"), ("/dev/null", "a device"),
+        ] {
+            #expect(throws: AttachmentError.notAFile(path: path, kind: kind)) { _ = try SourceFile(path) }
         }
-        #expect(error(empty) == .empty(path: empty))
-        #expect(error(folder.url.path) == .notAFile(path: folder.url.path, kind: "a folder"))
-        #expect(error(folder.path("pipe")) == .notAFile(path: folder.path("pipe"), kind: "a pipe"))
-        #expect(error(folder.path("toFolder")) == .notAFile(path: folder.path("toFolder"), kind: "a folder"))
-        #expect(error(folder.path("toPipe")) == .notAFile(path: folder.path("toPipe"), kind: "a pipe"))
-        #expect(error(folder.path("toNothing")) == .missing(path: folder.path("toNothing")))
-        #expect(error(empty + "/below") == .missing(path: empty + "/below"))
-        #expect(error("/dev/null") == .notAFile(path: "/dev/null", kind: "a device"))
+        for path in [folder.path("toNothing"), empty + "/below"] {
+            #expect(throws: AttachmentError.missing(path: path)) { _ = try SourceFile(path) }
+        }
+        #expect(throws: AttachmentError.empty(path: empty)) { _ = try SourceFile(empty) }
     }
 
     @Test("A link to a file is followed, and the link's name is kept")
@@ -51,29 +45,26 @@ import Testing
         #expect(try temporary.content(of: attachment) == "abc")
     }
 
-    @Test("A file that changes between opening and copying is not attached", arguments: ["abcd", "xyz", "a"])
-    func changing(content: String) throws {
+    @Test(
+        "A file that changes between opening and copying, or goes away, is not attached",
+        arguments: ["abcd", "xyz", "a", nil])
+    func changing(content: String?) throws {
         let path = try temporary.file("a.txt", "abc")
         // An old modification date, because the system's clock may tick too slowly to show the change.
         try FileManager.default.setAttributes([.modificationDate: TestClock.start], ofItemAtPath: path)
         let source = try SourceFile(path)
         let intake = try temporary.attachments.intake()
-        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-        try handle.write(contentsOf: Data(content.utf8))
-        try handle.truncate(atOffset: UInt64(content.utf8.count))
-        try handle.close()
+        if let content {
+            let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try handle.write(contentsOf: Data(content.utf8))
+            try handle.truncate(atOffset: UInt64(content.utf8.count))
+            try handle.close()
+        } else {
+            try FileManager.default.removeItem(atPath: path)
+        }
         #expect(throws: AttachmentError.changing(path: path)) { _ = try intake.take(source) }
         let left = try temporary.attachedFiles()
         #expect(try left.flatMap { try temporary.folder.files(in: "attachments/\($0)") } == [])
-    }
-
-    @Test("A file that is removed before it is copied is not attached")
-    func vanishing() throws {
-        let path = try temporary.file("a.txt", "abc")
-        let source = try SourceFile(path)
-        let intake = try temporary.attachments.intake()
-        try FileManager.default.removeItem(atPath: path)
-        #expect(throws: AttachmentError.changing(path: path)) { _ = try intake.take(source) }
     }
 
     // MARK: - Left-over files

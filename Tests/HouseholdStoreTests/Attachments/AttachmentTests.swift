@@ -21,22 +21,16 @@ import Values
         let path = try temporary.file("receipt.txt", "abc")
         let attached = try {
             var draft = try temporary.draft(path, kind: .receipt, in: try temporary.attachments.intake())
-            draft.caption = " From the shop "
-            draft.audience = .family
+            (draft.caption, draft.audience) = (" From the shop ", .family)
             draft.capturedAt = Date(timeIntervalSince1970: 1_600_000_000)
             return try temporary.attachments.attach([draft], to: .item(sofa.id))
         }()
         #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == attached)
         let attachment = try #require(attached.first)
-        #expect(attachment.sha256 == digestOfABC)
-        #expect(attachment.size == 3)
-        #expect(attachment.fileName == "receipt.txt")
-        #expect(attachment.kind == .receipt)
-        #expect(attachment.mediaType == "text/plain")
-        #expect(attachment.caption == "From the shop")
-        #expect(attachment.audience == .family)
+        #expect(attachment.sha256 == digestOfABC && attachment.size == 3 && attachment.fileName == "receipt.txt")
+        #expect(attachment.kind == .receipt && attachment.mediaType == "text/plain" && attachment.order == 1)
+        #expect(attachment.caption == "From the shop" && attachment.audience == .family)
         #expect(attachment.capturedAt == Date(timeIntervalSince1970: 1_600_000_000))
-        #expect(attachment.order == 1)
         #expect(attachment.record == RecordInfo(createdAt: TestClock.start))
         #expect(try temporary.store.snapshot().attachments == attached)
 
@@ -139,15 +133,11 @@ import Values
 
     @Test("Files can be attached to a policy")
     func policy() throws {
-        var snapshot = try temporary.store.snapshot()
-        let policy = InsurancePolicy(provider: "Mutual", currency: .eur)
-        snapshot.policies = [policy]
-        _ = try temporary.store.restore(snapshot)
+        let policy = try temporary.store.policies.add(InsurancePolicy(provider: "Mutual", currency: .eur))
         try temporary.attach([try temporary.file("a.txt", "abc")], to: .policy(policy.id))
         #expect(try temporary.attachments.attachments(of: .policy(policy.id)).map(\.sha256) == [digestOfABC])
-        let gone: EntityID<InsurancePolicy> = id(7)
-        #expect(throws: DomainError.notFound(kind: .policy, reference: gone.description, suggestions: [])) {
-            try temporary.attach([try temporary.file("b.txt", "b")], to: .policy(gone))
+        #expect(throws: DomainError.notFound(kind: .policy, reference: uuid(7), suggestions: [])) {
+            try temporary.attach([try temporary.file("b.txt", "b")], to: .policy(id(7)))
         }
     }
 
@@ -180,18 +170,12 @@ import Values
         let attachment = try temporary.attach(try temporary.file("a.txt", "abc"), to: sofa)
         temporary.clock.advance()
         let edited = try temporary.attachments.edit(attachment.id) { attachment in
-            attachment.kind = .manual
-            attachment.caption = "How it folds"
-            attachment.audience = .mover
-            attachment.sha256 = "other"
-            attachment.size = 7
-            attachment.order = 9
-            attachment.fileName = "b"
+            (attachment.kind, attachment.caption, attachment.audience) = (.manual, "How it folds", .mover)
+            (attachment.sha256, attachment.size, attachment.order, attachment.fileName) = ("other", 7, 9, "b")
         }
         var expected = attachment
         (expected.kind, expected.caption, expected.audience) = (.manual, "How it folds", .mover)
-        expected.record.version = 2
-        expected.record.updatedAt = temporary.clock.now
+        (expected.record.version, expected.record.updatedAt) = (2, temporary.clock.now)
         #expect(edited == expected)
         #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == [expected])
         try temporary.attachments.edit(attachment.id, to: 1) { $0.caption = " How it folds" }
