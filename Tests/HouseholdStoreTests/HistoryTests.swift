@@ -38,6 +38,13 @@ import Testing
         outcome.kept.map { "\($0.name) \($0.field ?? "whole")" }
     }
 
+    /// The number of the latest group.
+    private var latest: Int { get throws { try #require(try history.groups(limit: 1).first).number } }
+
+    private func trashed(_ name: String) throws -> Trash.Entry {
+        try #require(try temporary.store.trash.entries().first { $0.name == name })
+    }
+
     // MARK: - What it says
 
     @Test("A changed price is told with both values, and another program's change as well")
@@ -121,58 +128,59 @@ import Testing
         try temporary.inventory.delete(lamp.id)
         func make() throws -> String? { try temporary.store.snapshot().items.first?.make }
         #expect(try make() == nil)
-        _ = try history.undo()
-        #expect(try make() == "Best")
-        _ = try history.undo()
-        #expect(try make() == "Acme")
-        _ = try history.undo()
-        #expect(try make() == nil)
-        _ = try history.redo()
-        _ = try history.redo()
-        #expect(try make() == "Best")
-        _ = try history.undo()
-        #expect(try make() == "Acme")
-        _ = try history.redo()
-        _ = try history.redo()
-        #expect(try make() == nil)
+        for (step, expected) in [
+            (history.undo, "Best"), (history.undo, "Acme"), (history.undo, nil), (history.redo, "Acme"),
+            (history.redo, "Best"), (history.undo, "Acme"), (history.redo, "Best"), (history.redo, nil),
+        ] as [(() throws -> History.Outcome, String?)] {
+            _ = try step()
+            #expect(try make() == expected)
+        }
         #expect(throws: HistoryError.nothingToRedo) { try history.redo() }
         #expect(try temporary.value("SELECT count(*) FROM item") == "1")
     }
 
     @Test("What was changed since stays, and is named; the rest of the group is taken back")
     func conflicts() throws {
-        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme", notes: "old"))
-        try temporary.inventory.edit(lamp.id) { ($0.make, $0.notes) = ("Best", "new") }
-        let group = try history.groups(limit: 1)[0]
-        try temporary.inventory.edit(lamp.id) { $0.make = "Better" }
-        #expect(kept(try history.undo(group.number)) == ["Lamp Make"])
-        let now = try temporary.inventory.item("lamp")
-        #expect(now.make == "Better" && now.notes == "old")
-        #expect(throws: HistoryError.takenBack(group.number, by: group.number + 2)) { try history.undo(group.number) }
+        let labels = try ["A", "B", "C"].map { try temporary.label($0, in: home).id }
+        let (one, two) = (Money(minorUnits: 200, currency: .eur), Money(minorUnits: 200, currency: .usd))
+        let steps: [(what: String, first: (inout Item) -> Void, then: (inout Item) -> Void)] = [
+            ("Lamp Make", { ($0.make, $0.notes) = ("Best", "new") }, { $0.make = "Better" }),
+            ("Lamp Labels", { ($0.labelIDs, $0.notes) = (Array(labels[..<2]), "new") }, { $0.labelIDs = labels }),
+            // An amount and its currency are one: neither is taken back without the other.
+            ("Lamp Price", { ($0.price, $0.notes) = (one, "new") }, { $0.price = two }),
+            // A custom field that was changed twice is kept as it is, not doubled.
+            (
+                "Lamp Custom fields", { ($0.customFields[0].value, $0.notes) = ("blue", "new") },
+                { $0.customFields[0].value = "green" }
+            ),
+        ]
+        for (what, first, then) in steps {
+            let lamp = try temporary.inventory.add(
+                Item(
+                    title: "Lamp", make: "Acme", price: Money(minorUnits: 100, currency: .eur), notes: "old",
+                    homeID: home.id, labelIDs: [labels[0]], customFields: [.init(name: "Colour", value: "red")]))
+            try temporary.inventory.edit(lamp.id) { first(&$0) }
+            let group = try latest
+            var expected = try temporary.inventory.edit(lamp.id) { then(&$0) }
+            #expect(try kept(history.undo(group)) == [what])
+            let now = try temporary.inventory.item(lamp.id.description)
+            (expected.notes, expected.record) = ("old", now.record)
+            #expect(now == expected, "\(what)")
+            #expect(throws: HistoryError.takenBack(group, by: group + 2)) { try history.undo(group) }
+            try temporary.inventory.delete(lamp.id)
+        }
     }
 
     @Test("What was added and changed since stays as a whole, and so does what got a label or a file since")
     func addedAndChanged() throws {
         let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id))
-        let group = try history.groups(limit: 1)[0]
+        let group = try latest
         let label = try temporary.label("Lent", in: home)
         try temporary.inventory.edit(lamp.id) { $0.labelIDs = [label.id] }
-        let outcome = try history.undo(group.number)
+        let outcome = try history.undo(group)
         #expect(kept(outcome) == ["Lamp whole"] && outcome.changes.isEmpty)
         #expect(try temporary.store.snapshot().items.map(\.title) == ["Lamp"])
-        #expect(try !history.group(group.number).isTakenBack)
-    }
-
-    @Test("Labels that were changed since stay as they are, and the rest of the group is taken back")
-    func labels() throws {
-        let labels = try ["A", "B", "C"].map { try temporary.label($0, in: home).id }
-        let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [labels[0]]))
-        try temporary.inventory.edit(lamp.id) { ($0.labelIDs, $0.make) = (Array(labels[..<2]), "Acme") }
-        let group = try history.groups(limit: 1)[0]
-        try temporary.inventory.edit(lamp.id) { $0.labelIDs = labels }
-        #expect(kept(try history.undo(group.number)) == ["Lamp Labels"])
-        let now = try temporary.inventory.item("lamp")
-        #expect(now.labelIDs == labels && now.make == "")
+        #expect(try !history.group(group).isTakenBack)
     }
 
     @Test("A thing that was brought back and lost its labels since does not get them with its deletion taken back")
@@ -180,8 +188,8 @@ import Testing
         let old = try temporary.label("Old", in: home)
         let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [old.id]))
         try temporary.inventory.delete(lamp.id)
-        let deletion = try #require(try history.groups(limit: 1).first).number
-        _ = try temporary.store.trash.restore(try #require(try temporary.store.trash.entries().first))
+        let deletion = try latest
+        _ = try temporary.store.trash.restore(trashed("Lamp"))
         try temporary.inventory.edit(lamp.id) { $0.labelIDs = [] }
         #expect(try !history.undo(deletion).isDone)
         #expect(try temporary.store.snapshot().items.map(\.labelIDs) == [[]])
@@ -236,47 +244,42 @@ import Testing
     @Test("Two homes added after each other: the first can be taken back, and the second stays in the list")
     func mergedLists() throws {
         try temporary.flat()
-        let group = try history.groups(limit: 1)[0]
+        let group = try latest
         let barn = try temporary.household.createHome(Home(name: "Barn", currency: .eur)).home
-        let outcome = try history.undo(group.number)
-        #expect(outcome.kept == [])
+        #expect(try history.undo(group).kept == [])
         #expect(try temporary.store.snapshot().profile.homeIDs == [home.id, barn.id])
     }
 
     @Test("Nothing is taken back that would leave a live thing in a deleted one, or two rooms of one name")
     func refusals() throws {
         let room = try temporary.room("Study", in: home)
-        let added = try history.groups(limit: 1)[0]
+        let added = try latest
         try temporary.inventory.add(Item(title: "Lamp", locationID: room.id))
         #expect(
             throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "room", owner: "Study")
-        ) { try history.undo(added.number) }
+        ) { try history.undo(added) }
         try temporary.household.deleteLocation(room.id)
-        let deleted = try history.groups(limit: 1)[0]
+        let deleted = try latest
         _ = try temporary.room("study", in: home)
-        #expect(throws: HistoryError.sameName(kind: "room", name: "Study")) { try history.undo(deleted.number) }
+        #expect(throws: HistoryError.sameName(kind: "room", name: "Study")) { try history.undo(deleted) }
         #expect(try temporary.store.snapshot().locations.map(\.name) == ["study"])
     }
 
-    @Test("What another program deleted for good comes back, under another slug where its own is taken")
+    @Test("What another program deleted or replaced comes back, under another slug where its own is taken")
     func rawDeletion() throws {
         let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme", homeID: home.id))
         try temporary.sql("DELETE FROM item WHERE slug = 'lamp'")
-        let deletion = try history.groups(limit: 1)[0]
+        let deletion = try latest
         #expect(try last() == ["deleted item Lamp"])
         try temporary.sql("INSERT INTO item (title, slug) VALUES ('Other', 'lamp')")
-        _ = try history.undo(deletion.number)
+        _ = try history.undo(deletion)
         let again = try temporary.inventory.item(lamp.id.description)
         #expect(again.slug == "lamp-2" && again.make == "Acme" && again.record.version == 2)
-    }
-
-    @Test("A row that another program replaced comes back as it was")
-    func replacement() throws {
-        let lamp = try temporary.inventory.add(Item(title: "Lamp", make: "Acme"))
-        try temporary.sql("INSERT OR REPLACE INTO item (id, slug, title) VALUES ('\(lamp.id)', 'lamp', 'Torch')")
+        try temporary.sql("INSERT OR REPLACE INTO item (id, slug, title) VALUES ('\(lamp.id)', 'lamp-2', 'Torch')")
         _ = try history.undo()
-        let again = try temporary.inventory.item("lamp")
-        #expect(again.title == "Lamp" && again.make == "Acme" && again.record.createdAt == lamp.record.createdAt)
+        let replaced = try temporary.inventory.item("lamp-2")
+        #expect(replaced.title == "Lamp" && replaced.make == "Acme")
+        #expect(replaced.record.createdAt == lamp.record.createdAt)
     }
 
     @Test("The one primary home is changed back")
@@ -330,8 +333,7 @@ import Testing
             at: temporary.path, as: ChangeOrigin("item delete"), now: { [clock = temporary.clock] in clock.now })
         try command.inventory.delete(lamp.id)
         try command.inventory.delete(desk.id)
-        let entry = try #require(try temporary.store.trash.entries().first { $0.name == "Lamp" })
-        _ = try temporary.store.trash.restore(entry)
+        _ = try temporary.store.trash.restore(trashed("Lamp"))
         let now = try temporary.store.snapshot()
         #expect(now.items.map(\.title) == ["Lamp"] && now.items[0].labelIDs == [label.id])
         #expect(now.policies.first { $0.id == policy.id }?.scheduledItems.map(\.itemID) == [lamp.id])
@@ -347,8 +349,7 @@ import Testing
         try temporary.household.deleteLabel(a.id)
         try temporary.inventory.edit(desk.id) { $0.locationID = attic.id }
         for name in ["Study", "A"] {
-            let entry = try #require(try temporary.store.trash.entries().first { $0.name == name })
-            let (_, kept) = try temporary.store.trash.restore(entry)
+            let (_, kept) = try temporary.store.trash.restore(trashed(name))
             #expect(kept.map(\.name) == (name == "Study" ? ["Desk"] : []))
         }
         #expect(try temporary.inventory.item("lamp").locationID == study.id)
@@ -363,7 +364,7 @@ import Testing
         try temporary.inventory.delete(lamp.id)
         temporary.clock.advance()
         try temporary.household.deleteHome(flat.id)
-        let entry = try #require(try temporary.store.trash.entries().first { $0.name == "Lamp" })
+        let entry = try trashed("Lamp")
         #expect(throws: HistoryError.refersToDeleted(kind: "item", name: "Lamp", ownerKind: "home", owner: "Flat")) {
             try temporary.store.trash.restore(entry)
         }
@@ -438,7 +439,7 @@ import Testing
         let lamp = try temporary.inventory.add(Item(title: "Lamp", homeID: home.id, labelIDs: [a.id]))
         try temporary.inventory.edit(lamp.id) { $0.make = "Acme" }
         try temporary.inventory.edit(lamp.id) { $0.labelIDs = [a.id, b.id] }
-        let number = try history.groups(limit: 1)[0].number
+        let number = try latest
         try temporary.store.emptyTrash()
         #expect(throws: HistoryError.refused(reason: "a part of it was removed for good")) { try history.undo(number) }
         _ = try history.undo()
@@ -446,36 +447,16 @@ import Testing
         #expect(now.labelIDs == [a.id, b.id] && now.make == "")
     }
 
-    @Test("An amount and its currency are one: neither is taken back without the other")
-    func units() throws {
-        let lamp = try temporary.inventory.add(Item(title: "Lamp", price: Money(minorUnits: 100, currency: .eur)))
-        try temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 200, currency: .eur) }
-        let group = try history.groups(limit: 1)[0]
-        try temporary.inventory.edit(lamp.id) { $0.price = Money(minorUnits: 200, currency: .usd) }
-        #expect(kept(try history.undo(group.number)) == ["Lamp Price"])
-        #expect(try temporary.inventory.item("lamp").price == Money(minorUnits: 200, currency: .usd))
-    }
-
-    @Test("A custom field that was changed twice is kept as it is, not doubled")
-    func listsOfValues() throws {
-        let lamp = try temporary.inventory.add(Item(title: "Lamp", customFields: [.init(name: "Colour", value: "red")]))
-        try temporary.inventory.edit(lamp.id) { $0.customFields[0].value = "blue" }
-        let group = try history.groups(limit: 1)[0]
-        try temporary.inventory.edit(lamp.id) { $0.customFields[0].value = "green" }
-        _ = try history.undo(group.number)
-        #expect(try temporary.inventory.item("lamp").customFields.map(\.value) == ["green"])
-    }
-
     @Test("Compacting removes old groups whole; numbers are not given twice")
     func compacting() throws {
         let lamp = try temporary.inventory.add(Item(title: "Lamp"))
         try temporary.inventory.edit(lamp.id) { $0.make = "Acme" }
-        let number = try history.groups(limit: 1)[0].number
+        let number = try latest
         temporary.clock.advance(seconds: 100)
         #expect(try temporary.store.compact(olderThan: 50).entries > 0)
         #expect(try temporary.value("SELECT count(*) FROM changeLog") == "0")
         try temporary.inventory.edit(lamp.id) { $0.make = "Best" }
-        #expect(try history.groups(limit: 1)[0].number == number + 1)
+        #expect(try latest == number + 1)
         _ = try history.undo()
         #expect(try temporary.inventory.item("lamp").make == "Acme")
     }
