@@ -56,7 +56,7 @@ extension Snapshot {
 /// A household changed at random, the same for the same seed.
 struct RandomWork {
     let temporary: TemporaryStore
-    var random: Generator
+    var random: SeededGenerator
     var counts = (done: 0, refused: 0)
     var kept: Snapshot?
     /// The item that each number of a place was first given to, and the room of each code.
@@ -72,7 +72,7 @@ struct RandomWork {
 
     init(_ temporary: TemporaryStore, seed: UInt64) throws {
         self.temporary = temporary
-        random = Generator(state: seed)
+        random = SeededGenerator(seed: seed)
         held = try HeldSnapshot(of: temporary.store)
     }
 
@@ -237,18 +237,5 @@ struct RandomWork {
             #expect(item.labelIDs.allSatisfy { labels[$0] == .some(item.homeID) }, "\(item.title)'s labels")
             #expect(item.labelIDs.count <= 5)
         }
-    }
-}
-
-/// The SplitMix64 generator: small, and the same everywhere.
-struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Remotes
 import Sealing
+import TestSupport
 
 // What the adversary does with what it was sent.
 extension SyncWorld {

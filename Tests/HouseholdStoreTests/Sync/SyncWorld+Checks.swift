@@ -4,6 +4,7 @@ import HouseholdStore
 import Remotes
 import Sealing
 import Syncing
+import TestSupport
 import Testing
 
 /// What must hold of a simulation: after each step, and once the adversary is honest and the machines come to rest.

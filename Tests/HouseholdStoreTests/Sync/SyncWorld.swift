@@ -4,6 +4,7 @@ import HouseholdStore
 import Remotes
 import Sealing
 import Syncing
+import TestSupport
 import Testing
 
 /// Some machines with one household, and the adversary that keeps its chain.
@@ -11,7 +12,7 @@ struct SyncWorld {
     var members: [Member] = []
     let adversary = Adversary()
     var oracle = SyncOracle()
-    var random: Generator
+    var random: SeededGenerator
     /// What happened, for people.
     var story: [String] = []
     /// Former states of the chain, to which the adversary can set it back.
@@ -57,7 +58,7 @@ struct SyncWorld {
     ]
 
     init(seed: UInt64) throws {
-        random = Generator(state: seed &* 7919)
+        random = SeededGenerator(seed: seed &* 7919)
         folder = try TemporaryFolder()
         let keys = SimulatedMachine.Keys(adversary)
         oracle.add(keys.seal(keys.secret))
