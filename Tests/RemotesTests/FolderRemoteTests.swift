@@ -113,14 +113,16 @@ struct FolderRemoteTests {
         #expect(try remote.child(of: ids[1]) == .version(id: id, body: Data("3b".utf8)))
     }
 
-    @Test("Files of other programs among the versions are left alone")
+    @Test("The end is found whatever the files' times are, and among files of other programs")
     func others() throws {
-        let ids = try add(2)
+        let ids = try add(5)
+        try folder.age(version(ids[3]), days: 400)
+        try folder.age(version(ids[1]), days: -400)
         for name in [".DS_Store", "desktop.ini", "\(zeros).sync-conflict", UUID().uuidString] {
             try folder.write(Data("x".utf8), to: "\(home)/versions/\(name)")
         }
-        #expect(try remote.child(of: ids[1]) == .none)
-        #expect(try remote.add(Data(), after: ids[0]) == .conflict(end: ids[1]))
+        #expect(try remote.child(of: ids[4]) == .none)
+        #expect(try remote.add(Data(), after: ids[0]) == .conflict(end: ids[4]))
     }
 
     @Test("Versions that lead in a circle are found")
@@ -129,15 +131,6 @@ struct FolderRemoteTests {
         let record = FolderRecord(id: ids[0], body: Data())
         try folder.write(record.content(.version, named: ids[1]), to: version(ids[1]))
         #expect(throws: RemoteError.self) { try remote.add(Data(), after: UUID()) }
-    }
-
-    @Test("The end is found whatever the files' times are")
-    func times() throws {
-        let ids = try add(5)
-        try folder.age(version(ids[3]), days: 400)
-        try folder.age(version(ids[1]), days: -400)
-        #expect(try remote.child(of: ids[4]) == .none)
-        #expect(try remote.add(Data(), after: ids[0]) == .conflict(end: ids[4]))
     }
 
     @Test("A snapshot is welcome after 100 versions and wanted after 150")
@@ -160,25 +153,23 @@ struct FolderRemoteTests {
 
     // MARK: - Away
 
-    @Test("A folder that is missing, a file, or another one is out of reach")
+    @Test("A folder that is missing, or another one, is out of reach")
     func missing() throws {
+        let requests: [(FolderRemote) throws -> Void] = [
+            { _ = try $0.child(of: .beginning) }, { _ = try $0.add(Data(), after: .beginning) },
+            { _ = try $0.missing([]) }, { _ = try $0.snapshot() }, { _ = try $0.wait(beyond: .beginning, atMost: 5) },
+            { try $0.prune(keeping: 0) },
+        ]
         let away = FolderRemote(folder["none"], household: household)
         let error = RemoteError.unreachable(
             place: folder["none"], reason: "there is no such folder; it may not be mounted")
         #expect(error.isTemporary)
-        #expect(throws: error) { try away.child(of: .beginning) }
-        #expect(throws: error) { try away.add(Data(), after: .beginning) }
-        #expect(throws: error) { try away.snapshot() }
-        #expect(throws: error) { try away.missing([]) }
-        #expect(throws: error) { try away.wait(beyond: .beginning, atMost: 5) }
-        #expect(throws: error) { try away.prune(keeping: 0) }
+        for request in requests { #expect(throws: error) { try request(away) } }
         // An empty mount point looks like a folder.
         let mountPoint = try TestFolder()
         let empty = FolderRemote(mountPoint.path, household: household)
         let other = RemoteError.notThere(place: mountPoint.path, detail: "the household is not in this folder")
-        #expect(throws: other) { try empty.child(of: .beginning) }
-        #expect(throws: other) { try empty.add(Data(), after: .beginning) }
-        #expect(throws: other) { try empty.missing([]) }
+        for request in requests.prefix(3) { #expect(throws: other) { try request(empty) } }
         #expect(try mountPoint.names() == [])
     }
 

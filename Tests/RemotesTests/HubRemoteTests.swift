@@ -88,37 +88,33 @@ struct HubRemoteTests {
             ("SSH-2.0-OpenSSH_9.2\n", "Received HTTP/0.9 when not allowed"),
         ])
     func nonsense(answer: String, expected: String) throws {
-        let text = answer.replacing("SEGMENT", with: segment).replacing("ZEROS", with: zeros).replacing("ID", with: id)
-            .replacing("X-Version-aaaaaaaa-0000-4000-8000-000000000001", with: "X-Version-Id")
-            .replacing("X-Parent-Version-aaaaaaaa-0000-4000-8000-000000000001", with: "X-Parent-Version-Id")
+        let text = answer.replacing("SEGMENT", with: segment).replacing("ZEROS", with: zeros)
+            .replacing("-Id: ID", with: "-Id: \(id)")
         let remote = try hub.remote(answering: text)
         let error = try #require(throws: RemoteError.self) { try remote.child(of: .beginning) }
         #expect(detail(error) == expected, "\(error)")
     }
 
-    @Test("A version without an id, and a conflict with the version that was given, are refused")
-    func nonsenseAfterAdding() throws {
-        let accepted = try hub.remote(answering: "HTTP/1.1 200 OK\n\n")
-        #expect(throws: RemoteError.nonsense(place: hub.place, detail: "the field X-Version-Id is missing")) {
-            try accepted.add(Data("x".utf8), after: .beginning)
+    @Test("Answers to other requests that make no sense are refused")
+    func otherNonsense() throws {
+        func expect(_ detail: String, from answer: String, _ request: (HubRemote) throws -> Void) throws {
+            let remote = try hub.remote(answering: "HTTP/1.1 \(answer)")
+            #expect(throws: RemoteError.nonsense(place: hub.place, detail: detail)) { try request(remote) }
         }
-        let repeated = try hub.remote(answering: "HTTP/1.1 409 Conflict\nX-Parent-Version-Id: \(zeros)\n\n")
-        #expect(throws: RemoteError.nonsense(place: hub.place, detail: "it refuses the parent that it asks for")) {
-            try repeated.add(Data("x".utf8), after: .beginning)
+        try expect("the field X-Version-Id is missing", from: "200 OK\n\n") { remote in
+            _ = try remote.add(Data("x".utf8), after: .beginning)
         }
-    }
-
-    @Test("Files that nobody asked for, and lists that cannot be read, are refused")
-    func nonsenseLists() throws {
-        let name = String(repeating: "a", count: 64)
-        let other = try hub.remote(
-            answering: "HTTP/1.1 200 OK\nContent-Type: text/plain\n\n" + String(repeating: "b", count: 64))
-        #expect(throws: RemoteError.nonsense(place: hub.place, detail: "it misses files that nobody asked for")) {
-            try other.missing([name])
+        let conflict = "409 Conflict\nX-Parent-Version-Id: \(zeros)\n\n"
+        try expect("it refuses the parent that it asks for", from: conflict) { remote in
+            _ = try remote.add(Data("x".utf8), after: .beginning)
         }
-        let members = try hub.remote(answering: "HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}")
-        #expect(throws: RemoteError.nonsense(place: hub.place, detail: "its list of members cannot be read")) {
-            try members.members()
+        let other = "200 OK\nContent-Type: text/plain\n\n" + String(repeating: "b", count: 64)
+        try expect("it misses files that nobody asked for", from: other) { remote in
+            _ = try remote.missing([String(repeating: "a", count: 64)])
+        }
+        try expect("its list of members cannot be read", from: "200 OK\nContent-Type: application/json\n\n{}") {
+            remote in
+            _ = try remote.members()
         }
     }
 
@@ -162,12 +158,8 @@ struct HubRemoteTests {
     @Test("A request that is put off for a moment is sent again, and its answer is that of the second time")
     func putOff() throws {
         let remote = try hub.remote("/busy")
-        _ = try remote.add(Data("one".utf8), after: .beginning)
-        guard case .version(_, let body) = try remote.child(of: .beginning) else {
-            Issue.record("the version is missing")
-            return
-        }
-        #expect(body == Data("one".utf8))
+        guard case .added(let id, _) = try remote.add(Data("one".utf8), after: .beginning) else { return }
+        #expect(try remote.child(of: .beginning) == .version(id: id, body: Data("one".utf8)))
     }
 
     // MARK: - Trouble on the way

@@ -50,13 +50,6 @@ struct RemoteConformanceTests {
 
     // MARK: - Versions
 
-    @Test("An empty chain has no version and no snapshot", arguments: Kind.allCases)
-    func empty(_ kind: Kind) throws {
-        let remote = try remote(kind)
-        #expect(try remote.child(of: .beginning) == .none)
-        #expect(try remote.snapshot() == nil)
-    }
-
     @Test("Versions come back in their order, byte for byte", arguments: Kind.allCases)
     func chain(_ kind: Kind) throws {
         let remote = try remote(kind)
@@ -91,26 +84,29 @@ struct RemoteConformanceTests {
         #expect(try remote.child(of: third) == .none)
     }
 
-    @Test("A version that is not in the chain is gone", arguments: Kind.allCases)
+    @Test("What was never in the chain is gone, and a snapshot of it is left out", arguments: Kind.allCases)
     func gone(_ kind: Kind) throws {
         let remote = try remote(kind)
         _ = try add("1", to: remote, after: .beginning)
         #expect(try remote.child(of: UUID()) == .gone)
+        try remote.addSnapshot(Data("nowhere".utf8), at: UUID())
+        #expect(try remote.snapshot() == nil)
     }
 
-    @Test("A version over the limit is not sent", arguments: Kind.allCases)
+    @Test("A version over the limit is not sent, and the chain stays empty", arguments: Kind.allCases)
     func tooLarge(_ kind: Kind) throws {
         let remote = try remote(kind)
         #expect(throws: RemoteError.tooLarge(limit: 67_108_864)) {
             try remote.add(Data(count: 67_108_865), after: .beginning)
         }
         #expect(try remote.child(of: .beginning) == .none)
+        #expect(try remote.snapshot() == nil)
     }
 
     @Test("Of many that add at once, one wins each parent", arguments: Kind.allCases)
     func race(_ kind: Kind) throws {
         let added = Mutex<[UUID: String]>([:])
-        DispatchQueue.concurrentPerform(iterations: 50) { number in
+        DispatchQueue.concurrentPerform(iterations: 20) { number in
             do {
                 let remote = try self.remote(kind)
                 var (parent, mine) = (UUID.beginning, 0)
@@ -134,7 +130,7 @@ struct RemoteConformanceTests {
             #expect(found.updateValue(String(decoding: body, as: UTF8.self), forKey: id) == nil)
             next = id
         }
-        #expect(found.count == 150)
+        #expect(found.count == 60)
         #expect(added.withLock { $0 == found })
     }
 
@@ -149,14 +145,6 @@ struct RemoteConformanceTests {
         let second = try add("2", to: remote, after: first)
         try remote.addSnapshot(Data("at 2".utf8), at: second)
         #expect(try self.remote(kind).snapshot() == Snapshot(version: second, body: Data("at 2".utf8)))
-    }
-
-    @Test("A snapshot of a version that is not in the chain is left out", arguments: Kind.allCases)
-    func strayingSnapshot(_ kind: Kind) throws {
-        let remote = try remote(kind)
-        _ = try add("1", to: remote, after: .beginning)
-        try remote.addSnapshot(Data("nowhere".utf8), at: UUID())
-        #expect(try remote.snapshot() == nil)
     }
 
     @Test("The start of a snapshot comes alone where that is enough", arguments: Kind.allCases)
@@ -176,12 +164,13 @@ struct RemoteConformanceTests {
 
     private let name = String(repeating: "ab", count: 32)
 
-    @Test("A file comes back, and is missing before it is put", arguments: Kind.allCases)
+    @Test("A file comes back, is missing before it is put and once it is removed", arguments: Kind.allCases)
     func files(_ kind: Kind) throws {
         let remote = try remote(kind)
         let other = String(repeating: "0", count: 64)
         #expect(try remote.missing([name, other]) == [name, other])
         #expect(try remote.missing([]) == [])
+        try remote.remove(name)
         let content = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 2) })
         try folder.write(content, to: "source")
         try remote.put(folder["source"], as: name)
@@ -190,14 +179,6 @@ struct RemoteConformanceTests {
         #expect(try remote.get(name, to: folder["target"], limit: 3_000_000))
         #expect(try folder.read("target") == content)
         #expect(try folder.names().filter { $0 != "remote" } == ["source", "target"])
-    }
-
-    @Test("A file that was removed is missing, and can be put again", arguments: Kind.allCases)
-    func removed(_ kind: Kind) throws {
-        let remote = try remote(kind)
-        try remote.remove(name)
-        try folder.write(Data("x".utf8), to: "source")
-        try remote.put(folder["source"], as: name)
         try remote.remove(name)
         #expect(try remote.missing([name]) == [name])
         try remote.put(folder["source"], as: name)
