@@ -18,8 +18,7 @@ struct SealTests {
     func roundTrip(count: Int) throws {
         let plain = Data((0..<count).map { UInt8($0 % 251) })
         let sealed = seal.seal(plain, as: .version(after: parent))
-        #expect(sealed.count == 89 + count)
-        #expect(sealed.first == 2)
+        #expect(sealed.count == 89 + count && sealed.first == 2)
         #expect(try seal.open(sealed, as: .version(after: parent)) == plain)
     }
 
@@ -34,14 +33,11 @@ struct SealTests {
     func head() throws {
         let sealed = seal.seal(text, as: .version(after: parent))
         let head = try #require(SealHead(of: sealed))
-        #expect(head.digest == parent)
-        #expect(head.fingerprint == seal.fingerprint)
-        #expect(head.fingerprint == "f7f7251001016b65")
+        #expect(head.digest == parent && head.fingerprint == seal.fingerprint)
+        #expect(head.fingerprint == "f7f7251001016b65" && parent.code == "0909-0909-0909")
         #expect(SealHead(of: sealed.prefix(40)) == nil)
         #expect(SealHead(of: Data(bytes(Self.formerlySealed))) == nil)
-        #expect(parent.code == "0909-0909-0909")
-        #expect(
-            VersionDigest(of: text).hex == "9dd6f3a1d9e809a5221d3a96d9579bfd302c1b1ff58a26a3964fd4198bb0e7be")
+        #expect(VersionDigest(of: text).hex == "9dd6f3a1d9e809a5221d3a96d9579bfd302c1b1ff58a26a3964fd4198bb0e7be")
     }
 
     static let sealedElsewhere = """
@@ -98,20 +94,13 @@ struct SealTests {
     @Test("A message opens under no other parent, kind, household or secret")
     func elsewhere() {
         let sealed = seal.seal(text, as: .version(after: parent))
-        #expect(throws: SealError.doesNotVerify(.version(after: other))) {
-            try seal.open(sealed, as: .version(after: other))
+        for subject in [.version(after: other), .snapshot(of: parent), .formerVersion(after: handle)] as [SealSubject] {
+            #expect(throws: SealError.doesNotVerify(subject)) { try seal.open(sealed, as: subject) }
         }
-        #expect(throws: SealError.doesNotVerify(.snapshot(of: parent))) {
-            try seal.open(sealed, as: .snapshot(of: parent))
-        }
-        #expect(throws: SealError.doesNotVerify(.formerVersion(after: handle))) {
-            try seal.open(sealed, as: .formerVersion(after: handle))
-        }
-        #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
-            try Seal(secret, household: handle).open(sealed, as: .version(after: parent))
-        }
-        #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
-            try Seal(HouseholdSecret(), household: household).open(sealed, as: .version(after: parent))
+        for seal in [Seal(secret, household: handle), Seal(HouseholdSecret(), household: household)] {
+            #expect(throws: SealError.doesNotVerify(.version(after: parent))) {
+                try seal.open(sealed, as: .version(after: parent))
+            }
         }
     }
 
