@@ -7,8 +7,8 @@ struct OldStore {
     let folder: TemporaryFolder
     var path: String { folder.path("store.sqlite") }
 
-    init(upTo migration: String, _ statements: String) throws {
-        folder = try TemporaryFolder()
+    init(upTo migration: String, in folder: TemporaryFolder? = nil, _ statements: String) throws {
+        self.folder = try folder ?? TemporaryFolder()
         let queue = try DatabaseQueue(path: path)
         try Schema.migrator.migrate(queue, upTo: migration)
         try queue.close()

@@ -198,11 +198,12 @@ import Values
 
     /// A store as the first migration left it, with a home and a room whose home does not exist.
     private func makeOldStore() throws {
-        try makeStore()
-        try database(
+        _ = try OldStore(
+            upTo: "household", in: folder,
             """
-            \(TemporaryStore.toFirstMigration)
-            INSERT INTO location (name, homeID) VALUES ('Dangling', '\(id(9) as EntityID<Home>)');
+            INSERT INTO home (id, slug, name, currency, isPrimary) VALUES ('#1', 'cottage', 'Cottage', 'EUR', 1);
+            INSERT INTO profile (homeIDs) VALUES ('["#1"]');
+            INSERT INTO location (name, homeID) VALUES ('Dangling', '#9');
             """)
     }
 

@@ -78,6 +78,11 @@ struct TemporaryStore: Sendable {
         try logged { try self.sql(sql, checked: checked) }
     }
 
+    /// Expects that a snapshot that was restored writes nothing when it is restored again.
+    func expectNoChange(by snapshot: Snapshot) throws {
+        #expect(try logged { try store.restore(snapshot) } == [])
+    }
+
     /// Expects that another program cannot run any of these statements, since the schema forbids it.
     func expectRefusals(_ statements: [String]) throws {
         for statement in statements {
@@ -115,57 +120,6 @@ struct TemporaryStore: Sendable {
             return try body(db)
         }
     }
-
-    /// SQL that takes a store back to the schema of the first migration.
-    static let toFirstMigration = """
-        PRAGMA foreign_keys = OFF;
-        \(toBeforeShopping)
-        DROP TABLE itemLabel; DROP TABLE attachment; DROP TABLE item;
-        DROP TABLE policy; DROP TABLE claim; DROP TABLE placeNumber;
-        DROP TRIGGER location_coded; DROP TRIGGER location_recoded; DROP TABLE roomCode;
-        DROP INDEX location_code; ALTER TABLE location DROP COLUMN code;
-        ALTER TABLE profile DROP COLUMN telephone; ALTER TABLE profile DROP COLUMN email;
-        ALTER TABLE home DROP COLUMN audience;
-        ALTER TABLE label DROP COLUMN audience;
-        -- In place of those that named the columns of then.
-        CREATE TRIGGER profile_touched AFTER UPDATE ON profile WHEN FALSE BEGIN SELECT 1; END;
-        CREATE TRIGGER home_touched AFTER UPDATE ON home WHEN FALSE BEGIN SELECT 1; END;
-        CREATE TRIGGER label_touched AFTER UPDATE ON label WHEN FALSE BEGIN SELECT 1; END;
-        CREATE TRIGGER location_touched AFTER UPDATE ON location WHEN FALSE BEGIN SELECT 1; END;
-        DELETE FROM grdb_migrations WHERE identifier <> 'household';
-        """
-
-    /// SQL that takes a store back to the schema before the history, but for the triggers, which it takes away.
-    static let toBeforeHistory =
-        [
-            "profile", "home", "location", "label", "item", "itemLabel", "policy", "claim", "attachment", "store",
-            "category", "vaultItem", "priceOption", "cart", "cartItem",
-        ].flatMap { table in
-            ["updated", "deleted", "touched", "replaced", "inserting", "updating"].map {
-                "DROP TRIGGER IF EXISTS \(table)_\($0);\n"
-            }
-        }.joined() + """
-            DROP INDEX changeLog_entity; ALTER TABLE changeLog DROP COLUMN before; DROP TABLE changeGroup; DROP TABLE fileToRemove;
-            DELETE FROM changeCursor WHERE reader = 'history'; DELETE FROM storeEvent WHERE name = 'history';
-            DROP TABLE syncPlace; DROP TABLE syncOutbox; DROP TABLE conflict; DROP TABLE importUnderWay;
-            DROP TABLE syncFormer; DROP TABLE syncVersion; DROP TABLE syncRemoved;
-            DROP INDEX location_parentID; ALTER TABLE location DROP COLUMN parentID;
-            DROP INDEX item_containerID; ALTER TABLE item DROP COLUMN containerID; ALTER TABLE item DROP COLUMN weight;
-            DELETE FROM grdb_migrations
-            WHERE identifier IN ('history', 'sync', 'refusals', 'nesting', 'imports', 'versions', 'weights',
-                'partial-dates', 'unit-prices', 'devices', 'form-marks');
-            ALTER TABLE priceOption DROP COLUMN priceFraction;
-            ALTER TABLE cartItem DROP COLUMN plannedPriceFraction; ALTER TABLE cartItem DROP COLUMN actualPriceFraction;
-            """
-
-    /// SQL that takes a store back to the schema before shopping.
-    static let toBeforeShopping = """
-        PRAGMA foreign_keys = OFF;
-        \(toBeforeHistory)
-        DROP TABLE cartItem; DROP TABLE cart; DROP TABLE priceOption; DROP TABLE vaultItem; DROP TABLE category;
-        DROP TABLE store;
-        DELETE FROM grdb_migrations WHERE identifier = 'shopping';
-        """
 
     /// Removes the trash and the whole history for good, and the files that only they named.
     /// Other programs' changes have the real time, which is later than that of the clock here.

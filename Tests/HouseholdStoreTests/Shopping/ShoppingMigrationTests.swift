@@ -1,26 +1,21 @@
 import Foundation
-import GRDB
 import Household
 import HouseholdStore
 import Testing
 
-/// A store from before shopping.
 @Suite struct ShoppingMigrationTests {
-    let temporary: TemporaryStore
-
-    init() throws {
-        temporary = try TemporaryStore()
-        let cottage = try temporary.cottage()
-        try temporary.inventory.add(Item(title: "Axe", homeID: cottage.id))
-        try temporary.sql(TemporaryStore.toBeforeShopping)
-    }
-
-    @Test func itLearnsToShopAndKeepsWhatItHas() throws {
-        let log = try temporary.rows("SELECT count(*) FROM changeLog")
-        let again = try TemporaryStore(folder: temporary.folder)
-        #expect(try again.store.snapshot().items.map(\.title) == ["Axe"])
-        #expect(try again.store.snapshot().carts == [])
-        #expect(try again.rows("SELECT count(*) FROM changeLog") == log)
+    @Test func aStoreFromBeforeShoppingLearnsToShopAndKeepsWhatItHas() throws {
+        let old = try OldStore(
+            upTo: "replacements",
+            """
+            INSERT INTO profile (homeIDs) VALUES ('["#1"]');
+            INSERT INTO home (id, slug, name, currency, isPrimary) VALUES ('#1', 'cottage', 'Cottage', 'EUR', 1);
+            INSERT INTO item (slug, title, homeID) VALUES ('axe', 'Axe', '#1');
+            """)
+        let log = try old.rows("SELECT count(*) FROM changeLog")
+        let again = try TemporaryStore(folder: old.folder)
+        #expect(try again.store.snapshot().items.map(\.title) == ["Axe"] && again.store.snapshot().carts == [])
+        #expect(try old.rows("SELECT count(*) FROM changeLog") == log)
         let cart = try again.cart()
         let line = try again.plan("Milk", in: cart)
         try again.shopping.start(cart.id)
