@@ -47,15 +47,10 @@ import Testing
         #expect(result.added == 1 + 1 + 2 + 12 + 2 + 3 && result.changed == 0)
         #expect(try temporary.store.snapshot() == snapshot)
         #expect(try temporary.store.integrityProblems() == [])
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
         // The default categories came with the household, and are not added again.
         _ = try temporary.shop("Rewe")
         #expect(try shopping.categories().count == 12)
-    }
-
-    /// Expects that a snapshot, restored again, writes nothing.
-    private func expectNoChange(by snapshot: Snapshot) throws {
-        #expect(try temporary.logged { try temporary.store.restore(snapshot) } == [])
     }
 
     @Test func whatWasChangedBecomesAsItWasInALaterVersion() throws {
@@ -77,7 +72,7 @@ import Testing
         #expect(back.lines.map { "\($0.name) \($0.outcome == .open) \($0.record.version)" } == ["Jam true 3"])
         let teaAgain = try shopping.vaultItem("tea")
         #expect(teaAgain.prices == tea.prices && teaAgain.record.version == 1)
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
     }
 
     @Test func whatWasDeletedComesBackInALaterVersion() throws {
@@ -94,7 +89,7 @@ import Testing
         #expect(back.stores.map(\.record.version) == [3, 3])
         #expect(back.vault.map(\.prices) == snapshot.vault.map(\.prices))
         #expect(back.carts.map { $0.lines.map(\.outcome) } == snapshot.carts.map { $0.lines.map(\.outcome) })
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
     }
 
     @Test func linesThatWerePutIntoAnotherOrderAreInThatOrder() throws {
@@ -105,7 +100,7 @@ import Testing
         snapshot.carts[place].lines.insert(CartItem(name: "Oil"), at: 1)
         #expect(try temporary.store.restore(snapshot).changed == 1)
         #expect(try shopping.cart("tuesday").lines.map(\.name) == ["Cake", "Oil", "Nails", "Milk"])
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
     }
 
     // MARK: - The same names
@@ -130,7 +125,7 @@ import Testing
             #expect(line.planned.shop?.id == ours.id && line.purchase?.terms.shop?.id == ours.id)
         }
         #expect(try shopping.cart("monday").lines[0].name == "Milk")
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
     }
 
     @Test func aNewerPriceOfOursStays() throws {
@@ -150,7 +145,7 @@ import Testing
         try temporary.store.restore(snapshot)
         #expect(try shopping.shop("Lidl").id == aldi)
         #expect(try shopping.shop("Aldi").id == lidl)
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
     }
 
     @Test func aNameThatIsTakenForGoodIsNotTakenAgain() throws {
@@ -205,7 +200,7 @@ import Testing
         try temporary.store.restore(snapshot)
         let carts = try temporary.store.snapshot().carts
         #expect(carts.map { $0.lines.map(\.id) } == snapshot.carts.map { $0.lines.map(\.id) })
-        try expectNoChange(by: snapshot)
+        try temporary.expectNoChange(by: snapshot)
     }
 
     @Test func whatCannotBeTakesEverythingBack() throws {
