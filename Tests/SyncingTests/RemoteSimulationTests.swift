@@ -29,7 +29,7 @@ import Testing
 
     @Test(
         "Whatever gets lost on the way, all machines end with the same household and all files",
-        arguments: Kind.allCases, TestLength.seeds(3, long: 200))
+        arguments: Kind.allCases, TestLength.seeds(2, long: 200))
     func converge(kind: Kind, seed: UInt64) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

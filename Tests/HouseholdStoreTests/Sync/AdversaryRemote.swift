@@ -21,6 +21,8 @@ final class AdversaryRemote: Remote {
 
         /// It has no room for files.
         var isFull = false
+        /// It knows no files at all.
+        var keepsNoFiles = false
 
         var isHonest: Bool { hidden == 0 && strike == nil && kill == nil && !refuses }
     }
@@ -138,7 +140,7 @@ final class AdversaryRemote: Remote {
     // MARK: - Files
 
     func missing(_ names: [String]) throws(RemoteError) -> Set<String>? {
-        try call { line, _ in Set(names.filter { line.files[$0] == nil }) }
+        try call { line, mood in mood.keepsNoFiles ? nil : Set(names.filter { line.files[$0] == nil }) }
     }
 
     func put(_ file: String, as name: String) throws(RemoteError) {
