@@ -16,16 +16,11 @@ struct FolderRemoteTests {
         try remote.begin()
     }
 
-    private struct Unexpected: Error {}
-
     @discardableResult
     private func add(_ count: Int, after parent: UUID = .beginning) throws -> [UUID] {
         var ids = [parent]
         for number in 1...count {
-            guard case .added(let id, _) = try remote.add(Data("\(number)".utf8), after: ids[number - 1]) else {
-                throw Unexpected()
-            }
-            ids.append(id)
+            ids.append(try remote.added("\(number)", after: ids[number - 1]).id)
         }
         return Array(ids.dropFirst())
     }
@@ -109,7 +104,7 @@ struct FolderRemoteTests {
         try remote.addSnapshot(Data("at 2".utf8), at: ids[1])
         #expect(try remote.snapshot()?.version == ids[1])
         // Nobody can follow it, so another one may take its place.
-        guard case .added(let id, _) = try remote.add(Data("3b".utf8), after: ids[1]) else { throw Unexpected() }
+        let id = try remote.added("3b", after: ids[1]).id
         #expect(try remote.child(of: ids[1]) == .version(id: id, body: Data("3b".utf8)))
     }
 
@@ -136,19 +131,15 @@ struct FolderRemoteTests {
     @Test("A snapshot is welcome after 100 versions and wanted after 150")
     func wishes() throws {
         let ids = try add(98)
-        func wish(after parent: UUID) throws -> (UUID, SnapshotUrgency) {
-            guard case .added(let id, let wish) = try remote.add(Data(), after: parent) else { throw Unexpected() }
-            return (id, wish)
-        }
-        var (last, found) = try wish(after: ids[97])
+        var (last, found) = try remote.added("x", after: ids[97])
         #expect(found == .none)
-        (last, found) = try wish(after: last)
+        (last, found) = try remote.added("x", after: last)
         #expect(found == .low)
         last = try add(49, after: last)[48]
-        (last, found) = try wish(after: last)
+        (last, found) = try remote.added("x", after: last)
         #expect(found == .high)
         try remote.addSnapshot(Data("all".utf8), at: last)
-        #expect(try wish(after: last).1 == .none)
+        #expect(try remote.added("x", after: last).wish == .none)
     }
 
     // MARK: - Away

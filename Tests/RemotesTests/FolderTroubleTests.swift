@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 import Values
 
@@ -40,10 +41,7 @@ struct FolderTroubleTests {
         #expect(Set(ids).count == ids.count)
         #expect(reported.withLock { Set($0).isSubset(of: ids.map(\.uuidString)) })
         #expect(try folder.names(in: "\(household.lowerCase)/versions").count == ids.count)
-        guard case .added = try remote.add(Data("next".utf8), after: try #require(ids.last)) else {
-            Issue.record("the chain does not go on")
-            return
-        }
+        _ = try remote.added("next", after: try #require(ids.last))
     }
 
     @Test("Several processes that add at once make one chain")
@@ -62,36 +60,35 @@ struct FolderTroubleTests {
         #expect(try folder.names(in: "\(household.lowerCase)/aside") == [])
     }
 
-    @Test("A full disk is named, and nothing of what did not fit stays", .enabled(if: SmallDisk.canMount))
+    @Test("A full disk is named, and nothing of what did not fit stays", .enabled(if: Surroundings.canMount))
     func full() throws {
-        let disk = try SmallDisk(kilobytes: 256)
-        let remote = FolderRemote(disk.folder.path, household: household)
-        try remote.begin()
-        guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
-        let error = try #require(throws: RemoteError.self) { try remote.add(Data(count: 500_000), after: first) }
-        guard case .diskFull = error else { throw error }
-        #expect(error.explanation.advice == "make room, then try again")
-        #expect(try chain(remote) == [first])
-        let folder = try TestFolder()
+        let (disk, folder) = (try TestFolder(), try TestFolder())
         try folder.write(Data(count: 500_000), to: "large")
-        let name = String(repeating: "a", count: 64)
-        #expect(throws: RemoteError.self) { try remote.put(folder["large"], as: name) }
-        #expect(try remote.missing([name]) == [name])
-        let aside = disk.folder.appendingPathComponent("\(household.lowerCase)/aside").path
-        #expect(try FileManager.default.contentsOfDirectory(atPath: aside) == [])
-        guard case .added = try remote.add(Data("2".utf8), after: first) else {
-            Issue.record("there is room for a small version")
-            return
+        try SmallDisk.mounted(at: disk.url, options: "size=256k") {
+            let remote = FolderRemote(disk.path, household: household)
+            try remote.begin()
+            let first = try remote.added("1", after: .beginning).id
+            let error = try #require(throws: RemoteError.self) { try remote.add(Data(count: 500_000), after: first) }
+            guard case .diskFull = error else { throw error }
+            #expect(error.explanation.advice == "make room, then try again")
+            #expect(try chain(remote) == [first])
+            let name = String(repeating: "a", count: 64)
+            #expect(throws: RemoteError.self) { try remote.put(folder["large"], as: name) }
+            #expect(try remote.missing([name]) == [name])
+            #expect(try disk.names(in: "\(household.lowerCase)/aside") == [])
+            // There is room for a small version.
+            _ = try remote.added("2", after: first)
         }
     }
 
-    @Test("A folder that may only be read can be read", .enabled(if: SmallDisk.canMount))
+    @Test("A folder that may only be read can be read", .enabled(if: Surroundings.canMount))
     func readOnly() throws {
-        let disk = try SmallDisk(kilobytes: 256)
-        let remote = FolderRemote(disk.folder.path, household: household)
-        try remote.begin()
-        guard case .added(let first, _) = try remote.add(Data("1".utf8), after: .beginning) else { return }
-        try disk.makeReadOnly()
+        let folder = try TestFolder()
+        let writable = FolderRemote(folder.path, household: household)
+        try writable.begin()
+        let first = try writable.added("1", after: .beginning).id
+        let disk = try ReadOnlyFolder(folder.url)
+        let remote = FolderRemote(disk.url.path, household: household)
         #expect(try remote.child(of: .beginning) == .version(id: first, body: Data("1".utf8)))
         #expect(try remote.child(of: first) == .none)
         let error = try #require(throws: RemoteError.self) { try remote.add(Data("2".utf8), after: first) }

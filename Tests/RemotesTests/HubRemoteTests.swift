@@ -158,7 +158,7 @@ struct HubRemoteTests {
     @Test("A request that is put off for a moment is sent again, and its answer is that of the second time")
     func putOff() throws {
         let remote = try hub.remote("/busy")
-        guard case .added(let id, _) = try remote.add(Data("one".utf8), after: .beginning) else { return }
+        let id = try remote.added("one", after: .beginning).id
         #expect(try remote.child(of: .beginning) == .version(id: id, body: Data("one".utf8)))
     }
 
@@ -232,7 +232,7 @@ struct HubRemoteTests {
     @Test("A poll that ends without news is repeated until the time is over")
     func polls() throws {
         let remote = try hub.remote("/quick")
-        guard case .added(let id, _) = try remote.add(Data("x".utf8), after: .beginning) else { return }
+        let id = try remote.added("x", after: .beginning).id
         let start = ContinuousClock.now
         #expect(try !remote.wait(beyond: id, atMost: 1.2))
         #expect(ContinuousClock.now - start > .milliseconds(1_190))
@@ -243,7 +243,7 @@ struct HubRemoteTests {
         let remote = try hub.remote()
         var (parent, wishes): (UUID, [SnapshotUrgency]) = (.beginning, [])
         for _ in 0..<3 {
-            guard case .added(let id, let wish) = try remote.add(Data("x".utf8), after: parent) else { return }
+            let (id, wish) = try remote.added("x", after: parent)
             parent = id
             wishes.append(wish)
         }

@@ -41,7 +41,19 @@ final class TestFolder: Sendable {
     }
 }
 
+private struct NotAdded: Error {}
+
 extension Remote {
+    /// Adds a version that must be accepted.
+    func added(_ text: String, after parent: UUID) throws -> (id: UUID, wish: SnapshotUrgency) {
+        try added(Data(text.utf8), after: parent)
+    }
+
+    func added(_ body: Data, after parent: UUID) throws -> (id: UUID, wish: SnapshotUrgency) {
+        guard case .added(let id, let wish) = try add(body, after: parent) else { throw NotAdded() }
+        return (id, wish)
+    }
+
     /// The latest snapshot and its version.
     func snapshot() throws -> Snapshot? {
         let folder = try TestFolder()
