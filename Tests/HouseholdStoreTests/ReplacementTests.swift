@@ -33,105 +33,98 @@ import Testing
             """)
     }
 
-    @Test(arguments: [
-        ("INSERT OR REPLACE INTO item (slug, title) VALUES ('axe', 'Bow')", "item 7 update 1, item new insert 1"),
-        ("UPDATE OR REPLACE item SET slug = 'axe' WHERE slug = 'saw'", "item 7 update 1, item 8 update 2"),
-        ("INSERT OR REPLACE INTO home (slug, currency) VALUES ('flat', 'EUR')", "home 2 update 1, home new insert 1"),
-        (
-            "INSERT OR REPLACE INTO home (slug, currency, isPrimary) VALUES ('hut', 'EUR', 1)",
-            "home 1 update 1, home new insert 1"
-        ),
-        (
-            "INSERT OR REPLACE INTO home (slug, currency, isPrimary) VALUES ('flat', 'EUR', 1)",
-            "home 1 update 1, home 2 update 1, home new insert 1"
-        ),
-        ("UPDATE OR REPLACE home SET isPrimary = 1 WHERE slug = 'flat'", "home 1 update 1, home 2 update 2"),
-        (
-            "INSERT OR REPLACE INTO location (slug, name, homeID) VALUES ('hall', 'Lobby', '#1')",
-            "location 3 update 1, location new insert 1"
-        ),
-        (
-            "INSERT OR REPLACE INTO location (slug, name) VALUES ('attic', 'Loft')",
-            "location 4 update 1, location new insert 1"
-        ),
-        (
-            "UPDATE OR REPLACE location SET slug = 'hall', homeID = '#1' WHERE slug = 'attic'",
-            "location 3 update 1, location 4 update 2"
-        ),
-        (
-            "UPDATE location SET code = 'HA'; UPDATE OR REPLACE location SET homeID = '#1' WHERE slug = 'attic'",
-            "location 3 update 2, location 4 update 2, location 3 update 2, location 4 update 3"
-        ),
-        ("UPDATE OR REPLACE label SET slug = 'red' WHERE slug = 'tools'", "label 5 update 1, label 6 update 2"),
-        (
-            "INSERT OR REPLACE INTO itemLabel (itemID, labelID, position) VALUES ('#8', '#5', 0)",
-            "itemLabel 11 update 1, itemLabel new insert 1"
-        ),
-        (
-            "INSERT OR REPLACE INTO itemLabel (itemID, labelID, position) VALUES ('#7', '#6', 0)",
-            "itemLabel 9 update 1, itemLabel 10 update 1, itemLabel new insert 1"
-        ),
-        (
-            "UPDATE OR REPLACE itemLabel SET position = 0 WHERE id = '#10'",
-            "itemLabel 9 update 1, itemLabel 10 update 2"
-        ),
-    ])
+    /// Each statement, and the log entries that it leads to.
+    private static func pairs(_ text: String) -> [(String, String)] {
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        return stride(from: 0, to: lines.count, by: 2).map { (lines[$0], String(lines[$0 + 1].dropFirst(2))) }
+    }
+
+    @Test(
+        arguments: pairs(
+            """
+            INSERT OR REPLACE INTO item (slug, title) VALUES ('axe', 'Bow')
+                → item 7 update 1, item new insert 1
+            UPDATE OR REPLACE item SET slug = 'axe' WHERE slug = 'saw'
+                → item 7 update 1, item 8 update 2
+            INSERT OR REPLACE INTO home (slug, currency) VALUES ('flat', 'EUR')
+                → home 2 update 1, home new insert 1
+            INSERT OR REPLACE INTO home (slug, currency, isPrimary) VALUES ('hut', 'EUR', 1)
+                → home 1 update 1, home new insert 1
+            INSERT OR REPLACE INTO home (slug, currency, isPrimary) VALUES ('flat', 'EUR', 1)
+                → home 1 update 1, home 2 update 1, home new insert 1
+            UPDATE OR REPLACE home SET isPrimary = 1 WHERE slug = 'flat'
+                → home 1 update 1, home 2 update 2
+            INSERT OR REPLACE INTO location (slug, name, homeID) VALUES ('hall', 'Lobby', '#1')
+                → location 3 update 1, location new insert 1
+            INSERT OR REPLACE INTO location (slug, name) VALUES ('attic', 'Loft')
+                → location 4 update 1, location new insert 1
+            UPDATE OR REPLACE location SET slug = 'hall', homeID = '#1' WHERE slug = 'attic'
+                → location 3 update 1, location 4 update 2
+            UPDATE location SET code = 'HA'; UPDATE OR REPLACE location SET homeID = '#1' WHERE slug = 'attic'
+                → location 3 update 2, location 4 update 2, location 3 update 2, location 4 update 3
+            UPDATE OR REPLACE label SET slug = 'red' WHERE slug = 'tools'
+                → label 5 update 1, label 6 update 2
+            INSERT OR REPLACE INTO itemLabel (itemID, labelID, position) VALUES ('#8', '#5', 0)
+                → itemLabel 11 update 1, itemLabel new insert 1
+            INSERT OR REPLACE INTO itemLabel (itemID, labelID, position) VALUES ('#7', '#6', 0)
+                → itemLabel 9 update 1, itemLabel 10 update 1, itemLabel new insert 1
+            UPDATE OR REPLACE itemLabel SET position = 0 WHERE id = '#10'
+                → itemLabel 9 update 1, itemLabel 10 update 2
+            """))
     func aRowThatGivesWayIsInTheLog(_ sql: String, _ expected: String) throws {
         // Foreign keys are off, so rows that refer to a replaced one stay; `check` reports them.
         let told = try temporary.logged(sql, checked: false).filter { !$0.hasSuffix("delete 1") }
         #expect(told.joined(separator: ", ") == expected)
     }
 
-    @Test(arguments: [
-        ("INSERT INTO store (name) VALUES ('Rewe')", "store new insert 1"),
-        ("UPDATE store SET name = 'LIDL' WHERE slug = 'lidl'", "store 21 update 2"),
-        ("UPDATE category SET deletedAt = '2026-01-01'", "category 23 delete 2"),
-        ("UPDATE vaultItem SET name = 'Cream' WHERE slug = 'milk'", "vaultItem 24 update 2"),
-        ("UPDATE priceOption SET price = 2 WHERE id = '#26'", "priceOption 26 update 2"),
-        ("DELETE FROM priceOption WHERE id = '#26'", "priceOption 26 delete 1, vaultItem 24 update 1"),
-        (
-            "UPDATE priceOption SET vaultItemID = '#25' WHERE id = '#26'",
-            "priceOption 26 update 2, vaultItem 24 update 1"
-        ),
-        ("UPDATE cart SET budget = 5 WHERE slug = 'sat'", "cart 28 update 2"),
-        ("UPDATE cartItem SET name = 'Oil' WHERE id = '#30'", "cartItem 30 update 2"),
-        ("DELETE FROM cartItem WHERE id = '#30'", "cartItem 30 delete 1, cart 28 update 1"),
-        ("UPDATE cartItem SET cartID = '#28', position = 2 WHERE id = '#32'", "cart 29 update 1, cartItem 32 update 2"),
-        (
-            "INSERT OR REPLACE INTO cartItem (id, cartID, position, name) VALUES ('#32', '#28', 2, 'Jam')",
-            "cart 29 update 1, cartItem 32 insert 1"
-        ),
-        ("INSERT OR REPLACE INTO store (slug, name) VALUES ('aldi', 'New')", "store 22 update 1, store new insert 1"),
-        ("INSERT OR REPLACE INTO store (name) VALUES (' ALDI ')", "store 22 update 1, store new insert 1"),
-        ("INSERT OR REPLACE INTO category (name) VALUES ('Dairy')", "category 23 update 1, category new insert 1"),
-        (
-            "UPDATE OR REPLACE vaultItem SET slug = 'tea' WHERE slug = 'milk'",
-            "vaultItem 24 update 2, vaultItem 25 update 1"
-        ),
-        (
-            "UPDATE OR REPLACE vaultItem SET name = 'TEA' WHERE slug = 'milk'",
-            "vaultItem 24 update 2, vaultItem 25 update 1"
-        ),
-        (
+    @Test(
+        arguments: pairs(
             """
-            INSERT OR REPLACE INTO priceOption (vaultItemID, storeID, price, priceCurrency)
-            VALUES ('#24', '#21', 9, 'EUR')
-            """, "priceOption 26 update 1, priceOption new insert 1"
-        ),
-        (
-            "UPDATE OR REPLACE priceOption SET vaultItemID = '#24', storeID = '#21' WHERE id = '#27'",
-            "priceOption 26 update 1, priceOption 27 update 2, vaultItem 25 update 1"
-        ),
-        (
-            "INSERT OR REPLACE INTO cart (slug, name, currency) VALUES ('sun', 'New', 'EUR')",
-            "cart 29 update 1, cart new insert 1"
-        ),
-        (
-            "INSERT OR REPLACE INTO cartItem (cartID, position, name) VALUES ('#28', 1, 'New')",
-            "cartItem 31 update 1, cartItem new insert 1"
-        ),
-        ("UPDATE OR REPLACE cartItem SET position = 0 WHERE id = '#31'", "cartItem 30 update 1, cartItem 31 update 2"),
-    ])
+            INSERT INTO store (name) VALUES ('Rewe')
+                → store new insert 1
+            UPDATE store SET name = 'LIDL' WHERE slug = 'lidl'
+                → store 21 update 2
+            UPDATE category SET deletedAt = '2026-01-01'
+                → category 23 delete 2
+            UPDATE vaultItem SET name = 'Cream' WHERE slug = 'milk'
+                → vaultItem 24 update 2
+            UPDATE priceOption SET price = 2 WHERE id = '#26'
+                → priceOption 26 update 2
+            DELETE FROM priceOption WHERE id = '#26'
+                → priceOption 26 delete 1, vaultItem 24 update 1
+            UPDATE priceOption SET vaultItemID = '#25' WHERE id = '#26'
+                → priceOption 26 update 2, vaultItem 24 update 1
+            UPDATE cart SET budget = 5 WHERE slug = 'sat'
+                → cart 28 update 2
+            UPDATE cartItem SET name = 'Oil' WHERE id = '#30'
+                → cartItem 30 update 2
+            DELETE FROM cartItem WHERE id = '#30'
+                → cartItem 30 delete 1, cart 28 update 1
+            UPDATE cartItem SET cartID = '#28', position = 2 WHERE id = '#32'
+                → cart 29 update 1, cartItem 32 update 2
+            INSERT OR REPLACE INTO cartItem (id, cartID, position, name) VALUES ('#32', '#28', 2, 'Jam')
+                → cart 29 update 1, cartItem 32 insert 1
+            INSERT OR REPLACE INTO store (slug, name) VALUES ('aldi', 'New')
+                → store 22 update 1, store new insert 1
+            INSERT OR REPLACE INTO store (name) VALUES (' ALDI ')
+                → store 22 update 1, store new insert 1
+            INSERT OR REPLACE INTO category (name) VALUES ('Dairy')
+                → category 23 update 1, category new insert 1
+            UPDATE OR REPLACE vaultItem SET slug = 'tea' WHERE slug = 'milk'
+                → vaultItem 24 update 2, vaultItem 25 update 1
+            UPDATE OR REPLACE vaultItem SET name = 'TEA' WHERE slug = 'milk'
+                → vaultItem 24 update 2, vaultItem 25 update 1
+            INSERT OR REPLACE INTO priceOption (vaultItemID, storeID, price, priceCurrency) VALUES ('#24', '#21', 9, 'EUR')
+                → priceOption 26 update 1, priceOption new insert 1
+            UPDATE OR REPLACE priceOption SET vaultItemID = '#24', storeID = '#21' WHERE id = '#27'
+                → priceOption 26 update 1, priceOption 27 update 2, vaultItem 25 update 1
+            INSERT OR REPLACE INTO cart (slug, name, currency) VALUES ('sun', 'New', 'EUR')
+                → cart 29 update 1, cart new insert 1
+            INSERT OR REPLACE INTO cartItem (cartID, position, name) VALUES ('#28', 1, 'New')
+                → cartItem 31 update 1, cartItem new insert 1
+            UPDATE OR REPLACE cartItem SET position = 0 WHERE id = '#31'
+                → cartItem 30 update 1, cartItem 31 update 2
+            """))
     func everyRowOfShoppingIsInTheLog(_ sql: String, _ expected: String) throws {
         let isOwn = sql.contains("DELETE") || sql.contains("deletedAt")
         // Rows deleted with a replaced row are logged, too, but are not tested here.
