@@ -186,7 +186,7 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for item in items {
                 group.addTask { [temporary] in
-                    for _ in 0..<25 {
+                    for _ in 0..<10 {
                         let attachment = try temporary.attach(path, to: item)
                         #expect(try temporary.content(of: attachment) == "abc")
                         try temporary.attachments.detach([attachment.id])

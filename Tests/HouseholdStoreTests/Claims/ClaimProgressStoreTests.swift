@@ -79,8 +79,7 @@ import Testing
         #expect(try temporary.attachedFiles() == [digestOfABC])
         try claims.delete(claim.id)
         try temporary.forgetAll()
-        #expect(try temporary.attachedFiles() == [])
-        #expect(try temporary.store.snapshot().attachments == [])
+        #expect(try temporary.attachedFiles() == [] && temporary.store.snapshot().attachments == [])
     }
 
     @Test("A restored household keeps the receipts of its expenses, and loses those that lead nowhere")

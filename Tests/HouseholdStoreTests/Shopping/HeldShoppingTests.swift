@@ -91,25 +91,4 @@ import Testing
         #expect(try change { try temporary.sql(sql) } == "everything")
         #expect(try temporary.store.snapshot() != before)
     }
-
-    @Test(.timeLimit(.minutes(20)))
-    func manyShoppersAtOnceLoseNothing() async throws {
-        let cart = try temporary.cart()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for shopper in 0..<4 {
-                let path = temporary.path
-                group.addTask {
-                    let store = try Store.open(at: path, busyTimeout: 300)
-                    for number in 0..<10 {
-                        try store.shopping.plan(CartItem(name: "Line \(shopper) \(number)"), in: cart.id)
-                        try store.shopping.plan(CartItem(name: "Shared"), in: cart.id)
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-        let lines = try shopping.cart("saturday").lines
-        #expect(lines.count == 41 && lines.first { $0.name == "Shared" }?.quantity == quantity("40"))
-        #expect(try temporary.store.integrityProblems() == [])
-    }
 }
