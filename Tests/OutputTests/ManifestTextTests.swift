@@ -6,11 +6,11 @@ import Testing
 
 /// The manifest as text: written, read, and read after truncation or tampering.
 struct ManifestTextTests {
-    private static let made = Manifest.Made(
+    private static let madeIndex = Manifest.Made(
         stamp: 0x5BE1_F0C2_A9D3_E471, size: 6703, time: 0x188F_2B7C_1D3E_4A10)
     private static let source = Manifest.Source(stamp: 0x9F31_C0A4_E2B7_7D05, pages: 20_525)
     private static let manifest = Manifest(
-        [Manifest.Entry(path: "index.html", made: made), Manifest.Entry(path: "robots.txt")], source: source)
+        [Manifest.Entry(path: "index.html", made: madeIndex), Manifest.Entry(path: "robots.txt")], source: source)
     private static let text = """
         housebook manifest 2
         source 9f31c0a4e2b77d05 502d
@@ -25,45 +25,34 @@ struct ManifestTextTests {
 
     // MARK: - Written whole
 
-    @Test func isWrittenAsTheCommentSays() {
-        #expect(String(decoding: Self.manifest.bytes, as: UTF8.self) == Self.text)
-    }
+    @Test(arguments: [
+        (manifest, text),
+        (
+            Manifest([Manifest.Entry(path: "a")], isFinished: false),
+            "housebook manifest 2, build in progress\nsource -\n- a\n"
+        ),
+        (Manifest(), "housebook manifest 2\nsource -\n"),
+        (
+            Manifest([
+                Manifest.Entry(path: "0", made: Manifest.Made(stamp: 0, size: 0, time: 0)),
+                Manifest.Entry(path: "1", made: Manifest.Made(stamp: .max, size: .max, time: .min)),
+                Manifest.Entry(path: "2", made: Manifest.Made(stamp: 1, size: 15, time: -1)),
+                Manifest.Entry(path: "3", made: Manifest.Made(stamp: 1 << 63, size: 16, time: .max)),
+            ]),
+            """
+            housebook manifest 2
+            source -
+            0 0 0 0
+            ffffffffffffffff 7fffffffffffffff 8000000000000000 1
+            1 f ffffffffffffffff 2
+            8000000000000000 10 7fffffffffffffff 3
 
-    @Test func isReadAsItIsWritten() {
-        #expect(read(Self.text) == Self.manifest)
-    }
-
-    @Test func saysThatABuildIsInProgress() {
-        let text = "housebook manifest 2, build in progress\nsource -\n- a\n"
-        let manifest = Manifest([Manifest.Entry(path: "a")], isFinished: false)
+            """
+        ),
+    ])
+    func isWrittenAsTheCommentSaysAndReadAgain(_ manifest: Manifest, _ text: String) {
         #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
         #expect(read(text) == manifest)
-    }
-
-    @Test func anEmptyOneIsReadAsOne() {
-        #expect(String(decoding: Manifest().bytes, as: UTF8.self) == "housebook manifest 2\nsource -\n")
-        #expect(read("housebook manifest 2\nsource -\n") == Manifest())
-    }
-
-    @Test func numbersAtTheirEndsSurvive() {
-        let ends = [
-            Manifest.Made(stamp: 0, size: 0, time: 0),
-            Manifest.Made(stamp: .max, size: .max, time: .min),
-            Manifest.Made(stamp: 1, size: 15, time: -1),
-            Manifest.Made(stamp: 1 << 63, size: 16, time: .max),
-        ]
-        let manifest = Manifest(ends.enumerated().map { Manifest.Entry(path: "\($0)", made: $1) })
-        #expect(Manifest(manifest.bytes) == manifest)
-        #expect(
-            String(decoding: manifest.bytes, as: UTF8.self) == """
-                housebook manifest 2
-                source -
-                0 0 0 0
-                ffffffffffffffff 7fffffffffffffff 8000000000000000 1
-                1 f ffffffffffffffff 2
-                8000000000000000 10 7fffffffffffffff 3
-
-                """)
     }
 
     @Test(arguments: 0..<50 as Range<UInt64>)
@@ -109,13 +98,13 @@ struct ManifestTextTests {
     /// Changes to three files: `robots.txt` was made, `new.html` is new, `index.html` was deleted.
     private static let addition =
         Manifest.beginning(claiming: ["robots.txt", "new.html", "index.html"])
-        + Manifest.ending(
-            made: [
-                Manifest.Entry(path: "robots.txt", made: Manifest.Made(stamp: 0xA, size: 11, time: 12)),
-                Manifest.Entry(path: "new.html", made: Manifest.Made(stamp: 0xB, size: 13, time: 14)),
-            ], gone: ["index.html"], source: Manifest.Source(stamp: 0xC, pages: 1))
+        + Manifest.ending(made: made, gone: ["index.html"], source: Manifest.Source(stamp: 0xC, pages: 1))
+    private static let made = [
+        Manifest.Entry(path: "robots.txt", made: Manifest.Made(stamp: 0xA, size: 11, time: 12)),
+        Manifest.Entry(path: "new.html", made: Manifest.Made(stamp: 0xB, size: 13, time: 14)),
+    ]
 
-    @Test func anAdditionIsWrittenAsTheCommentSays() {
+    @Test func anAdditionIsWrittenAsTheCommentSaysAndLaterLinesGoBeforeEarlierOnes() {
         #expect(
             String(decoding: Self.addition, as: UTF8.self) == """
                 begin
@@ -129,15 +118,9 @@ struct ManifestTextTests {
                 end
 
                 """)
-    }
-
-    @Test func laterLinesGoBeforeEarlierOnes() {
-        let expected = Manifest(
-            [
-                Manifest.Entry(path: "robots.txt", made: Manifest.Made(stamp: 0xA, size: 11, time: 12)),
-                Manifest.Entry(path: "new.html", made: Manifest.Made(stamp: 0xB, size: 13, time: 14)),
-            ], source: Manifest.Source(stamp: 0xC, pages: 1))
-        #expect(Manifest(Array(Self.text.utf8) + Self.addition) == expected)
+        #expect(
+            Manifest(Array(Self.text.utf8) + Self.addition)
+                == Manifest(Self.made, source: Manifest.Source(stamp: 0xC, pages: 1)))
     }
 
     @Test func whatWentMayComeBack() {
@@ -172,9 +155,9 @@ struct ManifestTextTests {
             for entry in manifest.entries {
                 let known: [Manifest.Made?] =
                     switch entry.path {
-                    case "index.html": [Self.made, nil]
-                    case "robots.txt": [nil, Manifest.Made(stamp: 0xA, size: 11, time: 12)]
-                    case "new.html": [nil, Manifest.Made(stamp: 0xB, size: 13, time: 14)]
+                    case "index.html": [Self.madeIndex, nil]
+                    case "robots.txt": [nil, Self.made[0].made]
+                    case "new.html": [nil, Self.made[1].made]
                     default: []
                     }
                 try #require(known.contains(entry.made), "\(entry), cut off after \(length) bytes")
@@ -203,15 +186,10 @@ struct ManifestTextTests {
     @Test(arguments: [
         "1 2 3", "1 2 b", "1 2  b", " 1 2 3 b", "g 2 3 b", "A 2 3 b", "1 2 3b", "00000000000000001 2 3 b",
         "1 8000000000000000 3 b", "b", "?", "-", "- ", "x", "x ", "", "source", "source ", "sourc", "source x",
-        "begin ", "ends",
+        "begin ", "ends", "source 1", "source 1 8000000000000000", "source - 1", "source  1 2",
     ])
     func aLineThatIsNoneIsPassedOver(_ line: String) {
-        let manifest = read("housebook manifest 2\nsource -\n\(line)\n- a\n")
-        #expect(manifest == Manifest([Manifest.Entry(path: "a")]))
-    }
-
-    @Test(arguments: ["source 1", "source 1 8000000000000000", "source - 1", "source  1 2"])
-    func aSourceThatIsNoneIsUnknown(_ line: String) {
+        #expect(read("housebook manifest 2\nsource -\n\(line)\n- a\n") == Manifest([Manifest.Entry(path: "a")]))
         #expect(read("housebook manifest 2\n\(line)\n- a\n")?.source == nil)
     }
 

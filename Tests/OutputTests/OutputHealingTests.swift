@@ -45,43 +45,30 @@ struct OutputHealingTests {
         try expectAllAsPlanned()
     }
 
-    @Test(arguments: [("a.html", "ONE"), ("b/c.html", ""), ("b/c.html", "tw"), ("a.html", "longer than before")])
-    func aChangedFileIsMadeAgain(_ path: String, _ text: String) throws {
+    /// Changed, deleted with or without its folder, and put back by a backup that keeps times.
+    @Test(
+        arguments: [
+            ("a.html", "ONE", 1_000), ("b/c.html", "", 1_000), ("b/c.html", "tw", 1_000),
+            ("a.html", "longer than before", 1_000), ("a.html", "eno", 1_000_000), ("a.html", nil, 0),
+            ("b/c.html", nil, 0), ("b", nil, 0),
+        ] as [(String, String?, TimeInterval)])
+    func aChangedOrDeletedFileIsMadeAgain(_ path: String, _ text: String?, _ time: TimeInterval) throws {
         _ = try build()
-        try top.write(text, to: "Public/\(path)")
-        try setTime(path, 1_000)
-        #expect(try build().changed == [path])
-        try expectAllAsPlanned()
-    }
-
-    @Test(arguments: ["a.html", "b/c.html", "b"])
-    func aDeletedFileIsMadeAgain(_ path: String) throws {
-        _ = try build()
-        try FileManager.default.removeItem(at: output.appendingPathComponent(path))
+        if let text {
+            try top.write(text, to: "Public/\(path)")
+            try setTime(path, time)
+        } else {
+            try FileManager.default.removeItem(at: output.appendingPathComponent(path))
+        }
         #expect(try build().changed == [path == "b" ? "b/c.html" : path])
         try expectAllAsPlanned()
     }
 
-    /// For example, restored by a backup that keeps times.
-    @Test func anOlderFileThatWasPutBackIsMadeAgain() throws {
-        _ = try build()
-        try top.write("eno", to: "Public/a.html")
-        try setTime("a.html", 1_000_000)
-        #expect(try build().changed == ["a.html"])
-        try expectAllAsPlanned()
-    }
-
-    @Test(arguments: [13_000_000_000, -13_000_000_000] as [TimeInterval])
-    func aTimeThatLiesCenturiesAwayIsOneLikeAnyOther(_ time: TimeInterval) throws {
+    /// One of the last century, and two that lie centuries away.
+    @Test(arguments: [1_000_000, 13_000_000_000, -13_000_000_000] as [TimeInterval])
+    func aFileWithTheRightBytesAndAnotherTimeIsLeftAlone(_ time: TimeInterval) throws {
         _ = try build()
         try setTime("a.html", time)
-        #expect(try build().counts == [0, 3, 0, 11])
-        #expect(try pendingBuild(TestOutput.planned(files)).pending == [])
-    }
-
-    @Test func aFileWithTheRightBytesAndAnotherTimeIsLeftAlone() throws {
-        _ = try build()
-        try setTime("a.html", 1_000_000)
         let before = try top.time("Public/a.html")
         #expect(try build().counts == [0, 3, 0, 11])
         #expect(try top.time("Public/a.html") == before)

@@ -65,15 +65,12 @@ struct OutputLocationTests {
 
     private func objection(_ name: String) -> String? { reason(top.path + "/" + name, for: .report) }
 
-    @Test func theTopOfTheFileSystemIsRefused() {
-        #expect(reason("/") == "it is the root of the file system")
-        #expect(reason("/usr/..") == "it is the root of the file system")
-    }
-
-    @Test(arguments: [NSHomeDirectory(), "/root", "/home/ada", "/Users/ada"])
-    func aHomeDirectoryIsRefused(_ path: String) {
-        #expect(reason(path) == "it is a home directory")
-        #expect(reason(path, for: .report) == "it is a home directory")
+    @Test(
+        arguments: [NSHomeDirectory(), "/root", "/home/ada", "/Users/ada"].map { ($0, "it is a home directory") }
+            + ["/", "/usr/.."].map { ($0, "it is the root of the file system") })
+    func aHomeDirectoryAndTheTopOfTheFileSystemAreRefused(_ path: String, _ why: String) {
+        #expect(reason(path) == why)
+        #expect(reason(path, for: .report) == why)
     }
 
     @Test("System folders are refused, and folders that programs share are refused as a site's own")
@@ -90,21 +87,16 @@ struct OutputLocationTests {
         #expect(reason("/usr/x.csv", for: .export) == nil)
     }
 
-    @Test("A file is refused as the folder of a site")
+    @Test("A file is refused as the folder of a site, and so is an empty path, which is not the current folder")
     func file() throws {
         try top.write("x", to: "photo.jpg")
         #expect(reason(top["photo.jpg"].path) == "it is not a folder")
+        #expect(reason("") == "the path is empty")
     }
-
-    @Test("An empty path is refused, and does not mean the current folder")
-    func noName() { #expect(reason("") == "the path is empty") }
 
     @Test(arguments: ["site", "site/.", "site/Public/..", ""])
-    func theSitesRootAndWhatIsAroundItAreRefused(_ name: String) {
+    func theRootOfASiteAndWhatIsAroundItAreRefused(_ name: String) throws {
         #expect(reason(top.path + "/" + name) == "it is or contains the site root \(top["site"].path)")
-    }
-
-    @Test func theRootOfAnotherSiteIsRefused() throws {
         try top.write("x", to: "other/housebook.yml")
         #expect(reason(top["other"].path) == "it is a site root")
     }
@@ -172,17 +164,16 @@ struct OutputLocationTests {
     }
 
     @Test func aLinkIsJudgedByWhereItLeads() throws {
-        try top.link("link", to: top["site/Content"].path)
-        #expect(reason(top["link"].path) == "the site is built from \(top["site/Content"].path)")
-        #expect(reason(top["link/new"].path) == "the site is built from \(top["site/Content"].path)")
+        // `deep/..` as the system resolves it: the parent of the folder that the link leads to. `none` does not exist.
+        for (link, target, path) in [
+            ("link", top["site/Content"].path, "link"), ("link2", top["site/Content"].path, "link2/new"),
+            ("deep", top["site/Content/deep"].path, "deep/.."), ("hollow", "site/Content/none", "hollow/new"),
+        ] {
+            try top.link(link, to: target)
+            #expect(reason(top.path + "/" + path) == "the site is built from \(top["site/Content"].path)", "\(path)")
+        }
         try top.link("good", to: top["other"].path)
         #expect(try checked(top["good"].path) == top["other"].path)
-        // Resolved as the system does it: the parent of the folder that the link leads to.
-        try top.link("deep", to: top["site/Content/deep"].path)
-        #expect(reason(top.path + "/deep/..") == "the site is built from \(top["site/Content"].path)")
-        // The target does not exist yet.
-        try top.link("hollow", to: "site/Content/none")
-        #expect(reason(top["hollow/new"].path) == "the site is built from \(top["site/Content"].path)")
     }
 
     @Test("Links in a circle do not loop forever")

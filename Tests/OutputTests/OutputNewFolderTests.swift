@@ -14,23 +14,18 @@ struct OutputNewFolderTests {
         try FileManager.default.createDirectory(at: top["Public"], withIntermediateDirectories: true)
     }
 
-    @Test func aNewFolderIsSeenWhenItIsWhole() throws {
+    @Test(arguments: [false, true])
+    func aNewFolderIsSeenWhenItIsWholeEvenIfAnEmptyOneAppearsMeanwhile(_ appears: Bool) throws {
         let planned = TestOutput.planned(["items/a.html": "1", "items/deep/er/b.html": "2"])
         let writer = try TestOutput.begin(top["Public"].path, planned)
         try TestOutput.writePending(writer, planned)
         #expect(!top.exists("Public/items"))
+        if appears {
+            try FileManager.default.createDirectory(at: top["Public/items"], withIntermediateDirectories: false)
+        }
         #expect(try writer.finish().report.written == 2)
         #expect(try top.files() == [manifest, "Public/items/a.html", "Public/items/deep/er/b.html"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: top["Public"].path).count == 2)
-    }
-
-    @Test func anEmptyFolderThatAppearsDuringABuildIsTaken() throws {
-        let planned = TestOutput.planned(["items/a.html": "1"])
-        let writer = try TestOutput.begin(top["Public"].path, planned)
-        try TestOutput.writePending(writer, planned)
-        try FileManager.default.createDirectory(at: top["Public/items"], withIntermediateDirectories: false)
-        _ = try writer.finish()
-        #expect(try top.files() == [manifest, "Public/items/a.html"])
     }
 
     @Test func whatTookANewFoldersPlaceDuringABuildIsNotOverwritten() throws {

@@ -33,27 +33,17 @@ struct OutputWriterTests {
         #expect(try top.files(below: "new/er/Public") == [".housebook-manifest", "a"])
     }
 
-    @Test func whatIsTheSameIsLeftAlone() throws {
-        try build(["a.html": "1", "b.html": "2", "empty": ""])
-        let before = try ["a.html", "empty"].map { try top.time("Public/\($0)") }
-        let report = try build(["a.html": "1", "b.html": "3", "empty": ""])
-        #expect(report.counts == [1, 2, 0, 2])
-        #expect(try ["a.html", "empty"].map { try top.time("Public/\($0)") } == before)
-    }
-
-    @Test func aBuildThatChangesNothingWritesNothing() throws {
-        let files = ["a.html": "1", "b/c.html": String(repeating: "2", count: 200_000)]
+    @Test func whatIsTheSameIsLeftAloneUnlessForced() throws {
+        let files = ["a.html": "1", "b/c.html": String(repeating: "2", count: 200_000), "empty": ""]
         try build(files)
         let before = try top.files().map { try top.time($0) }
         #expect(try build(files).written == 0)
         #expect(try top.files().map { try top.time($0) } == before)
-    }
-
-    @Test func forceWritesEverything() throws {
-        try build(["a.html": "1"])
-        let before = try top.time("Public/a.html")
-        #expect(try build(["a.html": "1"], force: true).written == 1)
-        #expect(try top.time("Public/a.html") != before)
+        let report = try build(files.merging(["a.html": "3"]) { $1 })
+        #expect(report.counts == [1, 2, 0, 200_001])
+        #expect(try top.files().dropFirst(2).map { try top.time($0) } == Array(before[2...]))
+        #expect(try build(files.merging(["a.html": "3"]) { $1 }, force: true).written == 3)
+        #expect(try top.time("Public/empty") != before[3])
     }
 
     @Test func aChangeOfOneByteIsSeen() throws {
@@ -80,29 +70,26 @@ struct OutputWriterTests {
         #expect(try top.files() == [manifest, "Public/a.html", "Public/b/mine.txt", "Public/mine.txt"])
     }
 
-    @Test(arguments: ["index.html", "b/c.html"])
-    func aFileOfSomeoneElseInAPlaceOfOursStopsTheBuild(_ path: String) throws {
-        try top.write("mine", to: "Public/\(path)")
-        #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: [path])) {
-            try build(["a.html": "1", "b/c.html": "2", "index.html": "3"])
+    /// A file beside ours, in the way of a folder, in a folder in our place, and in a folder that would become a file.
+    @Test(
+        arguments: [
+            ([], "index.html", ["a.html", "b/c.html", "index.html"], "index.html"),
+            ([], "b/c.html", ["a.html", "b/c.html", "index.html"], "b/c.html"),
+            ([], "b", ["a.html", "b/c/d.html"], "b"),
+            ([], "a.html/mine.txt", ["a.html"], "a.html"), (["a/b/c", "d"], "a/mine.txt", ["a", "d"], "a"),
+        ] as [([String], String, [String], String)])
+    func aFileOfSomeoneElseInAPlaceOfOursStopsTheBuild(
+        _ before: [String], _ mine: String, _ wanted: [String], _ refused: String
+    ) throws {
+        func files(_ paths: [String]) -> [String: String] { Dictionary(uniqueKeysWithValues: paths.map { ($0, $0) }) }
+        if !before.isEmpty { try build(files(before)) }
+        try top.write("mine", to: "Public/\(mine)")
+        let found = try top.files()
+        #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: [refused])) {
+            try build(files(wanted))
         }
-        #expect(try top.files() == ["Public/\(path)"])
-        #expect(try top.text("Public/\(path)") == "mine")
-    }
-
-    @Test func aFileOfSomeoneElseInTheWayOfAFolderStopsTheBuild() throws {
-        try top.write("mine", to: "Public/b")
-        #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: ["b"])) {
-            try build(["a.html": "1", "b/c/d.html": "2"])
-        }
-        #expect(try top.files() == ["Public/b"])
-    }
-
-    @Test func aFolderOfSomeoneElseInAPlaceOfOursStopsTheBuild() throws {
-        try top.write("mine", to: "Public/a.html/mine.txt")
-        #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: ["a.html"])) {
-            try build(["a.html": "1"])
-        }
+        #expect(try top.files() == found)
+        #expect(try top.text("Public/\(mine)") == "mine")
     }
 
     @Test func aFolderThatSomeoneMadeOfAPageOfOursStays() throws {
@@ -113,27 +100,11 @@ struct OutputWriterTests {
         #expect(try top.files() == [manifest, "Public/a.html", "Public/b.html/mine.txt"])
     }
 
-    @Test func aFolderMayBecomeAFile() throws {
-        try build(["a/b/c": "1", "d": "2"])
-        let report = try build(["a": "3", "d": "2"])
-        #expect(report.counts == [1, 1, 1, 2])
-        #expect(try top.files() == [manifest, "Public/a", "Public/d"])
-    }
-
-    @Test func aFolderThatHoldsAFileOfSomeoneElseBecomesNoFile() throws {
-        try build(["a/b/c": "1", "d": "2"])
-        try top.write("mine", to: "Public/a/mine.txt")
-        #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: ["a"])) {
-            try build(["a": "3", "d": "2"])
-        }
-        #expect(try top.text("Public/a/mine.txt") == "mine")
-    }
-
-    @Test func aFileMayBecomeAFolder() throws {
-        try build(["a": "1", "d": "2"])
-        let report = try build(["a/b/c": "3", "d": "2"])
-        #expect(report.counts == [1, 1, 1, 2])
-        #expect(try top.files() == [manifest, "Public/a/b/c", "Public/d"])
+    @Test(arguments: [("a/b/c", "a"), ("a", "a/b/c")])
+    func aFolderMayBecomeAFileAndAFileAFolder(_ old: String, _ new: String) throws {
+        try build([old: "1", "d": "2"])
+        #expect(try build([new: "3", "d": "2"]).counts == [1, 1, 1, 2])
+        #expect(try top.files() == [manifest, "Public/\(new)", "Public/d"])
     }
 
     @Test func aFileWithoutItsManifestIsSomeoneElses() throws {
