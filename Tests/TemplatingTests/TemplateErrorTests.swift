@@ -70,34 +70,23 @@ struct TemplateErrorTests {
         #expect(throws: error) { try Shelf.compile(template, partials: ["partials/bottom.html": "end"]) }
     }
 
-    @Test func anErrorInAPartialNamesThePartial() {
+    /// In `a`, which includes `b`.
+    @Test(
+        "An error in a partial names the partial; a section ends where it began, and no partial includes itself",
+        arguments: [
+            ("x\n{{nam}}", "", "a", 2, "the page has no field “nam”", "did you mean “name”?"),
+            ("{{/owner}}", "", "a", 1, "{{/owner}} closes a section that is not open here", nil),
+            (
+                "{{>partials/b.html}}", "{{>partials/a.html}}", "b", 1,
+                "the partial “partials/a.html” includes itself", nil
+            ),
+        ] as [(String, String, String, Int, String, String?)])
+    func partials(_ a: String, _ b: String, _ name: String, _ line: Int, _ message: String, _ hint: String?) {
         let error = TemplateError(
-            file: "Templates/partials/a.html.mustache", line: 2, message: "the page has no field “nam”",
-            hint: "did you mean “name”?")
-        #expect(throws: error) {
-            try Shelf.compile("{{>partials/a.html}}", partials: ["partials/a.html": "x\n{{nam}}"])
-        }
-    }
-
-    @Test func aSectionEndsInTheFileItBeganIn() {
-        let error = TemplateError(
-            file: "Templates/partials/a.html.mustache", line: 1,
-            message: "{{/owner}} closes a section that is not open here",
-            hint: nil)
-        #expect(throws: error) {
-            try Shelf.compile("{{#owner}}{{>partials/a.html}}", partials: ["partials/a.html": "{{/owner}}"])
-        }
-    }
-
-    @Test func aPartialMustNotIncludeItself() {
-        let error = TemplateError(
-            file: "Templates/partials/b.html.mustache", line: 1,
-            message: "the partial “partials/a.html” includes itself",
-            hint: nil)
+            file: "Templates/partials/\(name).html.mustache", line: line, message: message, hint: hint)
         #expect(throws: error) {
             try Shelf.compile(
-                "{{>partials/a.html}}",
-                partials: ["partials/a.html": "{{>partials/b.html}}", "partials/b.html": "{{>partials/a.html}}"])
+                "{{#owner}}{{>partials/a.html}}{{/owner}}", partials: ["partials/a.html": a, "partials/b.html": b])
         }
     }
 

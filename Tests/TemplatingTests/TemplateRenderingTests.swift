@@ -40,15 +40,14 @@ struct TemplateRenderingTests {
         #expect(try shelf.rendered(template) == expected)
     }
 
-    @Test func anEmptyTextIsThere() throws {
-        #expect(try Shelf(note: "").rendered("{{#note}}({{.}}){{/note}}{{^note}}no{{/note}}") == "()")
-    }
-
-    @Test func aMarkdownTemplateEscapesForMarkdown() throws {
-        let shelf = Shelf(name: "*A* <b>")
+    @Test func valuesAndWordsAreEscapedForThePageOrForMarkdown() throws {
+        let (shelf, words) = (Shelf(name: "*A* <b>", note: ""), "hello: '*Tom* & <b>_Jerry_</b>'")
         #expect(
-            try shelf.rendered("{{name}} {{{href}}} {{{source}}}", as: "shelf.md")
-                == #"\*A\* &lt;b> ../shelf.html *Oak*"#)
+            try shelf.rendered("{{words.hello}}", words: words) == "*Tom* &amp; &lt;b&gt;_Jerry_&lt;/b&gt;")
+        #expect(
+            try shelf.rendered("{{name}} {{{href}}} {{{source}}} {{words.hello}}", as: "shelf.md", words: words)
+                == #"\*A\* &lt;b> ../shelf.html *Oak* \*Tom\* &amp; &lt;b>\_Jerry\_&lt;/b>"#)
+        #expect(try shelf.rendered("{{#note}}({{.}}){{/note}}{{^note}}no{{/note}}") == "()", "an empty text is there")
     }
 
     @Test func aPartialSeesTheFieldsAroundIt() throws {
@@ -59,17 +58,6 @@ struct TemplateRenderingTests {
 
     @Test func linesMayEndAsOnWindows() throws {
         #expect(try Shelf().rendered("a\r\n{{#owner}}\r\n{{ownerName}}\r\n{{/owner}}\r\nb\r\n") == "a\nAnn\nb\n")
-    }
-
-    @Test func wordsAreEscapedForThePage() throws {
-        let words = "hello: <b>Tom & Jerry</b>"
-        #expect(try Shelf().rendered("{{words.hello}}", words: words) == "&lt;b&gt;Tom &amp; Jerry&lt;/b&gt;")
-    }
-
-    @Test func wordsAreEscapedForMarkdown() throws {
-        #expect(
-            try Shelf().rendered("{{words.hello}}", as: "shelf.md", words: "hello: '*Tom* & _Jerry_'")
-                == #"\*Tom\* &amp; \_Jerry\_"#)
     }
 
     @Test func renderingAppends() throws {

@@ -6,18 +6,9 @@ struct WordCatalogueTests {
         try WordCatalogue(catalogues.map { (file: "Templates/words.yml", source: $0) })
     }
 
-    @Test func aLaterCatalogueReplacesKeyByKey() throws {
-        let words = try Self.words("a: one\nb: two", "b: zwei\nc: drei")
-        #expect([words["a"], words["b"], words["c"]] == ["one", "zwei", "drei"])
-    }
-
-    @Test func anEmptyCatalogueChangesNothing() throws {
-        #expect(try Self.words("a: one", "# nothing\n")["a"] == "one")
-    }
-
-    @Test func numbersAndWordsOfYAMLAreTexts() throws {
-        let words = try Self.words("a: 10\nb: yes\nc: 1.50")
-        #expect([words["a"], words["b"], words["c"]] == ["10", "yes", "1.50"])
+    @Test func aLaterCatalogueReplacesKeyByKeyAndNumbersAndWordsOfYAMLAreTexts() throws {
+        let words = try Self.words("a: one\nb: two", "b: zwei\nc: drei\nd: 10\ne: yes\nf: 1.50", "# nothing\n")
+        #expect(["a", "b", "c", "d", "e", "f"].map { words[$0] } == ["one", "zwei", "drei", "10", "yes", "1.50"])
     }
 
     @Test(arguments: ["- a\n- b", "a: [1, 2]", "a: {b: c}", "a: 'open", "just text"])
