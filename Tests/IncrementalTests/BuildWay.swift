@@ -16,17 +16,10 @@ extension OpenData {
 
 /// Builds everything from scratch, into a new folder: the reference for the other ways.
 struct CleanBuild: BuildWay {
-    /// The last theme loaded, and the site's own template files it was loaded from. Most steps leave those files alone,
-    /// and compiling all templates takes as long as some fifty pages.
-    private var theme: (own: FolderContents, theme: Theme)?
-
     mutating func build(_ world: World, into output: URL) throws -> BuildReport {
-        let own = try FolderContents(of: world.templates)
-        if theme?.own != own { theme = (own, try Theme.load(from: world.themeFolders)) }
-        guard let theme = theme?.theme else { throw CocoaError(.fileNoSuchFile) }
         var builder = SiteBuilder(output: output)
         return try builder.build(
-            try world.store.snapshot().redacted(for: .owner), Site(theme: theme, inputs: world.inputs),
+            try world.store.snapshot().redacted(for: .owner), Site(theme: try world.theme(), inputs: world.inputs),
             openData: .householdJSON, media: world.media, history: try HeldHistory(of: world.store).latest, force: true)
     }
 }
@@ -40,7 +33,7 @@ struct NewProcess: BuildWay {
         var builder = SiteBuilder(output: output)
         return try builder.build(
             try store.snapshot().redacted(for: .owner),
-            Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs),
+            Site(theme: try world.theme(), inputs: world.inputs),
             source: source, openData: .householdJSON, media: world.media, history: try HeldHistory(of: store).latest)
     }
 }
@@ -116,7 +109,7 @@ struct RunningProcess: BuildWay {
         if let site, site.sources == sources { return (site.site, nil) }
         site = nil
         let source = try world.source(store)
-        let loaded = Site(theme: try Theme.load(from: world.themeFolders), inputs: world.inputs)
+        let loaded = Site(theme: try world.theme(), inputs: world.inputs)
         site = (loaded, sources)
         return (loaded, source)
     }

@@ -49,12 +49,12 @@ enum Changes {
         return switch (counts[0], counts[1], counts[2], counts[3]) {
         case (...1, _, _, _): HouseholdChange.addHome
         case (5..., _, _, _): HouseholdChange.deleteHome
-        case (_, ...12, _, _): HouseholdChange.addRoom
-        case (_, 26..., _, _): HouseholdChange.deleteRoom
-        case (_, _, ...9, _): HouseholdChange.addLabel
-        case (_, _, 20..., _): HouseholdChange.deleteLabel
-        case (_, _, _, ...22): InventoryChange.add
-        case (_, _, _, 36...): InventoryChange.delete
+        case (_, ...6, _, _): HouseholdChange.addRoom
+        case (_, 14..., _, _): HouseholdChange.deleteRoom
+        case (_, _, ...4, _): HouseholdChange.addLabel
+        case (_, _, 12..., _): HouseholdChange.deleteLabel
+        case (_, _, _, ...12): InventoryChange.add
+        case (_, _, _, 20...): InventoryChange.delete
         default: try shoppingBalance(of: world)
         }
     }

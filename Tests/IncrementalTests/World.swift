@@ -18,12 +18,13 @@ final class World {
 
     let root: URL
     var random: SeededGenerator
-    var settings = Settings(locale: "en-GB", currency: .eur, pageSize: 4)
+    var settings = Settings(locale: "en-GB", currency: .eur, pageSize: 3)
     var activeHome: EntityID<Home>?
     /// 3 May 2026.
     var today = CalendarDate(daysSinceEpoch: 20_576)
     var timeZone = TimeZone.gmt
     private var opened: Store?
+    private var compiled: (own: FolderContents, theme: Theme)?
     /// Another program's connection to the store, without our rules.
     private var stranger: DatabaseQueue?
     /// Snapshots and copies of the store file, kept from earlier steps.
@@ -98,6 +99,16 @@ final class World {
     var inputs: SiteInputs {
         SiteInputs(
             settings: settings, activeHome: activeHome, today: today, timeZone: timeZone, contentFolder: content)
+    }
+
+    /// The theme as its files are now, compiled again only if a file of the site's own is another: compiling all
+    /// templates takes as long as some fifty pages.
+    func theme() throws -> Theme {
+        let own = try FolderContents(of: templates)
+        if let compiled, compiled.own == own { return compiled.theme }
+        let theme = try Theme.load(from: themeFolders)
+        compiled = (own, theme)
+        return theme
     }
 
     // MARK: - Doing things
