@@ -15,9 +15,9 @@ struct CatalogueTests {
         return Sample.household(homes, items: items)
     }()
 
-    private func pages() throws -> [String: String] {
-        try TestSite.pages(Self.snapshot, TestSite.inputs(Self.settings))
-    }
+    private static let made = Result { try TestSite.pages(snapshot, TestSite.inputs(settings)) }
+
+    private func pages() throws -> [String: String] { try Self.made.get() }
 
     private func titles(_ page: String?) throws -> [String] {
         try #require(page).matches(of: /<a href="[^"]*items\/[^"]*" dir="auto">([^<]*)<\/a>/).map { String($0.1) }
@@ -105,27 +105,23 @@ struct CatalogueTests {
         #expect(!page.contains("class=\"labels\""))
     }
 
-    @Test func aMarkdownPageLeadsToMarkdown() throws {
-        let text = try #require(try pages()["inventory-from-item-10.md"])
-        #expect(text.contains("[Previous page](inventory.md) [Next page](inventory-from-item-15.md)"))
-        #expect(text.contains("| [Item 10](items/item-10.md) | Flat |"))
-    }
-
-    @Test func badgesAreInAllInventoryAndInNoHomes() throws {
+    @Test("Only the first page sums up; all inventory has the homes' badges, a home's own has none")
+    func badges() throws {
         let pages = try pages()
-        #expect(try #require(pages["inventory.html"]).matches(of: /<td class="home"><span class="badge"/).count == 10)
-        #expect(try !#require(pages["homes/flat/inventory.html"]).contains("<td class=\"home\">"))
-    }
-
-    @Test func anItemWithoutAHomeHasABadgeThatSaysSo() throws {
-        let page = try #require(try TestSite.pages(Sample.twoHomes)["inventory.html"])
-        #expect(page.contains("<span class=\"badge\" style=\"--c:#8a8f94\"><bdi>Unassigned</bdi></span>"))
-    }
-
-    @Test func onlyTheFirstPageSumsUp() throws {
-        let pages = try pages()
-        #expect(try #require(pages["inventory.html"]).contains("class=\"summary\""))
-        #expect(try !#require(pages["inventory-from-item-10.html"]).contains("class=\"summary\""))
+        let first = try #require(pages["inventory.html"])
+        expect(first, has: ["class=\"summary\""])
+        #expect(first.matches(of: /<td class="home"><span class="badge"/).count == 10)
+        expect(pages["inventory-from-item-10.html"], lacks: ["class=\"summary\""])
+        expect(pages["homes/flat/inventory.html"], lacks: ["<td class=\"home\">"])
+        expect(
+            try TestSite.page("inventory.html", Sample.twoHomes),
+            has: ["<span class=\"badge\" style=\"--c:#8a8f94\"><bdi>Unassigned</bdi></span>"])
+        expect(
+            pages["inventory-from-item-10.md"],
+            has: [
+                "[Previous page](inventory.md) [Next page](inventory-from-item-15.md)",
+                "| [Item 10](items/item-10.md) | Flat |",
+            ])
     }
 
     /// A build after one more item should write few pages, unless no name began with its letter before.

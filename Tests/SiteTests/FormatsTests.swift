@@ -25,26 +25,25 @@ struct FormatsTests {
         var random = SeededGenerator(seed: seed)
         // Numbers of each length are equally likely.
         return edges
-            + (0..<200).map { _ in Int64.random(in: 0...(1 << Int64.random(in: 1...62, using: &random)), using: &random)
+            + (0..<40).map { _ in Int64.random(in: 0...(1 << Int64.random(in: 1...62, using: &random)), using: &random)
             }
     }
 
-    @Test(arguments: locales, currencies)
-    func amounts(_ locale: String, _ currency: Currency) {
-        let formats = Formats(locale: locale, currencies: [currency])
-        let digits = currency.minorUnitDigits
-        let style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: locale))
-            .precision(.fractionLength(digits))
-        for value in Self.values(seed: 1) {
-            let decimal = Decimal(sign: .plus, exponent: -digits, significand: Decimal(value))
-            #expect(formats.amount(Money(minorUnits: value, currency: currency)) == decimal.formatted(style))
-        }
-    }
-
     @Test(arguments: locales)
-    func counts(_ locale: String) {
+    func amountsAndCounts(_ locale: String) {
+        let values = Self.values(seed: 1)
+        for currency in Self.currencies {
+            let formats = Formats(locale: locale, currencies: [currency])
+            let digits = currency.minorUnitDigits
+            let style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: locale))
+                .precision(.fractionLength(digits))
+            for value in values {
+                let decimal = Decimal(sign: .plus, exponent: -digits, significand: Decimal(value))
+                #expect(formats.amount(Money(minorUnits: value, currency: currency)) == decimal.formatted(style))
+            }
+        }
         let formats = Formats(locale: locale, currencies: [])
-        for value in Self.values(seed: 2) {
+        for value in values {
             #expect(formats.count(Int(value)) == Decimal(value).formatted(.number.locale(Locale(identifier: locale))))
         }
     }
@@ -56,7 +55,7 @@ struct FormatsTests {
         var random = SeededGenerator(seed: 3)
         let millionths =
             [0, 1, 500_000, 350_000, 1_000_000, 1_000_001, 999_999_999, 10_000_000_000, 1_000_000_000_000]
-            + (0..<200).map { _ in Int64.random(in: 0...1_000_000_000_000, using: &random) }
+            + (0..<60).map { _ in Int64.random(in: 0...1_000_000_000_000, using: &random) }
         for value in millionths {
             let quantity = try #require(Quantity(millionths: value))
             let decimal = Decimal(sign: .plus, exponent: -6, significand: Decimal(value))
@@ -64,52 +63,36 @@ struct FormatsTests {
         }
     }
 
-    @Test(arguments: locales)
+    private static let otherLocales = ["zh-CN", "ru-RU", "he-IL", "th-TH", "fa-IR"]
+
+    @Test("Dates, short dates and months match Foundation", arguments: locales + otherLocales)
     func dates(_ locale: String) {
         let formats = Formats(locale: locale, currencies: [])
-        let style = Date.FormatStyle(
-            date: .long, time: .omitted, locale: Locale(identifier: locale),
-            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        func style(_ date: Date.FormatStyle.DateStyle?) -> Date.FormatStyle {
+            Date.FormatStyle(
+                date: date, time: .omitted, locale: Locale(identifier: locale),
+                calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+        }
         var random = SeededGenerator(seed: 4)
-        let days = (1...12).flatMap { month in
-            [1, 9, 22, 28].compactMap { CalendarDate(year: 2026, month: month, day: $0)?.daysSinceEpoch }
+        let months = [1000, 1999, 2022, 2026, 2222, 3333, 9999].flatMap { year in
+            (1...12).flatMap { month in
+                (year == 2026 ? [1, 9, 22, 28] : [15]).compactMap {
+                    CalendarDate(year: year, month: month, day: $0)?.daysSinceEpoch
+                }
+            }
         }
-        for day in days + (0..<100).map({ _ in Int.random(in: -40_000...60_000, using: &random) }) {
+        let (long, short, month) = (style(.long), style(.abbreviated), style(nil).month(.wide).year())
+        for day in months + (0..<60).map({ _ in Int.random(in: -40_000...60_000, using: &random) }) {
             let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
-            #expect(Self.plain(formats.date(CalendarDate(daysSinceEpoch: day))) == Self.plain(noon.formatted(style)))
-        }
-    }
-
-    @Test("Short dates match Foundation", arguments: locales)
-    func shortDates(_ locale: String) {
-        let formats = Formats(locale: locale, currencies: [])
-        let style = Date.FormatStyle(
-            date: .abbreviated, time: .omitted, locale: Locale(identifier: locale),
-            calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
-        for day in stride(from: 20_000, to: 20_366, by: 1) {
-            let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
-            let short = formats.shortDate(CalendarDate(daysSinceEpoch: day))
-            #expect(Self.plain(short) == Self.plain(noon.formatted(style)))
+            let date = CalendarDate(daysSinceEpoch: day)
+            #expect(Self.plain(formats.month(CalendarMonth(date))) == Self.plain(noon.formatted(month)))
+            guard Self.locales.contains(locale) else { continue }
+            #expect(Self.plain(formats.date(date)) == Self.plain(noon.formatted(long)))
+            #expect(Self.plain(formats.shortDate(date)) == Self.plain(noon.formatted(short)))
         }
     }
 
     private static let localesOfMonths = locales + ["zh-CN", "ru-RU", "he-IL", "th-TH", "fa-IR"]
-
-    @Test("Months with their years match Foundation", arguments: localesOfMonths)
-    func months(_ locale: String) throws {
-        let formats = Formats(locale: locale, currencies: [])
-        let style = Date.FormatStyle(
-            locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
-        for year in [1000, 1999, 2022, 2026, 2222, 3333, 9999] {
-            for month in 1...12 {
-                let day = try #require(CalendarDate(year: year, month: month, day: 15))
-                let noon = Date(timeIntervalSince1970: Double(day.daysSinceEpoch) * 86_400 + 43_200)
-                #expect(
-                    Self.plain(formats.month(CalendarMonth(day)))
-                        == Self.plain(noon.formatted(style.month(.wide).year())))
-            }
-        }
-    }
 
     @Test("Parts of a whole, to one decimal, match Foundation", arguments: locales)
     func percents(_ locale: String) {
@@ -119,17 +102,6 @@ struct FormatsTests {
             let decimal = Decimal(sign: .plus, exponent: -3, significand: Decimal(perMille))
             #expect(formats.percent(perMille: perMille) == decimal.formatted(style))
         }
-    }
-
-    @Test(
-        "Months written out",
-        arguments: [
-            ("en-US", "May 2026"), ("en-GB", "May 2026"), ("de-DE", "Mai 2026"), ("fr-FR", "mai 2026"),
-            ("hi-IN", "मई 2026"), ("ar-EG", "مايو ٢٠٢٦"), ("ja-JP", "2026年5月"),
-        ])
-    func monthsWrittenOut(_ locale: String, _ expected: String) {
-        let formats = Formats(locale: locale, currencies: [])
-        #expect(Self.plain(formats.month(CalendarMonth(Sample.day("2026-05-03")))) == expected)
     }
 
     @Test(
@@ -154,66 +126,50 @@ struct FormatsTests {
             ("hi-IN", 1_234_567, "+1,23,456.7%"), ("ja-JP", 1, "+0.1%"), ("ar-EG", 125, "+١٢٫٥٪\u{61C}"),
         ])
     func percentsWrittenOut(_ locale: String, _ perMille: Int, _ expected: String) {
-        #expect(Formats(locale: locale, currencies: []).percent(perMille: perMille, signed: true) == expected)
+        let formats = Formats(locale: locale, currencies: [])
+        #expect(formats.percent(perMille: perMille, signed: true) == expected)
+        // By default, a positive percentage has no sign.
+        #expect(formats.percent(perMille: perMille) == expected.filter { $0 != "+" })
     }
 
-    @Test("By default, a positive percentage has no sign")
-    func unsignedPercent() {
-        #expect(Formats(locale: "en-GB", currencies: []).percent(perMille: 125) == "12.5%")
-    }
-
-    /// Written out, so that a mistake shared with Foundation would show.
-    @Test(arguments: [
-        ("en-US", "USD", 129_900, "$1,299.00"), ("en-GB", "EUR", 4_218_000, "€42,180.00"),
-        ("de-DE", "EUR", 129_900, "1.299,00\u{A0}€"), ("de-CH", "CHF", 129_905, "CHF\u{A0}1’299.05"),
-        ("fr-FR", "EUR", 129_900, "1\u{202F}299,00\u{A0}€"), ("es-ES", "EUR", 129_900, "1299,00\u{A0}€"),
-        ("es-ES", "EUR", 1_299_900, "12.999,00\u{A0}€"), ("hi-IN", "INR", 123_456_700, "₹12,34,567.00"),
-        ("en-US", "JPY", 1_299, "¥1,299"), ("en-US", "KWD", 1_299, "KWD\u{A0}1.299"), ("en-GB", "USD", 5, "US$0.05"),
-    ])
-    func amountsWrittenOut(_ locale: String, _ code: String, _ minorUnits: Int64, _ expected: String) {
-        let currency = Sample.currency(code)
-        let formats = Formats(locale: locale, currencies: [currency])
-        #expect(formats.amount(Money(minorUnits: minorUnits, currency: currency)) == expected)
-    }
-
+    /// Written out, so that a mistake shared with Foundation would show. A price per unit has the decimals it needs.
     @Test(
-        "A price per unit has the decimals that it needs",
         arguments: [
-            ("en-GB", "EUR", 175, 9900, "€1.7599"), ("de-DE", "EUR", 175, 9000, "1,759\u{A0}€"),
-            ("en-GB", "EUR", -326, 100, "−€3.2599"), ("en-US", "JPY", 1299, 5000, "¥1,299.5"),
-            ("en-GB", "EUR", 0, 1, "€0.000001"),
-        ])
-    func unitPrices(_ locale: String, _ code: String, _ minorUnits: Int64, _ fraction: Int16, _ expected: String) {
+            ("en-US", "USD", 129_900, 0, "$1,299.00"), ("en-GB", "EUR", 4_218_000, 0, "€42,180.00"),
+            ("de-DE", "EUR", 129_900, 0, "1.299,00\u{A0}€"), ("de-CH", "CHF", 129_905, 0, "CHF\u{A0}1’299.05"),
+            ("fr-FR", "EUR", 129_900, 0, "1\u{202F}299,00\u{A0}€"), ("es-ES", "EUR", 129_900, 0, "1299,00\u{A0}€"),
+            ("es-ES", "EUR", 1_299_900, 0, "12.999,00\u{A0}€"), ("hi-IN", "INR", 123_456_700, 0, "₹12,34,567.00"),
+            ("en-US", "JPY", 1_299, 0, "¥1,299"), ("en-US", "KWD", 1_299, 0, "KWD\u{A0}1.299"),
+            ("en-GB", "USD", 5, 0, "US$0.05"), ("en-GB", "EUR", -1_234_567, 0, "−€12,345.67"),
+            ("en-GB", "EUR", .min, 0, "−€92,233,720,368,547,758.08"),
+            ("en-US", "JPY", .min, 0, "−¥9,223,372,036,854,775,807"), ("en-GB", "EUR", 175, 9900, "€1.7599"),
+            ("de-DE", "EUR", 175, 9000, "1,759\u{A0}€"), ("en-GB", "EUR", -326, 100, "−€3.2599"),
+            ("en-US", "JPY", 1299, 5000, "¥1,299.5"), ("en-GB", "EUR", 0, 1, "€0.000001"),
+        ] as [(String, String, Int64, Int16, String)])
+    func amountsWrittenOut(
+        _ locale: String, _ code: String, _ minorUnits: Int64, _ fraction: Int16, _ expected: String
+    ) {
         let currency = Sample.currency(code)
-        let price = Money(minorUnits: minorUnits, fraction: fraction, currency: currency)
-        #expect(Formats(locale: locale, currencies: [currency]).amount(price) == expected)
+        let money =
+            fraction == 0
+            ? Money(minorUnits: minorUnits, currency: currency)
+            : Money(minorUnits: minorUnits, fraction: fraction, currency: currency)
+        #expect(Formats(locale: locale, currencies: [currency]).amount(money) == expected)
     }
 
-    @Test func anAmountBelowZeroHasAMinus() {
-        let formats = Formats(locale: "en-GB", currencies: [.eur])
-        #expect(formats.amount(Sample.euros(-1_234_567)) == "−€12,345.67")
-        #expect(formats.amount(Sample.euros(.min)) == "−€92,233,720,368,547,758.08")
-        let yen = Formats(locale: "en-US", currencies: [Sample.currency("JPY")])
-        let lowest = Money(minorUnits: .min, currency: Sample.currency("JPY"))
-        #expect(yen.amount(lowest) == "−¥9,223,372,036,854,775,807")
-    }
-
+    /// Days with what keeps them on one line; months and years without.
     @Test(arguments: [
-        ("en-GB", "3\u{A0}\u{2060}May\u{A0}\u{2060}2026"), ("en-US", "May\u{A0}\u{2060}3,\u{A0}\u{2060}2026"),
-        ("de-DE", "3.\u{A0}\u{2060}Mai\u{A0}\u{2060}2026"),
-        ("ja-JP", "2026\u{2060}年\u{2060}5\u{2060}月\u{2060}3\u{2060}日\u{2060}"),
+        ("en-GB", "2026-05-03", "3\u{A0}\u{2060}May\u{A0}\u{2060}2026"),
+        ("en-US", "2026-05-03", "May\u{A0}\u{2060}3,\u{A0}\u{2060}2026"),
+        ("de-DE", "2026-05-03", "3.\u{A0}\u{2060}Mai\u{A0}\u{2060}2026"),
+        ("ja-JP", "2026-05-03", "2026\u{2060}年\u{2060}5\u{2060}月\u{2060}3\u{2060}日\u{2060}"),
+        ("en-US", "2026-05", "May 2026"), ("en-GB", "2026-05", "May 2026"), ("de-DE", "2026-05", "Mai 2026"),
+        ("fr-FR", "2026-05", "mai 2026"), ("hi-IN", "2026-05", "मई 2026"), ("ar-EG", "2026-05", "مايو ٢٠٢٦"),
+        ("ja-JP", "2026-05", "2026年5月"), ("en-GB", "2026", "2026"), ("de-DE", "2026", "2026"),
     ])
-    func datesWrittenOut(_ locale: String, _ expected: String) {
-        #expect(Formats(locale: locale, currencies: []).date(Sample.day("2026-05-03")) == expected)
-    }
-
-    @Test(arguments: [
-        ("en-GB", "2026-05", "May 2026"), ("de-DE", "2026-05", "Mai 2026"), ("en-GB", "2026", "2026"),
-        ("de-DE", "2026", "2026"),
-    ])
-    func monthsAndYearsWrittenOut(_ locale: String, _ date: String, _ expected: String) throws {
+    func datesWrittenOut(_ locale: String, _ date: String, _ expected: String) throws {
         let text = Formats(locale: locale, currencies: []).date(try #require(PartialDate(date)))
-        #expect(text.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: "") == expected)
+        #expect((date.count == 10 ? text : Self.plain(text)) == expected)
     }
 
     @Test(

@@ -26,52 +26,34 @@ struct ItemInsuranceTests {
 
     @Test("An age since a month or a year counts from its middle, and says so", arguments: ["2025-01", "2025"])
     func roughAge(date: String) throws {
-        let insurance = try #require(
-            try insurance { snapshot in
-                guard let desk = snapshot.items.firstIndex(where: { $0.id == ReportHousehold.desk.id }) else { return }
-                snapshot.items[desk].purchaseDate = PartialDate(date)
-            })
+        let insurance = try insurance { $0.items[3].purchaseDate = PartialDate(date) }
         let age = date == "2025" ? "10 months" : "1 year 3 months"
-        #expect(insurance.aging == "Depreciated as Furniture, about \(age) old")
+        #expect(insurance?.aging == "Depreciated as Furniture, about \(age) old")
     }
 
-    @Test("A policy that settles at actual cash value is compared with that")
-    func actualCashValue() throws {
-        let insurance = try #require(try insurance { $0.policies[0].settlement = .actualCashValue })
-        #expect(insurance.schedules.map(\.shortfall) == [nil])
+    @Test("A policy that settles at actual cash value is compared with that; another currency is not compared")
+    func shortfalls() throws {
+        let atItsAge = try #require(try insurance { $0.policies[0].settlement = .actualCashValue })
+        #expect(atItsAge.schedules.map(\.shortfall) == [nil])
+        let dollars = ReplacementCost(cost: Sample.dollars(9_999_00))
+        let other = try #require(try insurance { $0.items[3].replacement = dollars })
+        #expect(other.schedules.map(\.amount) == ["€1,000.00"])
+        #expect(other.schedules.map(\.shortfall) == [nil])
     }
 
-    @Test("Of two entries for one item, the first counts")
-    func twoEntries() throws {
-        let insurance = try #require(
-            try insurance {
-                $0.policies[0].scheduledItems += [.init(itemID: ReportHousehold.desk.id, amount: Sample.euros(5))]
-            })
-        #expect(insurance.schedules.map(\.amount) == ["€1,000.00"])
-    }
-
-    @Test("Neither a policy that has ended nor one of another home says anything of the item")
+    @Test("Of two entries for one item, the first counts; a policy that ended or of another home says nothing")
     func otherPolicies() throws {
-        let ended = try #require(try insurance { $0.policies[0].end = Sample.day("2026-05-02") })
-        #expect(ended.schedules.isEmpty)
-        let moved = try #require(
-            try insurance { snapshot in
-                let cabin = Sample.home(2, "Cabin")
-                snapshot.homes.append(cabin)
-                snapshot.profile.homeIDs.append(cabin.id)
-                snapshot.policies[0].homeIDs = [cabin.id]
-            })
-        #expect(moved.schedules.isEmpty)
-    }
-
-    @Test("A value in another currency than the policy's is not compared")
-    func otherCurrency() throws {
-        let insurance = try #require(
-            try insurance { snapshot in
-                guard let desk = snapshot.items.firstIndex(where: { $0.id == ReportHousehold.desk.id }) else { return }
-                snapshot.items[desk].replacement = ReplacementCost(cost: Sample.dollars(9_999_00))
-            })
-        #expect(insurance.schedules.map(\.amount) == ["€1,000.00"])
-        #expect(insurance.schedules.map(\.shortfall) == [nil])
+        let twice = try insurance {
+            $0.policies[0].scheduledItems += [.init(itemID: ReportHousehold.desk.id, amount: Sample.euros(5))]
+        }
+        #expect(twice?.schedules.map(\.amount) == ["€1,000.00"])
+        #expect(try insurance { $0.policies[0].end = Sample.day("2026-05-02") }?.schedules.isEmpty == true)
+        let moved = try insurance { snapshot in
+            let cabin = Sample.home(2, "Cabin")
+            snapshot.homes.append(cabin)
+            snapshot.profile.homeIDs.append(cabin.id)
+            snapshot.policies[0].homeIDs = [cabin.id]
+        }
+        #expect(moved?.schedules.isEmpty == true)
     }
 }

@@ -34,9 +34,9 @@ struct ItemListTests {
 
     private static let settings = Settings(locale: "en-GB", currency: .eur, pageSize: 10)
 
-    private func pages(_ audience: Audience = .owner) throws -> [String: String] {
-        try TestSite.pages(Self.snapshot, TestSite.inputs(Self.settings, for: audience))
-    }
+    private static let made = Result { try TestSite.pages(snapshot, TestSite.inputs(settings)) }
+
+    private func pages() throws -> [String: String] { try Self.made.get() }
 
     /// The titles on the pages of a list, from its first page on.
     private func titles(_ first: String, in pages: [String: String]) throws -> (titles: [String], paths: [String]) {
@@ -75,18 +75,14 @@ struct ItemListTests {
         #expect(try #require(pages[first]).contains("class=\"summary\""))
     }
 
-    @Test("The navigation is on the later pages too, four folders deep")
+    @Test("The navigation is on the later pages too, four folders deep; the notes are on the first")
     func navigation() throws {
-        let pages = try pages().filter { $0.key.hasSuffix(".html") && $0.key != "404.html" }
-        #expect(pages.keys.contains { $0.count { $0 == "/" } == 4 })
-        for (path, page) in pages { #expect(page.contains("<nav id=\"navigation\""), "\(path)") }
-    }
-
-    @Test("The notes of a room and of a label are on their first page")
-    func notes() throws {
         let pages = try pages()
-        #expect(try #require(pages["homes/flat/locations/kitchen.html"]).contains("<em>step</em>"))
-        #expect(try #require(pages["homes/flat/labels/tools.html"]).contains("<em>nobody</em>"))
+        let html = pages.filter { $0.key.hasSuffix(".html") && $0.key != "404.html" }
+        #expect(html.keys.contains { $0.count { $0 == "/" } == 4 })
+        for (path, page) in html { expect(page, has: ["<nav id=\"navigation\""], path) }
+        expect(pages["homes/flat/locations/kitchen.html"], has: ["<em>step</em>"])
+        expect(pages["homes/flat/labels/tools.html"], has: ["<em>nobody</em>"])
     }
 
     @Test("By value, the home's currency comes first and what has no value last")
@@ -104,7 +100,7 @@ struct ItemListTests {
     @Test("An audience that sees no values has no list by value")
     func hidden() throws {
         for audience in [Audience.mover, .everyone] {
-            let pages = try pages(audience)
+            let pages = try TestSite.pages(Self.snapshot, TestSite.inputs(Self.settings, for: audience))
             #expect(!pages.keys.contains { $0.contains("by-value") })
             #expect(!pages.values.contains { $0.contains("by-value") || $0.contains("sort=value") })
         }
@@ -112,14 +108,10 @@ struct ItemListTests {
 
     @Test("A new value moves few pages of the list by value, and none of the others but those with the item's line")
     func stamps() throws {
-        func stamps(_ snapshot: Snapshot) throws -> [String: UInt64?] {
-            let files = try TestSite.plan(snapshot, TestSite.inputs(Self.settings)).files()
-            return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.stamp?.value) })
-        }
+        let inputs = TestSite.inputs(Self.settings)
         var snapshot = Self.snapshot
-        let before = try stamps(snapshot)
         snapshot.items[20].price = Sample.euros(50_000)
-        let changed = try stamps(snapshot).filter { before[$0.key] != $0.value }.keys
+        let changed = try TestSite.plan(snapshot, inputs).changes(since: TestSite.plan(Self.snapshot, inputs))
         #expect(
             changed.count { $0.hasPrefix("homes/flat/locations/kitchen") } == 2, "its page, and the first with the sum")
         #expect(changed.count { $0.hasPrefix("homes/flat/labels/tools") } == 2)

@@ -51,10 +51,6 @@ struct LinkTests {
         #expect(try addresses("[x](<\(link)>)") == [address])
     }
 
-    @Test func aPictureIsALinkToTheCopy() throws {
-        #expect(try addresses("![plan](Floor%20Plan.PDF)") == ["../../pages/manuals/floor-plan.pdf"])
-    }
-
     @Test(arguments: [
         "gone.md", "../draft.md", "../../items/gone.html", "../../../index.html", "/index.html", "#here", "", "..",
     ])
@@ -66,32 +62,32 @@ struct LinkTests {
         let found = try broken(
             "text\n\n[a](Heatin.md)\n\n- [b](../../items/dril.html)\n\n[c](https://example.com/gone)")
         #expect(
-            found == [
-                BrokenLink(
-                    source: "Content/manuals/start.md", line: 6, link: "Heatin.md",
-                    hint: "did you mean ../../pages/manuals/heating.html?"),
-                BrokenLink(
-                    source: "Content/manuals/start.md", line: 8, link: "../../items/dril.html",
-                    hint: "did you mean ../../items/drill.html?"),
+            found.map { "\($0.line) \($0.link) \($0.hint ?? "")" } == [
+                "6 Heatin.md did you mean ../../pages/manuals/heating.html?",
+                "8 ../../items/dril.html did you mean ../../items/drill.html?",
             ])
+        #expect(
+            found.first?.description
+                == "the link “Heatin.md” does not lead to a page of the site (Content/manuals/start.md:6)")
     }
 
-    @Test func aBrokenLinkFarFromEveryNameHasNoHint() throws {
+    @Test func aPictureIsALinkToTheCopyAndABrokenLinkFarFromEveryNameHasNoHint() throws {
+        #expect(try addresses("![plan](Floor%20Plan.PDF)") == ["../../pages/manuals/floor-plan.pdf"])
         #expect(try broken("[a](xyzxyzxyz.md)").map(\.hint) == [nil])
     }
 
-    @Test func brokenLinksOfNotesNameWhoseTheyAre() throws {
+    @Test func brokenLinksOfNotesNameWhoseTheyAreAndNoLine() throws {
         var snapshot = Sample.twoHomes
         snapshot.homes[0].notes = "[a](gone1.html)"
         snapshot.locations[0].notes = "[a](gone2.html)"
         snapshot.labels[0].notes = "[a](gone3.html)"
         snapshot.items[0].notes = "[a](gone4.html)"
-        let found = try TestSite.plan(snapshot, inputs).brokenLinks.map { "\($0.source) \($0.line) \($0.link)" }
+        let places = ["home harbour-flat", "location kitchen", "label tools", "item canoe"]
         #expect(
-            found == [
-                "notes of home harbour-flat 0 gone1.html", "notes of location kitchen 0 gone2.html",
-                "notes of label tools 0 gone3.html", "notes of item canoe 0 gone4.html",
-            ])
+            try TestSite.plan(snapshot, inputs).brokenLinks.map(\.description)
+                == places.enumerated().map {
+                    "the link “gone\($0 + 1).html” does not lead to a page of the site (notes of \($1))"
+                })
     }
 
     @Test func notesAreFollowedFromTheirOwnPage() throws {

@@ -59,6 +59,15 @@ struct MarkdownTests {
     }
 
     @Test(arguments: [
+        "http://example.com", "https://example.com/a?b=c#d", "https://example.com:8080/", "https://192.168.1.20/",
+        "https://sub.example-site.co.uk/a%20b", "HTTPS://EXAMPLE.COM", "mailto:ann@example.com",
+        "mailto:ann@example.com?subject=The%20keys", "tel:+441234567890", "tel:+44-1234-567", "http://localhost:3000/x",
+    ])
+    func addressesOnTheWebStay(_ address: String) {
+        #expect(Self.html("[a](\(address))") == "<p><a href=\"\(address)\">a</a></p>\n")
+    }
+
+    @Test(arguments: [
         ("[a](known.html)", "<p><a href=\"known.html\">a</a></p>\n"),
         ("[a](known.html \"t & <b>\")", "<p><a href=\"known.html\" title=\"t &amp; &lt;b&gt;\">a</a></p>\n"),
         ("[a][b]\n\n[b]: ../up.html", "<p><a href=\"../up.html\">a</a></p>\n"),
@@ -68,32 +77,9 @@ struct MarkdownTests {
         ("[](unknown.html)", "<p></p>\n"),
         ("[a][b]\n\n[b]: unknown.html", "<p>a</p>\n"),
         ("[a]()", "<p>a</p>\n"),
-    ])
-    func relativeLinksAreFollowedOrBecomeTheirText(_ source: String, _ expected: String) {
-        #expect(Self.html(source) == expected)
-    }
-
-    @Test(arguments: [
-        "http://example.com", "https://example.com/a?b=c#d", "https://example.com:8080/", "https://192.168.1.20/",
-        "https://sub.example-site.co.uk/a%20b", "HTTPS://EXAMPLE.COM", "mailto:ann@example.com",
-        "mailto:ann@example.com?subject=The%20keys", "tel:+441234567890", "tel:+44-1234-567", "http://localhost:3000/x",
-    ])
-    func addressesOnTheWebStay(_ address: String) {
-        #expect(Self.html("[a](\(address))") == "<p><a href=\"\(address)\">a</a></p>\n")
-    }
-
-    @Test func anAutolinkStays() {
-        #expect(
-            Self.html("<https://example.com/a>")
-                == "<p><a href=\"https://example.com/a\">https://example.com/a</a></p>\n")
-        #expect(Self.html("<ann@example.com>") == "<p><a href=\"mailto:ann@example.com\">ann@example.com</a></p>\n")
-    }
-
-    @Test func whatIsNotASCIIInAnAddressIsEncoded() {
-        #expect(Self.html("[a](https://example.com/é)") == "<p><a href=\"https://example.com/%C3%A9\">a</a></p>\n")
-    }
-
-    @Test(arguments: [
+        ("<https://example.com/a>", "<p><a href=\"https://example.com/a\">https://example.com/a</a></p>\n"),
+        ("<ann@example.com>", "<p><a href=\"mailto:ann@example.com\">ann@example.com</a></p>\n"),
+        ("[a](https://example.com/é)", "<p><a href=\"https://example.com/%C3%A9\">a</a></p>\n"),
         ("![a](known.html)", "<p><a href=\"known.html\">a</a></p>\n"),
         ("![a](https://example.com/a.png)", "<p><a href=\"https://example.com/a.png\">a</a></p>\n"),
         ("![](https://example.com/a.png)", "<p><a href=\"https://example.com/a.png\">🖼</a></p>\n"),
@@ -104,7 +90,7 @@ struct MarkdownTests {
         ("![a [b](known.html) c](gone.png)", "<p>a <a href=\"known.html\">b</a> c</p>\n"),
         ("![![a](known.html)](../up.html)", "<p><a href=\"../up.html\">a</a></p>\n"),
     ])
-    func aPictureBecomesALink(_ source: String, _ expected: String) {
+    func linksAndPicturesAreFollowedOrBecomeTheirText(_ source: String, _ expected: String) {
         #expect(Self.html(source) == expected)
     }
 

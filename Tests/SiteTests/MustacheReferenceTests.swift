@@ -11,32 +11,27 @@ import Wording
 
 /// Our compiled templates print the same bytes as the library.
 struct MustacheReferenceTests {
-    @Test func everyPageOfTheDemoIsTheSame() throws {
-        try Self.compare(try DemoHousehold.make(today: TestSite.today), expectedPages: 400...)
-    }
-
-    @Test func everyPageOfAHouseholdOfSeveralCurrenciesIsTheSame() throws {
-        try Self.compare(Snapshot.random(seed: 3, items: 60), expectedPages: 120...)
-    }
-
-    @Test func everyPageOfAnEmptyHouseholdIsTheSame() throws {
-        try Self.compare(Sample.household(), expectedPages: 4...)
-    }
-
-    private static func compare(_ snapshot: Snapshot, expectedPages: PartialRangeFrom<Int>) throws {
+    /// Up to twenty pages of each template.
+    @Test func pagesOfAnyHouseholdAreTheSame() throws {
         let reference = try MustacheReference()
         let theme = try TestSite.theme
-        let plan = try TestSite.plan(snapshot)
-        var compared = 0
-        for file in plan.files() {
-            guard case .page(let subject) = file.source,
-                let (template, model) = plan.page(subject, at: PageAddress(file.path))
-            else { continue }
-            let expected = try #require(reference.render(template.rawValue, model))
-            try #require(theme.rendered(template, model) == expected, "\(file.path)")
-            compared += 1
+        for (household, least) in [
+            (try DemoHousehold.make(today: TestSite.today), 250), (Snapshot.random(seed: 3, items: 60), 120),
+            (Sample.household(), 4),
+        ] {
+            let plan = try TestSite.plan(household)
+            var compared: [PageTemplate: Int] = [:]
+            for file in plan.files() {
+                guard case .page(let subject) = file.source,
+                    let (template, model) = plan.page(subject, at: PageAddress(file.path)),
+                    compared[template, default: 0] < 20
+                else { continue }
+                let expected = try #require(reference.render(template.rawValue, model))
+                try #require(theme.rendered(template, model) == expected, "\(file.path)")
+                compared[template, default: 0] += 1
+            }
+            #expect(compared.values.reduce(0, +) >= least)
         }
-        #expect(expectedPages.contains(compared))
     }
 
     @Test func theNavigationIsTheSame() throws {

@@ -32,35 +32,24 @@ struct NavigationTests {
         return ["#content"] + (links + home).map { root + $0 }
     }
 
-    @Test(arguments: [
-        ("index.html", ""), ("homes/harbour-flat.html", "../"), ("homes/harbour-flat/inventory.html", "../../"),
-        ("homes/harbour-flat/locations/kitchen.html", "../../../"), ("items/drill.html", "../"),
-        ("inventory.html", ""), ("unassigned.html", ""), ("items/umbrella.html", "../"),
-    ])
-    func aPageOfTheFirstHomeOrOfNoneListsThatHome(_ path: String, _ root: String) throws {
-        #expect(try navigation(path) == Self.expected(root, Self.flat))
-    }
-
-    @Test(arguments: [
-        ("homes/lake-cottage.html", "../"), ("homes/lake-cottage/labels/boats.html", "../../../"),
-        ("items/canoe.html", "../"),
-        ("items/lamp.html", "../"),
-    ])
-    func aPageOfAnotherHomeListsThatHome(_ path: String, _ root: String) throws {
-        #expect(try navigation(path) == Self.expected(root, Self.cottage))
-    }
-
-    @Test(arguments: ["inventory.html", "unassigned.html"])
-    func aGlobalPageListsTheActiveHome(_ path: String) throws {
-        #expect(try navigation(path, activeHome: Sample.id(2)) == Self.expected("", Self.cottage))
-    }
-
-    @Test func theIndexListsThePrimaryHomeWhicheverIsActive() throws {
-        #expect(try navigation("index.html", activeHome: Sample.id(2)) == Self.expected("", Self.flat))
-    }
-
-    @Test func anActiveHomeThatIsGoneCountsForNothing() throws {
-        #expect(try navigation("inventory.html", activeHome: Sample.id(77)) == Self.expected("", Self.flat))
+    /// The index lists the primary home whichever is active, and an active home that is gone counts for nothing.
+    @Test(
+        arguments: [
+            ("index.html", "", nil, flat), ("homes/harbour-flat.html", "../", nil, flat),
+            ("homes/harbour-flat/inventory.html", "../../", nil, flat),
+            ("homes/harbour-flat/locations/kitchen.html", "../../../", nil, flat),
+            ("items/drill.html", "../", nil, flat),
+            ("inventory.html", "", nil, flat), ("unassigned.html", "", nil, flat),
+            ("items/umbrella.html", "../", nil, flat), ("homes/lake-cottage.html", "../", nil, cottage),
+            ("homes/lake-cottage/labels/boats.html", "../../../", nil, cottage),
+            ("items/canoe.html", "../", nil, cottage),
+            ("items/lamp.html", "../", nil, cottage), ("inventory.html", "", 2, cottage),
+            ("unassigned.html", "", 2, cottage), ("index.html", "", 2, flat), ("inventory.html", "", 77, flat),
+        ] as [(String, String, Int?, [String])])
+    func aPageListsItsOwnHomeElseTheActiveElseTheFirst(
+        _ path: String, _ root: String, _ active: Int?, _ home: [String]
+    ) throws {
+        #expect(try navigation(path, activeHome: active.map { Sample.id($0) }) == Self.expected(root, home))
     }
 
     @Test func pagesOfContentAreListedAndMayBelongToAHome() throws {

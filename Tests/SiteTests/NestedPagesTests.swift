@@ -31,8 +31,7 @@ struct NestedPagesTests {
     }
 
     private func page(_ path: String, of snapshot: Snapshot? = nil, for audience: Audience = .owner) throws -> String {
-        let pages = try TestSite.pages(snapshot ?? self.snapshot, TestSite.inputs(for: audience)) { $0 == path }
-        return try #require(pages[path])
+        try TestSite.page(path, snapshot ?? self.snapshot, TestSite.inputs(for: audience))
     }
 
     @Test("A room's total has what is in the rooms inside it, and says so; its own value is apart, and both add up")
@@ -112,8 +111,7 @@ struct NestedPagesTests {
 
     @Test("The report lists rooms by path, and their sums add up")
     func report() throws {
-        let page = try page("homes/house/report.md")
-        #expect(page.contains("Garage / Shelf 2 / Box 7"))
+        #expect(try page("homes/house/report.md").contains("Garage / Shelf 2 / Box 7"))
     }
 
     @Test("A change of a room, or of what is in it, changes the pages of the rooms around it")
@@ -121,9 +119,7 @@ struct NestedPagesTests {
         func changed(_ change: (inout Snapshot) -> Void) throws -> Set<String> {
             var next = snapshot
             change(&next)
-            let (a, b) = (try TestSite.plan(snapshot).files(), try TestSite.plan(next).files())
-            let before = Dictionary(a.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
-            return Set(b.filter { before[$0.path] != $0.stamp }.map(\.path))
+            return Set(try TestSite.plan(next).changes(since: TestSite.plan(snapshot)))
         }
         let outer: Set = ["homes/house/locations/garage.html", "homes/house/locations/shelf-2.html"]
         #expect(try outer.isSubset(of: changed { $0.items[1].price = Sample.euros(1) }))

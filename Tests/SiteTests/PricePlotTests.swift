@@ -11,32 +11,22 @@ struct PricePlotTests {
 
     private func places(_ plot: PricePlot) -> [[Int]] { plot.marks.map { [$0.x, $0.y] } }
 
-    @Test("Without a price there is no plot")
-    func nothing() {
+    @Test(
+        "Prices have places by time and amount above zero, and steps at their stores; one price is in the middle",
+        arguments: [
+            // A price that rises by a tenth rises by a tenth of the picture.
+            ([(5, 120, 0)], [[500, 0]], []),
+            ([(0, 90, 0), (10, 100, 0)], [[0, 100], [1000, 0]], ["M0 10H100V0"]),
+            ([(0, 120, 0), (5, 120, 0), (10, 120, 0)], [[0, 0], [500, 0], [1000, 0]], ["M0 0H50H100"]),
+            // Prices at one time are one above the other, and a store with one price has no steps.
+            ([(3, 100, 0), (3, 200, 0), (3, 150, 1)], [[500, 500], [500, 0], [500, 250]], ["M50 50V0"]),
+        ] as [([(Double, Int64, Int)], [[Int]], [String])])
+    func placesAndSteps(_ points: [(Double, Int64, Int)], _ expected: [[Int]], _ steps: [String]) throws {
+        let plot = try plot(points)
+        #expect(places(plot) == expected)
+        #expect(plot.steps == steps.map { PricePlot.Steps(store: 0, path: $0) })
+        #expect(plot.top == points.map(\.1).max())
         #expect(PricePlot([]) == nil)
-    }
-
-    @Test("One price is a mark in the middle of the top, without steps")
-    func onePoint() throws {
-        let plot = try plot([(5, 120, 0)])
-        #expect(places(plot) == [[500, 0]])
-        #expect(plot.steps == [])
-        #expect(plot.top == 120)
-    }
-
-    @Test("A price that rises by a tenth rises by a tenth of the picture, whose bottom is zero")
-    func twoPoints() throws {
-        let plot = try plot([(0, 90, 0), (10, 100, 0)])
-        #expect(places(plot) == [[0, 100], [1000, 0]])
-        #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M0 10H100V0")])
-        #expect(plot.top == 100)
-    }
-
-    @Test("Equal prices are a line along the top")
-    func equalPrices() throws {
-        let plot = try plot([(0, 120, 0), (5, 120, 0), (10, 120, 0)])
-        #expect(places(plot) == [[0, 0], [500, 0], [1000, 0]])
-        #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M0 0H50H100")])
     }
 
     @Test("A price holds until the next one at the same store")
@@ -47,13 +37,6 @@ struct PricePlotTests {
                 PricePlot.Steps(store: 0, path: "M12.5 0H50"),
                 PricePlot.Steps(store: 1, path: "M0 50H25V25H100V37.5"),
             ])
-    }
-
-    @Test("Two prices at one time are placed one above the other, and a store with one price has no steps")
-    func oneTime() throws {
-        let plot = try plot([(3, 100, 0), (3, 200, 0), (3, 150, 1)])
-        #expect(places(plot) == [[500, 500], [500, 0], [500, 250]])
-        #expect(plot.steps == [PricePlot.Steps(store: 0, path: "M50 50V0")])
     }
 
     @Test("A hundred prices stay inside, each at the place of its time")

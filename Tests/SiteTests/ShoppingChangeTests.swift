@@ -44,8 +44,7 @@ struct ShoppingChangeTests {
         -> [String]
     {
         let plans = (try TestSite.plan(before, inputs), try TestSite.plan(after, inputs))
-        let known = Dictionary(uniqueKeysWithValues: plans.0.files().map { ($0.path, $0.stamp) })
-        let changed = plans.1.files().filter { known[$0.path] != $0.stamp }.map(\.path).sorted()
+        let changed = plans.1.changes(since: plans.0)
         let pages = (try plans.0.pages(), try plans.1.pages())
         let different = pages.1.keys.filter { pages.0[$0] != nil && pages.0[$0] != pages.1[$0] }
         #expect(Set(different).isSubset(of: changed))
@@ -69,9 +68,9 @@ struct ShoppingChangeTests {
         var after = Self.after
         // Milk is €1.20 at Lidl.
         let place = try #require(after.vault.firstIndex { $0.id == PriceHousehold.milk.id })
+        let day = PriceHousehold.instant("2026-05-03")
         after.vault[place].setPrice(
-            PriceOption(
-                shopID: PriceHousehold.market.id, price: Sample.euros(130), asOf: PriceHousehold.instant("2026-05-03")))
+            PriceOption(shopID: PriceHousehold.market.id, price: Sample.euros(130), asOf: day))
         #expect(try changed(Self.before, after).contains("shopping/stores/lidl.html"))
     }
 

@@ -10,7 +10,7 @@ struct ShoppingPageTests {
     private static func page(
         _ path: String, _ snapshot: Snapshot = TripHousehold.snapshot, _ inputs: SiteInputs = TestSite.inputs()
     ) throws -> String {
-        try #require(try TestSite.pages(snapshot, inputs) { $0 == path }[path])
+        try TestSite.page(path, snapshot, inputs)
     }
 
     /// The text below a heading, up to the next one.
@@ -104,56 +104,56 @@ struct ShoppingPageTests {
         #expect(try Self.page("shopping.md") == expected)
     }
 
-    @Test("In HTML a verdict is in words beside a bar, which is scaled to the larger of budget and sum")
+    @Test(
+        "In HTML a verdict is in words beside a bar scaled to the larger of budget and sum, a month's to its currency")
     func bars() throws {
         let page = try Self.page("shopping.html")
-        let over = #"<span class="verdict over">€5.21 over</span><span class="meter" aria-hidden="true">"#
-        #expect(page.contains(over + #"<i style="--v:79.3"></i><i class="beyond" style="--v:20.7"></i></span>"#))
-        let exactly = #"<span class="verdict">on budget</span><span class="meter" aria-hidden="true">"#
-        #expect(page.contains(exactly + #"<i style="--v:100"></i></span>"#))
-        let under = #"<span class="verdict">€3.20 under</span><span class="meter" aria-hidden="true">"#
-        #expect(page.contains(under + #"<i style="--v:68"></i></span>"#))
+        func verdict(_ name: String, _ words: String, _ bars: String) -> String {
+            #"<span class="\#(name)">\#(words)</span><span class="meter" aria-hidden="true">\#(bars)</span>"#
+        }
+        // In February 6.80 of 25.21, and the only amount in dollars, whose bar says so.
+        let february = #"<bdi>\#(whole("February 2026"))</bdi></th><td class="plot" aria-hidden="true">"#
+        expect(
+            page,
+            has: [
+                verdict(
+                    "verdict over", "€5.21 over", #"<i style="--v:79.3"></i><i class="beyond" style="--v:20.7"></i>"#),
+                verdict("verdict", "on budget", #"<i style="--v:100"></i>"#),
+                verdict("verdict", "€3.20 under", #"<i style="--v:68"></i>"#),
+                february
+                    + ##"<span style="--v:27"></span><span style="--v:100" data-currency="USD"></span></td>"##,
+            ])
         #expect(HTMLScan(page).fault == nil)
-    }
-
-    @Test("The bars of the months compare amounts of one currency only")
-    func barsOfMonths() throws {
-        let page = try Self.page("shopping.html")
-        let row = #"<bdi>\#(whole("February 2026"))</bdi></th><td class="plot" aria-hidden="true">"#
-        // 6.80 of 25.21, and the only amount in dollars, whose bar says so.
-        let bars = ##"<span style="--v:27"></span><span style="--v:100" data-currency="USD"></span></td>"##
-        #expect(page.contains(row + bars))
-    }
-
-    @Test("A household with one home needs no badges")
-    func oneHome() throws {
+        #expect(page.matches(of: /<td class="home">/).count == 6)
+        // A household with one home needs no badges.
         var snapshot = TripHousehold.snapshot
         snapshot.homes.removeLast()
         snapshot.profile.homeIDs.removeLast()
-        let page = try Self.page("shopping.html", snapshot)
-        #expect(!page.contains("<td class=\"home\">"))
-        #expect(try Self.page("shopping.html").matches(of: /<td class="home">/).count == 6)
+        expect(try Self.page("shopping.html", snapshot), lacks: ["<td class=\"home\">"])
     }
 
     @Test("A trip belongs to the day and month of its end in the household's time zone")
     func timeZone() throws {
         var inputs = TestSite.inputs()
         inputs.timeZone = try #require(TimeZone(secondsFromGMT: 3600))
-        let page = try Self.page("shopping.md", TripHousehold.snapshot, inputs)
-        #expect(page.contains("| 1 May 2026 | [April shop]"))
-        #expect(page.contains("| May 2026 | 2 | €32.41 (1 price unknown) |\n| April 2026 | 0 | €0.00 |"))
-        #expect(page.contains("- €32.41 spent in May 2026, on 2 trips\n"))
+        expect(
+            try Self.page("shopping.md", TripHousehold.snapshot, inputs),
+            has: [
+                "| 1 May 2026 | [April shop]",
+                "| May 2026 | 2 | €32.41 (1 price unknown) |\n| April 2026 | 0 | €0.00 |",
+                "- €32.41 spent in May 2026, on 2 trips\n",
+            ])
     }
 
     @Test("An empty shopping page names the first command to use")
     func empty() throws {
         let snapshot = Sample.household([TripHousehold.flat])
-        let html = try Self.page("shopping.html", snapshot)
-        #expect(html.contains("<p>No carts or trips are recorded yet. Create a cart, then build again.</p>"))
-        #expect(
-            html.contains("<code>housebook cart new &quot;Weekly shop&quot; --budget 80</code>")
-                || html.contains("<code>housebook cart new \"Weekly shop\" --budget 80</code>"))
-        #expect(!html.contains("<h2 id="))
+        expect(
+            try Self.page("shopping.html", snapshot),
+            has: [
+                "<p>No carts or trips are recorded yet. Create a cart, then build again.</p>",
+                "<code>housebook cart new &quot;Weekly shop&quot; --budget 80</code>",
+            ], lacks: ["<h2 id="])
         let expected = """
             # Shopping
 
@@ -196,16 +196,17 @@ struct ShoppingPageTests {
         #expect(try Self.section("Trips over budget", of: page) == "No trip went over its budget.")
     }
 
-    @Test("A store has its present name, or the last one if it was deleted")
+    @Test("A store has its present name, or the last one if it was deleted; a finished trip keeps that of its time")
     func renamedStores() throws {
         var snapshot = TripHousehold.snapshot
         snapshot.stores[1].name = "Super market"
         snapshot.stores.remove(at: 0)
-        let page = try Self.page("shopping.md", snapshot)
-        #expect(page.contains("| [Super market](shopping/stores/market.md) | 3 | €20.00"))
-        #expect(page.contains("| Bakery | 2 | €16.80 |"))
-        // A finished trip keeps the store's name of that time.
-        #expect(page.contains("| Harbour flat | Market, Bakery | €6.80"))
+        expect(
+            try Self.page("shopping.md", snapshot),
+            has: [
+                "| [Super market](shopping/stores/market.md) | 3 | €20.00", "| Bakery | 2 | €16.80 |",
+                "| Harbour flat | Market, Bakery | €6.80",
+            ])
     }
 
     // MARK: - Long lists

@@ -25,39 +25,36 @@ struct SiteBuildTests {
         return tree
     }
 
-    @Test func theFilesAreThoseOfThePlan() throws {
+    @Test("A build writes the files of the plan and counts up to them; the next one writes the same bytes, or nothing")
+    func files() throws {
         let snapshot = try DemoHousehold.make(today: TestSite.today)
-        let report = try TestSite.build(snapshot, into: top["Public"])
-        let plan = try TestSite.plan(snapshot)
-        #expect(try Set(top.files(below: "Public")) == Set(plan.files().map(\.path)).union([manifest]))
-        #expect(report.pages == plan.files().count(where: \.isPage))
-        #expect(report.rendered == report.pages)
-        #expect(report.output.written == plan.files().count)
-        #expect(
-            try report.output.bytes == tree("Public").reduce(0) { $0 + $1.value.count })
+        let seen = Mutex<[Int]>([])
+        var builder = SiteBuilder(output: top["Public"])
+        let report = try builder.build(
+            snapshot.redacted(for: .owner), Site(theme: try TestSite.theme, inputs: TestSite.inputs()),
+            openData: TestSite.openData(), progress: { done, all in seen.withLock { $0 += [done, all] } })
+        let files = try TestSite.plan(snapshot).files()
+        #expect(try Set(top.files(below: "Public")) == Set(files.map(\.path)).union([manifest]))
+        #expect(report.pages == files.count(where: \.isPage) && report.rendered == report.pages)
+        #expect(report.output.written == files.count)
+        #expect(try report.output.bytes == tree("Public").reduce(0) { $0 + $1.value.count })
         #expect(report.stages.map(\.name) == ["plan", "compare", "render", "finish"])
-    }
-
-    @Test func theSameHouseholdGivesTheSameBytes() throws {
-        let snapshot = try DemoHousehold.make(today: TestSite.today)
-        try TestSite.build(snapshot, into: top["a"])
-        try TestSite.build(snapshot, into: top["b"])
-        #expect(try tree("a") == tree("b"))
-    }
-
-    @Test func aSecondBuildWritesNothing() throws {
-        let snapshot = try DemoHousehold.make(today: TestSite.today)
-        try TestSite.build(snapshot, into: top["Public"])
-        let before = try top.files().map { try top.time($0) }
-        let report = try TestSite.build(snapshot, into: top["Public"])
-        #expect(report.output.written == 0)
-        #expect(report.output.deleted == 0)
-        #expect(try top.files().map { try top.time($0) } == before)
+        #expect(seen.withLock { $0.max() } == files.count)
+        #expect(seen.withLock { $0.count } / 2 == (files.count + 63) / 64)
+        try TestSite.build(snapshot, into: top["other"])
+        #expect(try tree("Public") == tree("other"))
+        let before = try top.files(below: "Public").map { try top.time("Public/\($0)") }
+        let second = try TestSite.build(snapshot, into: top["Public"])
+        #expect(second.output.written == 0 && second.output.deleted == 0)
+        #expect(try top.files(below: "Public").map { try top.time("Public/\($0)") } == before)
     }
 
     @Test func changesAloneGiveWhatACleanBuildGives() throws {
         var snapshot = Sample.twoHomes
         try TestSite.build(snapshot, into: top["Public"])
+        snapshot.items.removeAll { $0.slug == "umbrella" }
+        #expect(try TestSite.build(snapshot, into: top["Public"]).output.deleted == 3)
+        #expect(try top.files(below: "Public").filter { $0.contains("umbrella") || $0.contains("unassigned") } == [])
         snapshot.items[0].title = "Kayak"
         snapshot.items.remove(at: 2)
         snapshot.homes.removeLast()
@@ -66,35 +63,21 @@ struct SiteBuildTests {
         #expect(try tree("Public") == tree("clean"))
     }
 
-    @Test func aDeletedItemTakesItsFilesAlong() throws {
-        var snapshot = Sample.twoHomes
-        try TestSite.build(snapshot, into: top["Public"])
-        snapshot.items.removeAll { $0.slug == "umbrella" }
-        let report = try TestSite.build(snapshot, into: top["Public"])
-        #expect(report.output.deleted == 3)
-        #expect(try top.files(below: "Public").filter { $0.contains("umbrella") || $0.contains("unassigned") } == [])
-    }
-
-    @Test func contentIsCopiedAndRendered() throws {
-        let content = try TemporaryFolder()
-        try content.write("# Heating\n\nTurn *left*.\n\n[Plan](plans/Floor.PDF)\n", to: "Heating.md")
-        try content.write(Data([0, 1, 2, 255]), to: "plans/Floor.PDF")
-        try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
-        #expect(try top.text("Public/pages/heating.html").contains("<h1>Heating</h1>\n<p>Turn <em>left</em>.</p>\n"))
-        #expect(try Data(contentsOf: top["Public/pages/plans/floor.pdf"]) == Data([0, 1, 2, 255]))
-    }
-
-    @Test func aPictureOfContentIsCopiedWithoutItsTexts() throws {
+    @Test func contentIsRenderedAndCopiedAPictureWithoutItsTexts() throws {
         func chunk(_ kind: String, _ text: String, checksum: [UInt8] = [0, 0, 0, 0]) -> Data {
             Data([0, 0, 0, UInt8(text.utf8.count)]) + Data((kind + text).utf8) + Data(checksum)
         }
         let start = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", "thirteen byte")
         let end = chunk("IDAT", "pixels") + chunk("IEND", "", checksum: [0xAE, 0x42, 0x60, 0x82])
         let content = try TemporaryFolder()
-        try content.write(start + chunk("tEXt", "Author\0Anna") + end, to: "plan.png")
-        try content.write("![Plan](plan.png)", to: "page.md")
+        try content.write("# Heating\n\nTurn *left*.\n\n[Plan](plans/Floor.PDF) ![Map](map.png)\n", to: "Heating.md")
+        try content.write(Data([0, 1, 2, 255]), to: "plans/Floor.PDF")
+        try content.write(start + chunk("tEXt", "Author\0Anna") + end, to: "map.png")
         try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
-        #expect(try Data(contentsOf: top["Public/pages/plan.png"]) == start + end)
+        expect(
+            try top.text("Public/pages/heating.html"), has: ["<h1>Heating</h1>\n<p>Turn <em>left</em>.</p>\n"])
+        #expect(try Data(contentsOf: top["Public/pages/plans/floor.pdf"]) == Data([0, 1, 2, 255]))
+        #expect(try Data(contentsOf: top["Public/pages/map.png"]) == start + end)
     }
 
     /// The file's own address stays the same, but a link that led nowhere before now leads to it.
@@ -143,19 +126,6 @@ struct SiteBuildTests {
         #expect(error.description.hasPrefix("could not read Content/plan.pdf: "))
     }
 
-    @Test func progressCountsUpToAllFiles() throws {
-        let seen = Mutex<[Int]>([])
-        var builder = SiteBuilder(output: top["Public"])
-        let report = try builder.build(
-            try DemoHousehold.make(today: TestSite.today).redacted(for: .owner),
-            Site(theme: try TestSite.theme, inputs: TestSite.inputs()),
-            openData: TestSite.openData(),
-            progress: { done, all in seen.withLock { $0 += [done, all] } })
-        let files = report.output.written
-        #expect(seen.withLock { $0.max() } == files)
-        #expect(seen.withLock { $0.count } / 2 == (files + 63) / 64)
-    }
-
     @Test func brokenLinksAreReportedByTheBuildAndWithoutOne() throws {
         var snapshot = Sample.twoHomes
         snapshot.items[0].notes = "[a](gone.html)"
@@ -165,21 +135,15 @@ struct SiteBuildTests {
         #expect(try TestSite.build(snapshot, into: top["Public"]).brokenLinks == expected)
     }
 
-    @Test func theTitleIsTheSettingElseTheHouseholds() throws {
-        var settings = Settings(locale: "en-GB", currency: .eur)
-        let (given, named) = (
-            "<title>Harbour flat · Our <b>things</b></title>", "<title>Harbour flat · The Millers</title>"
-        )
-        #expect(try #require(TestSite.pages(Sample.twoHomes)["index.html"]).contains(named))
-        settings.title = "Our <b>things</b>"
-        let page = try #require(try TestSite.pages(Sample.twoHomes, TestSite.inputs(settings))["index.html"])
-        #expect(page.contains(given.replacing("<b>", with: "&lt;b&gt;").replacing("</b>", with: "&lt;/b&gt;")))
-    }
-
-    @Test func theLanguageIsThatOfTheLocale() throws {
-        let settings = Settings(locale: "de-DE", currency: .eur)
-        let page = try #require(try TestSite.pages(Sample.twoHomes, TestSite.inputs(settings))["items/drill.html"])
-        #expect(page.contains("<html lang=\"de-DE\">"))
-        #expect(page.contains("<strong>79,90\u{A0}€</strong>"))
+    @Test func theTitleIsTheSettingElseTheHouseholdsAndTheLanguageThatOfTheLocale() throws {
+        expect(
+            try TestSite.page("index.html", Sample.twoHomes), has: ["<title>Harbour flat · The Millers</title>"])
+        let inputs = TestSite.inputs(Settings(title: "Our <b>things</b>", locale: "de-DE", currency: .eur))
+        expect(
+            try TestSite.page("index.html", Sample.twoHomes, inputs),
+            has: ["<title>Harbour flat · Our &lt;b&gt;things&lt;/b&gt;</title>"])
+        expect(
+            try TestSite.page("items/drill.html", Sample.twoHomes, inputs),
+            has: ["<html lang=\"de-DE\">", "<strong>79,90\u{A0}€</strong>"])
     }
 }

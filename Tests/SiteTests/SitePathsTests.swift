@@ -66,16 +66,20 @@ struct SitePathsTests {
         #expect(items.map { paths.item($0.id) } == ["items/sofa", "items/sofa-2", "items/sofa-3", "items/sofa-2-2"])
     }
 
-    @Test func equalSlugsInTwoHomesDoNotMeet() {
+    @Test func equalSlugsInTwoHomesDoNotMeetAndWhatIsGoneHasNoPath() {
         let homes = [Sample.home(1, "A"), Sample.home(2, "B")]
-        let rooms = [Sample.room(11, "Kitchen", in: homes[0]), Sample.room(12, "Kitchen", in: homes[1])]
+        let rooms = [
+            Sample.room(11, "Kitchen", in: homes[0]), Sample.room(12, "Kitchen", in: homes[1]),
+            Sample.room(13, "Attic", in: nil),
+        ]
         let paths = Self.paths(Sample.household(homes, rooms: rooms))
-        #expect(rooms.map { paths.location($0.id) } == ["homes/a/locations/kitchen", "homes/b/locations/kitchen"])
-    }
-
-    @Test func aRoomWithoutAHomeHasNoPath() {
-        let room = Sample.room(1, "Attic", in: nil)
-        #expect(Self.paths(Sample.household(rooms: [room])).location(room.id) == nil)
+        #expect(
+            rooms.map { paths.location($0.id) } == ["homes/a/locations/kitchen", "homes/b/locations/kitchen", nil])
+        #expect(
+            [
+                paths.trip(Sample.id(999)), paths.vaultItem(Sample.id(999)), paths.vaultItem(nil),
+                paths.shop(Sample.id(999)), paths.shop(nil),
+            ] == [nil, nil, nil, nil, nil])
     }
 
     @Test func shoppingHasFoldersOfItsOwn() throws {
@@ -93,22 +97,13 @@ struct SitePathsTests {
         #expect(model.path(ofShop: 0, startingWith: 2) == "shopping/stores/lidl/from-cottage-shop")
     }
 
-    @Test func whatIsGoneHasNoPath() throws {
-        let paths = try TestSite.model(PriceHousehold.snapshot).paths
-        #expect(paths.trip(Sample.id(999)) == nil)
-        #expect(paths.vaultItem(Sample.id(999)) == nil)
-        #expect(paths.vaultItem(nil) == nil)
-        #expect(paths.shop(Sample.id(999)) == nil)
-        #expect(paths.shop(nil) == nil)
-    }
-
-    @Test(arguments: [("index.html", ""), ("items/sofa.html", "../"), ("homes/a/labels/b.html", "../../../")])
-    func theRootIsAsManyFoldersUp(_ path: String, _ root: String) {
+    @Test(arguments: [
+        ("index.html", "", ".html"), ("items/sofa.html", "../", ".html"),
+        ("homes/a/labels/b.html", "../../../", ".html"),
+        ("items/sofa.md", "../", ".md"), ("404.html", "", ".html"),
+    ])
+    func theRootIsAsManyFoldersUp(_ path: String, _ root: String, _ ending: String) {
         #expect(PageAddress(path).root == root)
-    }
-
-    @Test(arguments: [("items/sofa.html", ".html"), ("items/sofa.md", ".md"), ("404.html", ".html")])
-    func theEndingIsThatOfTheForm(_ path: String, _ ending: String) {
         #expect(PageAddress(path).ending == ending)
     }
 

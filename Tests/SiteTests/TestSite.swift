@@ -1,6 +1,7 @@
 import Foundation
 import Household
 import TestSupport
+import Testing
 
 @testable import Site
 
@@ -71,6 +72,12 @@ enum TestSite {
         try plan(snapshot, inputs, media: media).pages(where: isWanted)
     }
 
+    static func page(
+        _ path: String, _ snapshot: Snapshot, _ inputs: SiteInputs = inputs(), media: SiteMedia = .none
+    ) throws -> String {
+        try #require(try pages(snapshot, inputs, media: media) { $0 == path }[path], "\(path)")
+    }
+
     /// Builds into a folder, as the command does: for the audience of the inputs.
     @discardableResult
     static func build(
@@ -93,5 +100,28 @@ extension SitePlan {
             pages[file.path] = String(decoding: bytes, as: UTF8.self)
         }
         return pages
+    }
+
+    /// The paths of new files and of those with another stamp than before, sorted.
+    func changes(since before: SitePlan) -> [String] {
+        let known = Dictionary(uniqueKeysWithValues: before.files().map { ($0.path, $0.stamp) })
+        return files().filter { known[$0.path] != $0.stamp }.map(\.path).sorted()
+    }
+}
+
+/// Expects a page to exist, to have all of the texts, and to have none of the others.
+func expect(
+    _ page: String?, has texts: [String] = [], lacks others: [String] = [], _ name: String = "the page",
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    guard let page else {
+        Issue.record("\(name) does not exist", sourceLocation: sourceLocation)
+        return
+    }
+    for text in texts where !page.contains(text) {
+        Issue.record("\(name) does not have: \(text)", sourceLocation: sourceLocation)
+    }
+    for text in others where page.contains(text) {
+        Issue.record("\(name) has: \(text)", sourceLocation: sourceLocation)
     }
 }

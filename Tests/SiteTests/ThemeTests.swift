@@ -47,27 +47,26 @@ struct ThemeTests {
         #expect(unused == [])
     }
 
-    @Test func aSitesOwnTemplateTakesThePlaceOfTheDefault() throws {
+    /// Loads the default theme with files of a site's own over it.
+    private func loaded(_ files: [String: String]) throws -> Theme {
         let own = try TemporaryFolder()
-        try own.write("{{pageTitle}} by {{siteTitle}}", to: "page.html.mustache")
-        let theme = try Theme.load(from: [TestSite.templates, own.url])
-        #expect(theme.rendered(.page, Self.page) == "Heating by The Millers")
-        #expect(theme.rendered(.notFound, NotFoundPage(frame: Self.page.frame)).contains("This page does not exist"))
+        for (path, text) in files { try own.write(text, to: "Templates/" + path) }
+        return try Theme.load(from: [TestSite.templates, own["Templates"]])
     }
 
-    @Test func aSitesOwnPartialServesTheDefaultsPages() throws {
-        let own = try TemporaryFolder()
-        try own.write("<!-- top -->\n", to: "partials/head.html.mustache")
-        try own.write("<!-- bottom -->\n", to: "partials/foot.html.mustache")
-        let text = try Theme.load(from: [TestSite.templates, own.url]).rendered(.page, Self.page)
+    @Test func aSitesOwnTemplateAndPartialTakeThePlaceOfTheDefaults() throws {
+        let theme = try loaded(["page.html.mustache": "{{pageTitle}} by {{siteTitle}}"])
+        #expect(theme.rendered(.page, Self.page) == "Heating by The Millers")
+        #expect(theme.rendered(.notFound, NotFoundPage(frame: Self.page.frame)).contains("This page does not exist"))
+        let text = try loaded([
+            "partials/head.html.mustache": "<!-- top -->\n", "partials/foot.html.mustache": "<!-- bottom -->\n",
+        ]).rendered(.page, Self.page)
         #expect(text.hasPrefix("<!-- top -->\n<article"))
         #expect(text.hasSuffix("</article>\n<!-- bottom -->\n"))
     }
 
     @Test func aSitesOwnWordsReplaceOneByOne() throws {
-        let own = try TemporaryFolder()
-        try own.write("notFound: 'Nichts <hier>'\n", to: "words.yml")
-        let theme = try Theme.load(from: [TestSite.templates, own.url])
+        let theme = try loaded(["words.yml": "notFound: 'Nichts <hier>'\n"])
         #expect(theme.words.catalogue["notFound"] == "Nichts <hier>")
         #expect(
             theme.words.catalogue["notFoundAdvice"]
@@ -76,19 +75,12 @@ struct ThemeTests {
         #expect(text.contains("<h1>Nichts &lt;hier&gt;</h1>"))
     }
 
-    @Test func aSitesOwnAssetTakesThePlaceOfTheDefault() throws {
-        let own = try TemporaryFolder()
-        try own.write("body {}", to: "assets/housebook.css")
-        try own.write("x", to: "assets/fonts/mine.woff2")
-        let assets = try Theme.load(from: [TestSite.templates, own.url]).assets
-        #expect(assets.first { $0.path == "assets/housebook.css" }?.file.path == own["assets/housebook.css"].path)
+    @Test func aSitesOwnAssetTakesThePlaceOfTheDefaultAndAMissingFolderChangesNothing() throws {
+        let assets = try loaded(["assets/housebook.css": "body {}", "assets/fonts/mine.woff2": "x"]).assets
+        let styles = try #require(assets.first { $0.path == "assets/housebook.css" })
+        #expect(styles.file.path != TestSite.templates.appendingPathComponent("assets/housebook.css").path)
         #expect(assets.contains { $0.path == "assets/fonts/mine.woff2" })
-    }
-
-    @Test func aFolderThatDoesNotExistChangesNothing() throws {
-        let own = try TemporaryFolder()
-        let theme = try Theme.load(from: [TestSite.templates, own["Templates"]])
-        #expect(theme.assets.count == 9)
+        #expect(try loaded([:]).assets.count == 9)
     }
 
     @Test func aMissingTemplateIsReported() throws {
@@ -101,13 +93,11 @@ struct ThemeTests {
         #expect(throws: error) { try Theme.load(from: [folder["Templates"]]) }
     }
 
-    @Test func anErrorInASitesOwnTemplateIsReportedOnLoading() throws {
-        let own = try TemporaryFolder()
-        try own.write("<h1>\r\n{{pageTitel}}", to: "page.html.mustache")
+    @Test func anErrorInASitesOwnTemplateIsReportedOnLoading() {
         let error = TemplateError(
             file: "Templates/page.html.mustache", line: 2, message: "the page has no field “pageTitel”",
             hint: "did you mean “pageTitle”?")
-        #expect(throws: error) { try Theme.load(from: [TestSite.templates, own.url]) }
+        #expect(throws: error) { try loaded(["page.html.mustache": "<h1>\r\n{{pageTitel}}"]) }
     }
 
     @Test func aTemplateThatIsNoTextIsReported() throws {

@@ -96,7 +96,7 @@ struct TripReconciliationTests {
     }
 
     @Test(
-        "A trip's steps lead from the plan to the sum, and its lines add up to the subtotals and the total",
+        "A trip's steps lead from the plan to the sum, and its lines add up across every row and down every column",
         arguments: 0..<10)
     func tripPages(_ seed: UInt64) throws {
         let pages = try TestSite.pages(Self.snapshot(seed: seed)) {
@@ -112,46 +112,44 @@ struct TripReconciliationTests {
                     "\(path)")
                 #expect(whole == "unknown" || Self.amounts(last[2]) == Self.amounts(whole), "\(path)")
             }
-            var spent: [[String: Int]] = []
-            for heading in ["Still to get", "In the basket so far", "Lines by store"] {
-                // The total of a line stands behind its equals sign.
-                var lines: [[String: Int]] = []
-                for row in Self.rows(page, below: heading) where !row[0].hasPrefix(" Item") {
-                    let cell = row.count == 2 ? row[1] : row[2]
-                    if row[0].hasPrefix(" **Subtotal**") {
-                        #expect(Self.sum(lines) == Self.sum([Self.amounts(cell)]), "\(path): \(row)")
-                        spent.append(Self.amounts(cell))
-                        lines = []
-                    } else if row[0].hasPrefix(" **Total**") || row[0] == " " {
-                        continue
-                    } else {
-                        // A line without a total says so in words.
-                        lines.append(cell.contains("=") ? Self.amounts(cell.split(separator: "=").last ?? "") : [:])
-                    }
-                }
+            let spent = try ["Still to get", "In the basket so far", "Lines by store"].flatMap {
+                try Self.subtotals(Self.rows(page, below: $0), path)
             }
             #expect(Self.sum(spent) == Self.sum([Self.amounts(whole)]), "\(path)")
+            try Self.checkColumns(page, path)
         }
     }
 
-    @Test("Planned, paid and difference add up across every row and down every column", arguments: 0..<10)
-    func columns(_ seed: UInt64) throws {
-        let pages = try TestSite.pages(Self.snapshot(seed: seed)) {
-            $0.hasPrefix("shopping/trips/") && $0.hasSuffix(".md")
+    /// Checks that the lines of each store add up to its subtotal, and returns the subtotals.
+    private static func subtotals(_ rows: [[Substring]], _ path: String) throws -> [[String: Int]] {
+        var subtotals: [[String: Int]] = []
+        var lines: [[String: Int]] = []
+        for row in rows where !row[0].hasPrefix(" Item") && !row[0].hasPrefix(" **Total**") && row[0] != " " {
+            let cell = row.count == 2 ? row[1] : row[2]
+            if row[0].hasPrefix(" **Subtotal**") {
+                #expect(sum(lines) == sum([amounts(cell)]), "\(path): \(row)")
+                subtotals.append(amounts(cell))
+                lines = []
+            } else {
+                // The total of a line stands behind its equals sign; a line without a total says so in words.
+                lines.append(cell.contains("=") ? amounts(cell.split(separator: "=").last ?? "") : [:])
+            }
         }
-        for (path, page) in pages {
-            let rows = ["In the basket so far", "Lines by store"].flatMap { Self.rows(page, below: $0) }
-            guard let total = rows.last(where: { $0[0] == " " }) else { continue }
-            let subtotals = rows.filter { $0[0].hasPrefix(" **Subtotal**") }
-            for column in 1...3 {
-                let sum = Self.sum(subtotals.map { Self.amounts($0[column]) })
-                #expect(sum == Self.sum([Self.amounts(total[column])]), "\(path): column \(column)")
-            }
-            for row in subtotals + [total] {
-                let planned = Self.amounts(row[1]).mapValues { -$0 }
-                #expect(
-                    Self.sum([planned, Self.amounts(row[2])]) == Self.sum([Self.amounts(row[3])]), "\(path): \(row)")
-            }
+        return subtotals
+    }
+
+    /// Checks that planned, paid and difference add up across every row and down every column.
+    private static func checkColumns(_ page: String, _ path: String) throws {
+        let rows = ["In the basket so far", "Lines by store"].flatMap { Self.rows(page, below: $0) }
+        guard let total = rows.last(where: { $0[0] == " " }) else { return }
+        let subtotals = rows.filter { $0[0].hasPrefix(" **Subtotal**") }
+        for column in 1...3 {
+            let sum = sum(subtotals.map { amounts($0[column]) })
+            #expect(sum == Self.sum([amounts(total[column])]), "\(path): column \(column)")
+        }
+        for row in subtotals + [total] {
+            let planned = amounts(row[1]).mapValues { -$0 }
+            #expect(sum([planned, amounts(row[2])]) == sum([amounts(row[3])]), "\(path): \(row)")
         }
     }
 }

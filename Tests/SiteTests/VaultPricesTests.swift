@@ -23,28 +23,25 @@ struct VaultPricesTests {
         return VaultPrices(ShoppingIndex(snapshot))
     }
 
-    private func isCheapest(_ options: [PriceOption]) -> [Bool] { prices([options]).prices(of: 0).map(\.isCheapest) }
-
-    @Test("The lowest of several prices is the cheapest, within its unit and currency")
+    @Test("The lowest of several prices at present stores is the cheapest, within its unit and currency")
     func cheapest() {
-        let (kilogram, euros, dollars) = (PriceHousehold.kilogram, Sample.euros, Sample.dollars)
-        #expect(isCheapest([price(lidl, euros(2)), price(market, euros(3))]) == [true, false])
-        #expect(isCheapest([price(lidl, euros(2))]) == [false])
-        #expect(isCheapest([price(lidl, euros(2)), price(market, euros(2))]) == [false, false])
-        #expect(isCheapest([price(lidl, euros(2)), price(market, euros(3), per: kilogram)]) == [false, false])
-        #expect(isCheapest([price(lidl, euros(2)), price(market, dollars(3))]) == [false, false])
-        // Two equal prices and one in another unit: none is the cheapest.
-        let six = PriceHousehold.six
-        #expect(
-            prices([[price(lidl, euros(2)), price(lidl, euros(2), per: six), price(market, euros(2))]]).prices(of: 0)
-                .map(\.isCheapest) == [false, false, false])
-    }
-
-    @Test("A price at a deleted store is ignored, and makes no other the cheapest")
-    func goneStore() {
-        let options = [price(lidl, Sample.euros(2)), price(PriceHousehold.bakery, Sample.euros(3))]
-        #expect(isCheapest(options) == [false])
-        #expect(prices([options]).prices(at: PriceHousehold.bakery.id).isEmpty)
+        let (kilogram, six) = (PriceHousehold.kilogram, PriceHousehold.six)
+        let (euros, dollars) = (Sample.euros, Sample.dollars)
+        let gone = price(PriceHousehold.bakery, euros(3))
+        for (options, expected) in [
+            ([price(lidl, euros(2)), price(market, euros(3))], [true, false]), ([price(lidl, euros(2))], [false]),
+            ([price(lidl, euros(2)), price(market, euros(2))], [false, false]),
+            ([price(lidl, euros(2)), price(market, euros(3), per: kilogram)], [false, false]),
+            ([price(lidl, euros(2)), price(market, dollars(3))], [false, false]),
+            // Two equal prices and one in another unit.
+            (
+                [price(lidl, euros(2)), price(lidl, euros(2), per: six), price(market, euros(2))],
+                [false, false, false]
+            ), ([price(lidl, euros(2)), gone], [false]),
+        ] {
+            #expect(prices([options]).prices(of: 0).map(\.isCheapest) == expected, "\(options)")
+        }
+        #expect(prices([[price(lidl, euros(2)), gone]]).prices(at: PriceHousehold.bakery.id).isEmpty)
     }
 
     @Test("A store's prices are grouped by thing, in the order of the vault")
@@ -99,9 +96,12 @@ struct VaultPricesTests {
         snapshot.carts = [PriceHousehold.trip(101, "Party shop", "2026-05-02", lines)]
         let pages = try TestSite.pages(snapshot) { $0.hasPrefix("shopping/stores/") && $0.hasSuffix(".md") }
         #expect(pages.count == 2000)
-        let page = try #require(pages["shopping/stores/s50.md"])
-        #expect(page.contains("**€10.00** on 1 trip. Last visit: 2 May 2026"))
-        #expect(page.contains("| [Milk](../../shopping/items/milk.md) | €1.00 | each (cheapest) | 2 May 2026 |"))
-        #expect(page.contains("| 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 10 | €10.00 |"))
+        expect(
+            pages["shopping/stores/s50.md"],
+            has: [
+                "**€10.00** on 1 trip. Last visit: 2 May 2026",
+                "| [Milk](../../shopping/items/milk.md) | €1.00 | each (cheapest) | 2 May 2026 |",
+                "| 2 May 2026 | [Party shop](../../shopping/trips/party-shop.md) | 10 | €10.00 |",
+            ])
     }
 }

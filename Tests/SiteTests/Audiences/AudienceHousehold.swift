@@ -69,6 +69,19 @@ enum AudienceHousehold {
     }
 
     static func site(for audience: Audience, content: URL? = nil) throws -> (plan: SitePlan, pages: [String: String]) {
+        if content == nil, let built = built[audience.name] { return try built.get() }
+        return try build(for: audience, content: content)
+    }
+
+    /// The sites without Content, since many tests look at them.
+    private static let built = Dictionary(
+        uniqueKeysWithValues: Audience.builtIn.map { audience in
+            (audience.name, Result { try build(for: audience, content: nil) })
+        })
+
+    private static func build(
+        for audience: Audience, content: URL?
+    ) throws -> (plan: SitePlan, pages: [String: String]) {
         let inputs = TestSite.inputs(
             Settings(title: "Our things", locale: "en-GB", currency: .eur), content: content, for: audience)
         let plan = try TestSite.plan(snapshot, inputs)

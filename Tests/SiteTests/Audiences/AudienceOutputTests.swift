@@ -29,26 +29,22 @@ struct AudienceOutputTests {
 
     // MARK: - The manifest
 
-    @Test("A manifest names the audience of the site; without a name it is the owner's")
-    func theManifestSaysWhomTheSiteIsFor() {
-        let text = "housebook manifest 2\naudience mover\nsource -\n- a\n"
-        let manifest = Manifest([Manifest.Entry(path: "a")], audience: "mover")
-        #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
-        #expect(Manifest(Array(text.utf8)) == manifest)
-        #expect(Manifest(Array("housebook manifest 2\nsource -\n- a\n".utf8))?.audience == "owner")
-        #expect(Manifest(Array("housebook manifest 1\na\n".utf8))?.audience == "owner")
-    }
-
-    @Test("The audience is kept by a build in progress, and by lines appended to the manifest")
-    func theAudienceSurvives() throws {
-        let text = "housebook manifest 2, build in progress\naudience mover\nsource -\n- a\nbegin\n- b\nsource -\nend\n"
-        #expect(Manifest(Array(text.utf8))?.audience == "mover")
-        let claimed = Manifest([Manifest.Entry(path: "a")], isFinished: false, audience: "mover")
-        #expect(Manifest(claimed.bytes) == claimed)
-        // A page's line may begin with the same letter as the audience's line, and its path with the same word.
-        let page = "housebook manifest 2\nsource -\naa 1 2 audience mover\n"
-        #expect(Manifest(Array(page.utf8))?.entries.map(\.path) == ["audience mover"])
-        #expect(Manifest(Array(page.utf8))?.audience == "owner")
+    /// A page's line may begin with the same letter as the audience's line, and its path with the same word.
+    @Test(
+        "A manifest names the audience of the site, through builds and additions; without a name it is the owner's",
+        arguments: [
+            ("housebook manifest 2\naudience mover\nsource -\n- a\n", "mover", ["a"]),
+            ("housebook manifest 2\nsource -\n- a\n", "owner", ["a"]), ("housebook manifest 1\na\n", "owner", ["a"]),
+            (
+                "housebook manifest 2, build in progress\naudience mover\nsource -\n- a\nbegin\n- b\nsource -\nend\n",
+                "mover", ["a", "b"]
+            ), ("housebook manifest 2\nsource -\naa 1 2 audience mover\n", "owner", ["audience mover"]),
+        ])
+    func theManifestSaysWhomTheSiteIsFor(_ text: String, _ audience: String, _ paths: [String]) throws {
+        let manifest = try #require(Manifest(Array(text.utf8)))
+        #expect(manifest.audience == audience)
+        #expect(manifest.entries.map(\.path) == paths)
+        #expect(Manifest(manifest.bytes) == manifest)
     }
 
     @Test("The owner's manifest has the same text as before there were audiences")
@@ -65,21 +61,27 @@ struct AudienceOutputTests {
     @Test(
         "The folder of another audience is refused before anything is written",
         arguments: [
-            (Audience.owner, Audience.mover), (.mover, .owner), (.family, .everyone), (.everyone, .family),
-        ])
-    func theFolderOfAnotherAudienceIsRefused(_ first: Audience, _ second: Audience) throws {
+            (.owner, .mover), (.mover, .owner), (.family, .everyone), (.everyone, .family),
+            // One that the household defines itself.
+            (nil, .family),
+        ] as [(Audience?, Audience)])
+    func theFolderOfAnotherAudienceIsRefused(_ first: Audience?, _ second: Audience) throws {
+        let first = try first ?? AudienceHousehold.sitter()
         try build(for: first)
         let before = try contents()
+        let error = OutputError.otherAudience(folder: output.path, holds: first.name, wanted: second.name)
         for force in [false, true] {
-            #expect(
-                throws: OutputError.otherAudience(folder: output.path, holds: first.name, wanted: second.name)
-            ) {
+            #expect(throws: error) {
                 try TestSite.build(
-                    AudienceHousehold.snapshot, into: output, TestSite.inputs(for: second),
-                    force: force)
+                    AudienceHousehold.snapshot, into: output, TestSite.inputs(for: second), force: force)
             }
         }
         #expect(try contents() == before)
+        #expect(
+            error.description
+                == "\(output.path) holds the site for “\(first.name)”, "
+                + "so the site for “\(second.name)” cannot be built there")
+        #expect(error.hint == "choose another folder (--output DIR), or delete \(output.path) first")
     }
 
     @Test("It is refused after a killed build, too")
@@ -89,23 +91,6 @@ struct AudienceOutputTests {
         #expect(throws: OutputError.self) { try build(for: .owner) }
         #expect(try top.files() == ["Public/.housebook-manifest"])
         try build(for: .mover)
-    }
-
-    @Test("An audience defined by the household is refused in another's folder, too")
-    func aCustomAudienceIsAnotherOne() throws {
-        try build(for: try AudienceHousehold.sitter())
-        #expect(
-            throws: OutputError.otherAudience(folder: output.path, holds: "sitter", wanted: "family")
-        ) { try build(for: .family) }
-    }
-
-    @Test("The error says what is wrong, where, and what to do")
-    func theErrorSaysWhatToDo() {
-        let error = OutputError.otherAudience(folder: "/x/Public", holds: "owner", wanted: "public")
-        #expect(
-            error.description
-                == "/x/Public holds the site for “owner”, so the site for “public” cannot be built there")
-        #expect(error.hint == "choose another folder (--output DIR), or delete /x/Public first")
     }
 
     @Test("A folder inside another audience's folder is refused, since both would be shown together")

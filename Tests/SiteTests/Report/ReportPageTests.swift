@@ -99,41 +99,47 @@ struct ReportPageTests {
     func media() throws {
         let folder = try TemporaryFolder()
         let pages = try pages(media: try MediaHousehold.written(in: folder))
-        let html = try #require(pages[Self.path + "/kitchen.html"])
-        let study = try #require(pages[Self.path + "/study.html"])
-        #expect(
-            html.contains(
+        let sizes = { (form: String) in
+            [160, 640, 1600].map { "../../../media/aaaaaaaaaaaaaaaa-\($0).\(form) \($0)w" }.joined(separator: ", ")
+        }
+        expect(
+            pages[Self.path + "/kitchen.html"],
+            has: [
                 "<a class=\"photo\" href=\"../../../media/aaaaaaaaaaaaaaaa-1600.jpg\"><picture>"
-                    + "<source type=\"image/webp\" srcset=\"../../../media/aaaaaaaaaaaaaaaa-160.webp 160w, "
-                    + "../../../media/aaaaaaaaaaaaaaaa-640.webp 640w, ../../../media/aaaaaaaaaaaaaaaa-1600.webp 1600w\""
-            ))
-        #expect(
-            html.contains(
-                "<img src=\"../../../media/aaaaaaaaaaaaaaaa-640.jpg\" srcset=\"../../../media/aaaaaaaaaaaaaaaa-160.jpg 160w, "
-                    + "../../../media/aaaaaaaaaaaaaaaa-640.jpg 640w, ../../../media/aaaaaaaaaaaaaaaa-1600.jpg 1600w\" "
-                    + "sizes=\"20rem\" alt=\"Chairs, photo 1\" width=\"640\" height=\"480\" loading=\"lazy\""))
-        #expect(html.contains("alt=\"From behind\""))
-        #expect(study.contains("<a href=\"../../../media/dddddddddddddddd.pdf\" dir=\"auto\">Appraisal.pdf</a>"))
-        #expect(study.contains("alt=\"Receipt: Ring\""))
-        #expect(study.contains("<bdi>lost.jpg</bdi>") && study.contains("the file is missing or damaged"))
+                    + "<source type=\"image/webp\" srcset=\"\(sizes("webp"))\"",
+                "<img src=\"../../../media/aaaaaaaaaaaaaaaa-640.jpg\" srcset=\"\(sizes("jpg"))\" "
+                    + "sizes=\"20rem\" alt=\"Chairs, photo 1\" width=\"640\" height=\"480\" loading=\"lazy\"",
+                "alt=\"From behind\"",
+            ])
         // Digests stand in the list beside a report, not on its pages.
-        #expect(!study.contains(String(repeating: "e", count: 64)))
-        #expect(
-            pages[Self.path + "/kitchen.md"]?.contains("![Chairs, photo 1](../../../media/aaaaaaaaaaaaaaaa-640.jpg)")
-                == true)
+        expect(
+            pages[Self.path + "/study.html"],
+            has: [
+                "<a href=\"../../../media/dddddddddddddddd.pdf\" dir=\"auto\">Appraisal.pdf</a>",
+                "alt=\"Receipt: Ring\"", "<bdi>lost.jpg</bdi>", "the file is missing or damaged",
+            ], lacks: [String(repeating: "e", count: 64)])
+        expect(
+            pages[Self.path + "/kitchen.md"], has: ["![Chairs, photo 1](../../../media/aaaaaaaaaaaaaaaa-640.jpg)"])
+        // No address leaves the site.
+        for (path, page) in pages where path.hasSuffix(".html") {
+            for address in HTMLScan(page).addresses {
+                #expect(PageAddress(path).resolve(address) != nil || address.hasPrefix("#"), "\(path): \(address)")
+            }
+        }
     }
 
     @Test("Pages of the home link to its report, and the report to its items")
     func links() throws {
         let pages = try TestSite.pages(ReportHousehold.snapshot)
-        #expect(pages["homes/harbour-flat.html"]?.contains("<a href=\"../homes/harbour-flat/report.html\">") == true)
-        #expect(pages["homes/harbour-flat.md"]?.contains("](../homes/harbour-flat/report.md)") == true)
-        #expect(
-            pages["index.html"]?.contains("<a href=\"homes/harbour-flat/report.html\">Insurance report</a>") == true)
-        #expect(
-            pages[Self.path + "/kitchen.html"]?
-                .contains("<a href=\"../../../items/chairs.html\" dir=\"auto\">Chairs</a>") == true)
-        #expect(pages[Self.path + "/kitchen.md"]?.contains("[Chairs](../../../items/chairs.md)") == true)
+        for (path, link) in [
+            ("homes/harbour-flat.html", "<a href=\"../homes/harbour-flat/report.html\">"),
+            ("homes/harbour-flat.md", "](../homes/harbour-flat/report.md)"),
+            ("index.html", "<a href=\"homes/harbour-flat/report.html\">Insurance report</a>"),
+            (Self.path + "/kitchen.html", "<a href=\"../../../items/chairs.html\" dir=\"auto\">Chairs</a>"),
+            (Self.path + "/kitchen.md", "[Chairs](../../../items/chairs.md)"),
+        ] {
+            expect(pages[path], has: [link], path)
+        }
     }
 
     @Test(
@@ -180,66 +186,6 @@ struct ReportPageTests {
             #expect(
                 !page.contains("Bought</th>") && !page.contains("| Bought | Age |") && !page.contains("Without a room")
                     && !page.contains("Policy coverage"))
-        }
-    }
-
-    @Test("Text from the record closes no element and no row")
-    func hostile() throws {
-        let bad = "</td></table><script>alert(1)</script>\"'&|\u{0}\u{8}x"
-        var snapshot = ReportHousehold.snapshot
-        snapshot.profile.name = bad
-        snapshot.homes[0].name = bad
-        snapshot.homes[0].address = Address(line1: bad, line2: bad, city: bad, country: bad)
-        for i in snapshot.locations.indices { snapshot.locations[i].name = bad }
-        for i in snapshot.labels.indices { snapshot.labels[i].name = bad }
-        for i in snapshot.items.indices {
-            snapshot.items[i].title = bad
-            snapshot.items[i].description = bad
-            snapshot.items[i].make = bad
-            snapshot.items[i].model = bad
-            snapshot.items[i].serial = bad
-            snapshot.items[i].assetID = bad
-            snapshot.items[i].purchasedFrom = bad
-            snapshot.items[i].replacement = ReplacementCost(cost: Sample.euros(1), source: bad)
-        }
-        for i in snapshot.policies.indices {
-            snapshot.policies[i].provider = bad
-            snapshot.policies[i].number = bad
-            snapshot.policies[i].specialLimits = [
-                InsurancePolicy.SpecialLimit(itemClass: bad, amount: Sample.euros(1), peril: bad, edition: bad)
-            ]
-        }
-        for i in snapshot.attachments.indices {
-            snapshot.attachments[i].fileName = bad
-            snapshot.attachments[i].caption = bad
-        }
-        let folder = try TemporaryFolder()
-        let pages = try pages(snapshot, media: try MediaHousehold.written(in: folder))
-        for (path, page) in pages where path.hasSuffix(".html") {
-            let scan = HTMLScan(page)
-            #expect(scan.fault == nil, "\(path)")
-            #expect(scan.tags.filter { $0.name == "script" && !$0.isEnd }.count == 1, "\(path)")
-            #expect(!page.contains("\u{0}") && !page.contains("\u{8}"), "\(path)")
-        }
-        for (path, page) in pages where path.hasSuffix(".md") {
-            #expect(!page.contains("<script") && !page.contains("\u{0}"), "\(path)")
-            // Every row of a table has as many cells as its head; escaped bars do not count.
-            for table in page.components(separatedBy: "\n\n") where table.hasPrefix("|") {
-                let counts = table.split(separator: "\n").map { row in
-                    row.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
-                }
-                #expect(Set(counts).count == 1, "\(path): \(table)")
-            }
-        }
-    }
-
-    @Test("Nothing is loaded from other hosts, and no address leaves the site")
-    func addresses() throws {
-        let folder = try TemporaryFolder()
-        for (path, page) in try pages(media: try MediaHousehold.written(in: folder)) where path.hasSuffix(".html") {
-            for address in HTMLScan(page).addresses {
-                #expect(PageAddress(path).resolve(address) != nil || address.hasPrefix("#"), "\(path): \(address)")
-            }
         }
     }
 }

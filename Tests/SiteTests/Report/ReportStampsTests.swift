@@ -1,3 +1,4 @@
+import Foundation
 import Household
 import TestSupport
 import Testing
@@ -20,36 +21,25 @@ struct ReportStampsTests {
         }
     }
 
-    @Test("The day is on every page of it, and so in its stamp")
-    func day() throws {
-        var inputs = TestSite.inputs()
-        inputs.today = inputs.today.adding(days: 1)
-        #expect(try stamps(ReportHousehold.snapshot, inputs) != stamps())
-    }
-
     @Test(
-        "Another depreciation table changes the report",
+        "The day, another depreciation table and a photo that cannot be shown change the report",
         arguments: [
-            "name", "edition", "source", "floor", "rate", "word", "class floor", "otherwise",
-        ])
-    func depreciation(_ change: String) throws {
-        var table = try DepreciationTable.standard()
+            { $0.today = $0.today.adding(days: 1) }, { $0.depreciation?.name += "x" },
+            { $0.depreciation?.edition += "x" }, { $0.depreciation?.source += "x" },
+            { $0.depreciation?.floorPercent += 1 }, { $0.depreciation?.classes[1].rate = .perMille(100) },
+            { $0.depreciation?.classes[1].words.append("x") }, { $0.depreciation?.classes[1].floorPercent = 0 },
+            { $0.depreciation?.otherwise.rate = .none },
+        ] as [@Sendable (inout SiteInputs) -> Void])
+    func inputs(_ change: @Sendable (inout SiteInputs) -> Void) throws {
         var inputs = TestSite.inputs()
-        inputs.depreciation = table
+        inputs.depreciation = try .standard()
         let before = try stamps(ReportHousehold.snapshot, inputs)
         #expect(try before == stamps())
-        switch change {
-        case "name": table.name += "x"
-        case "edition": table.edition += "x"
-        case "source": table.source += "x"
-        case "floor": table.floorPercent += 1
-        case "rate": table.classes[1].rate = .perMille(100)
-        case "word": table.classes[1].words.append("x")
-        case "class floor": table.classes[1].floorPercent = 0
-        default: table.otherwise.rate = .none
-        }
-        inputs.depreciation = table
+        change(&inputs)
         #expect(try stamps(ReportHousehold.snapshot, inputs) != before)
+        let folder = URL(fileURLWithPath: "/nowhere")
+        let all = try stamps(media: MediaHousehold.media(in: folder))
+        #expect(try stamps(media: MediaHousehold.media(in: folder, leavingOut: "fa")) != all)
     }
 
     @Test("The report uses a household's own depreciation table")
@@ -63,13 +53,6 @@ struct ReportStampsTests {
         #expect(lines.map(\.actualCash) == ["€330.00", nil, nil, "€0.00", "US$450.00"])
         #expect(content.method.classes.map(\.rate) == ["10% a year"])
         #expect(content.method.source == nil)
-    }
-
-    @Test("The stamp includes whether a photo can be shown")
-    func media() throws {
-        let folder = try TemporaryFolder()
-        let all = try stamps(media: MediaHousehold.media(in: folder.url))
-        #expect(try stamps(media: MediaHousehold.media(in: folder.url, leavingOut: "fa")) != all)
     }
 
     @Test("A changed item of another home does not change it")

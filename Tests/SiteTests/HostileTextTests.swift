@@ -1,0 +1,68 @@
+import Foundation
+import Household
+import Testing
+
+@testable import Site
+
+/// Any text in any field of a record stays text.
+struct HostileTextTests {
+    private static let hostile = [
+        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</td></tr></table>", "'); DROP TABLE x; --",
+        "](javascript:alert(1))", "[x](y)", "| a | b |", "`code`", "# heading", "- list", "{{words.total}}",
+        "{{{root}}}", "a\nb", "\u{202E}turned", "\u{1}\u{7F}", "&amp;", "x\" style=\"--c:red",
+        String(repeating: "long ", count: 40), "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>|[x](y)`*_",
+        "</td></table><script>alert(1)</script>\"'&|\u{0}\u{8}x", "\"><script>alert(1)</script>.svg",
+    ]
+
+    private static let plain = Result { try pages("Plain") }
+
+    /// The pages, with the same slugs for every text.
+    private static func pages(_ text: String) throws -> [String: String] {
+        var household = OneText.household(of: text, notes: "Notes")
+        household.homes[0].slug = "home"
+        (household.locations[0].slug, household.locations[0].code) = ("room", "RM")
+        household.labels[0].slug = "label"
+        for place in household.items.indices { household.items[place].slug = "item-\(place)" }
+        household.policies[0].slug = "policy"
+        (household.claims[0].slug, household.claims[0].lines[0].line.number) = ("claim", "N-1")
+        household.stores[0].slug = "store"
+        household.vault[0].slug = "thing"
+        for place in household.carts.indices { household.carts[place].slug = "trip-\(place)" }
+        return try TestSite.pages(household, media: MediaHousehold.media(in: URL(fileURLWithPath: "/nowhere")))
+    }
+
+    @Test("HTML has the same tags, attributes and links as with a plain text", arguments: hostile)
+    func html(_ text: String) throws {
+        let (pages, plain) = (try Self.pages(text), try Self.plain.get())
+        #expect(pages.keys.sorted() == plain.keys.sorted())
+        for (path, page) in pages where path.hasSuffix(".html") {
+            let (scan, other) = (HTMLScan(page), HTMLScan(try #require(plain[path])))
+            try #require(scan.fault == nil, "\(path)")
+            try #require(scan.tags.map(\.name) == other.tags.map(\.name), "\(path)")
+            try #require(scan.addresses == other.addresses, "\(path)")
+            try #require(
+                scan.tags.map { $0.attributes.keys.sorted() } == other.tags.map { $0.attributes.keys.sorted() },
+                "\(path)")
+            try #require(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }, "\(path)")
+        }
+    }
+
+    /// Front matter is data, and is tested with the pages of items.
+    @Test("Tables in Markdown keep their cells, and lines stay whole", arguments: hostile)
+    func markdown(_ text: String) throws {
+        let (pages, plain) = (try Self.pages(text), try Self.plain.get())
+        for (path, page) in pages where path.hasSuffix(".md") && !path.hasPrefix("items/") {
+            try #require(!page.contains("<script") && !page.contains("<img"), "\(path)")
+            try #require(Self.shape(page) == Self.shape(try #require(plain[path])), "\(path)")
+        }
+    }
+
+    /// For each line of a page, its number of cells and its links.
+    private static func shape(_ page: String) -> [String] {
+        page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let plain = line.replacing(/\\./, with: "")
+            let links = plain.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
+            return "\(plain.hasPrefix("|") ? plain.count { $0 == "|" } : 0) \(plain.prefix { $0 == "#" }) \(links)"
+        }
+    }
+}
