@@ -163,29 +163,23 @@ struct ContentTests {
         #expect(content.files.map(\.path) == ["pages/a-2.html"])
     }
 
-    @Test func otherFilesAreCopiedBesideThePages() throws {
+    @Test func otherFilesAreCopiedBesideThePagesAndShareTheirNames() throws {
+        let long = "long." + String(repeating: "y", count: 200)
         for name in [
-            "Floor Plan.PDF", "m/photo.jpg", "m/notes", "m/notes.tar.gz", "x.<b>",
-            "long." + String(repeating: "y", count: 200),
+            "Floor Plan.PDF", "m/photo.jpg", "m/notes", "m/notes.tar.gz", "x.<b>", long, "A b/x.md", "a-b/x.md",
+            "Notes",
+            "notes/x.md",
         ] {
             try folder.write("x", to: name)
         }
-        let files = try load().files
-        #expect(
-            Dictionary(uniqueKeysWithValues: files.map { ($0.source, $0.path) })
-                == [
-                    "Floor Plan.PDF": "pages/floor-plan.pdf", "m/photo.jpg": "pages/m/photo.jpg",
-                    "m/notes": "pages/m/notes",
-                    "m/notes.tar.gz": "pages/m/notes-tar.gz", "x.<b>": "pages/x.b",
-                    "long." + String(repeating: "y", count: 200): "pages/long.yyyyyyyyyyyyyyyy",
-                ])
-    }
-
-    @Test func foldersAndFilesShareTheirNames() throws {
-        for name in ["A b/x.md", "a-b/x.md", "Notes", "notes/x.md"] { try folder.write("x", to: name) }
         let content = try load()
+        #expect(
+            Dictionary(uniqueKeysWithValues: content.files.map { ($0.source, $0.path) }) == [
+                "Floor Plan.PDF": "pages/floor-plan.pdf", "m/photo.jpg": "pages/m/photo.jpg",
+                "m/notes": "pages/m/notes", "m/notes.tar.gz": "pages/m/notes-tar.gz", "x.<b>": "pages/x.b",
+                long: "pages/long.yyyyyyyyyyyyyyyy", "Notes": "pages/notes",
+            ])
         #expect(Set(content.pages.map(\.path)) == ["pages/a-b/x.html", "pages/a-b-2/x.html", "pages/notes-2/x.html"])
-        #expect(content.files.map(\.path) == ["pages/notes"])
     }
 
     @Test func aPageMayEndInMarkdown() throws {
@@ -257,12 +251,9 @@ struct ContentTests {
                     ].map { ContentOmission(source: $0, reason: $1) }))
     }
 
-    @Test func aPageThatIsNoTextIsReported() throws {
+    @Test func aPageThatIsNoTextIsReportedAndForbiddenCharactersAreReplaced() throws {
+        #expect(try page("a\u{1}b\rc").body == "a\u{FFFD}b\nc")
         try folder.write(Data([0x61, 0xFF]), to: "a.md")
         #expect(throws: OutputError.notText(path: "Content/a.md")) { try load() }
-    }
-
-    @Test func forbiddenCharactersAreReplaced() throws {
-        #expect(try page("a\u{1}b\rc").body == "a\u{FFFD}b\nc")
     }
 }

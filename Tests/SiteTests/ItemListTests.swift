@@ -40,15 +40,9 @@ struct ItemListTests {
 
     /// The titles on the pages of a list, from its first page on.
     private func titles(_ first: String, in pages: [String: String]) throws -> (titles: [String], paths: [String]) {
-        var (titles, paths): ([String], [String]) = ([], [])
-        var next: String? = first
-        while let path = next {
-            let page = try #require(pages[path], "\(path)")
-            try #require(!paths.contains(path))
-            paths.append(path)
-            titles += page.matches(of: /<a href="[^"]*items\/[^"]*" dir="auto">([^<]*)<\/a>/).map { String($0.1) }
-            let link = HTMLScan(page).tags.first { $0.attributes["rel"] == "next" }?.attributes["href"]
-            next = try link.map { try #require(PageAddress(path).resolve($0)).path }
+        let paths = try TestSite.walk(first, in: pages)
+        let titles = paths.flatMap { path in
+            (pages[path] ?? "").matches(of: /<a href="[^"]*items\/[^"]*" dir="auto">([^<]*)<\/a>/).map { String($0.1) }
         }
         return (titles, paths)
     }

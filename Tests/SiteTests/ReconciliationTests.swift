@@ -41,7 +41,7 @@ struct ReconciliationTests {
         rows.reduce(Figures()) { $0 + $1.figures }
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: 0..<20 as Range<UInt64>)
     func roomsAndLabelsAddUpToTheHomeAndHomesToTheHousehold(_ seed: UInt64) throws {
         let snapshot = Snapshot.random(seed: seed)
         let pages = try TestSite.pages(snapshot) { $0.wholeMatch(of: /(homes\/[^\/]*|index)\.md/) != nil }

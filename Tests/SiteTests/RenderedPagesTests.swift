@@ -27,6 +27,7 @@ struct RenderedPagesTests {
         "shopping.md", "shopping/vault.html", "shopping/vault.md", "unassigned.html",
     ]
 
+    private static let plan = Result { try TestSite.plan(Sample.twoHomes) }
     private static let catalogues = [
         "homes/harbour-flat/inventory-by-value.html", "homes/harbour-flat/inventory.html",
         "homes/lake-cottage/inventory-by-value.html", "homes/lake-cottage/inventory.html", "inventory-by-value.html",
@@ -43,7 +44,7 @@ struct RenderedPagesTests {
     private func changed(byInputs change: (inout SiteInputs) -> Void) throws -> [String] {
         var inputs = TestSite.inputs()
         change(&inputs)
-        return try TestSite.plan(Sample.twoHomes, inputs).changes(since: TestSite.plan(Sample.twoHomes))
+        return try TestSite.plan(Sample.twoHomes, inputs).changes(since: Self.plan.get())
     }
 
     /// - Parameter files: The files of a site's own theme.
@@ -52,7 +53,7 @@ struct RenderedPagesTests {
         for (path, text) in files { try own.write(text, to: path) }
         let theme = try Theme.load(from: [TestSite.templates, own.url])
         let plan = try Site(theme: theme, inputs: TestSite.inputs()).plan(Sample.twoHomes.redacted(for: .owner))
-        return try plan.changes(since: TestSite.plan(Sample.twoHomes)).filter { !$0.hasPrefix("assets/") }
+        return try plan.changes(since: Self.plan.get()).filter { !$0.hasPrefix("assets/") }
     }
 
     private func appended(_ text: String, to template: String) throws -> [String: String] {

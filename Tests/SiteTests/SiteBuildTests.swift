@@ -92,13 +92,20 @@ struct SiteBuildTests {
         #expect(try top.text("Public/pages/guide.html").contains("<a href=\"../pages/plan-a.pdf\">the plan</a>"))
     }
 
-    @Test func aMistakeInContentLeavesTheOutputAlone() throws {
+    @Test func aMistakeInContentLeavesTheOutputAloneAndAVanishedFileIsReported() throws {
         let content = try TemporaryFolder()
-        try content.write("---\ntitle: [\n---\n", to: "a.md")
-        #expect(throws: ContentError.self) {
-            try TestSite.build(Sample.twoHomes, into: top["Public"], TestSite.inputs(content: content.url))
-        }
+        let inputs = TestSite.inputs(content: content.url)
+        try content.write("---\ntitle: [\n---\n", to: "page.md")
+        #expect(throws: ContentError.self) { try TestSite.build(Sample.twoHomes, into: top["Public"], inputs) }
         #expect(!top.exists("Public"))
+        try content.write("x", to: "plan.pdf")
+        try content.write("[Plan](plan.pdf)", to: "page.md")
+        let plan = try TestSite.plan(Sample.twoHomes, inputs)
+        let file = try #require(plan.files().first { $0.path == "pages/plan.pdf" })
+        try FileManager.default.removeItem(at: content["plan.pdf"])
+        var bytes: [UInt8] = []
+        let error = try #require(throws: OutputError.self) { try plan.render(file, into: &bytes) }
+        #expect(error.description.hasPrefix("could not read Content/plan.pdf: "))
     }
 
     @Test func aFailureWhileRenderingStopsTheBuildAndTheNextOneMendsIt() throws {
@@ -112,18 +119,6 @@ struct SiteBuildTests {
         try TestSite.build(Sample.twoHomes, into: top["Public"])
         try TestSite.build(Sample.twoHomes, into: top["clean"])
         #expect(try tree("Public") == tree("clean"))
-    }
-
-    @Test func aFileOfContentThatVanishesIsReported() throws {
-        let content = try TemporaryFolder()
-        try content.write("x", to: "plan.pdf")
-        try content.write("[Plan](plan.pdf)", to: "page.md")
-        let plan = try TestSite.plan(Sample.twoHomes, TestSite.inputs(content: content.url))
-        let file = try #require(plan.files().first { $0.path == "pages/plan.pdf" })
-        try FileManager.default.removeItem(at: content["plan.pdf"])
-        var bytes: [UInt8] = []
-        let error = try #require(throws: OutputError.self) { try plan.render(file, into: &bytes) }
-        #expect(error.description.hasPrefix("could not read Content/plan.pdf: "))
     }
 
     @Test func brokenLinksAreReportedByTheBuildAndWithoutOne() throws {

@@ -13,8 +13,8 @@ struct SitePlanTests {
     /// Small pages, so that the catalogues of homes have several.
     private static let inputs = TestSite.inputs(
         Settings(locale: "en-GB", currency: .eur, pageSize: 40), content: content)
-    private static let pages = Result { try TestSite.pages(try demo.get(), inputs) }
     private static let plan = Result { try TestSite.plan(try demo.get(), inputs) }
+    private static let pages = Result { try plan.get().pages() }
 
     @Test func theDemoHasPagesOfAllKinds() throws {
         let kinds = try Set(Self.plan.get().files().map { Self.kind($0.path) })
@@ -82,16 +82,6 @@ struct SitePlanTests {
                 "assets/ticks.js",
                 "data/search/index.js", "data/search/0.js", "search.html",
             ])
-    }
-
-    @Test func anEmptyPlaceSaysWhatToDoNext() throws {
-        var pages = try TestSite.pages(Sample.household())
-        expect(pages["index.html"], has: ["There is no home yet. Add the first one, then build again."])
-        expect(pages["inventory.html"], has: ["housebook item add &quot;Sofa&quot;"])
-        pages = try TestSite.pages(Sample.household([Sample.home(1, "Flat", isPrimary: true)]))
-        for page in ["index.html", "homes/flat.html", "homes/flat/inventory.html"] {
-            expect(pages[page], has: ["housebook item add &quot;Sofa&quot; --home flat"], page)
-        }
     }
 
     @Test func onlySeveralHomesHaveAStripAndOnlyItemsWithoutAHomeAPage() throws {

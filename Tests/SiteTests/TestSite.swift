@@ -78,6 +78,22 @@ enum TestSite {
         try #require(try pages(snapshot, inputs, media: media) { $0 == path }[path], "\(path)")
     }
 
+    /// The paths of a list's pages, from its first on, as the links to the next page lead.
+    static func walk(_ first: String, in pages: [String: String]) throws -> [String] {
+        var paths = [first]
+        while let path = paths.last {
+            let page = try #require(pages[path], "\(path)")
+            let next =
+                path.hasSuffix(".md")
+                ? page.firstMatch(of: /\[Next page\]\(([^)]*)\)/).map { String($0.1) }
+                : HTMLScan(page).tags.first { $0.attributes["rel"] == "next" }?.attributes["href"]
+            guard let next else { break }
+            paths.append(try #require(PageAddress(path).resolve(next)).path)
+            try #require(Set(paths).count == paths.count)
+        }
+        return paths
+    }
+
     /// Builds into a folder, as the command does: for the audience of the inputs.
     @discardableResult
     static func build(

@@ -113,15 +113,9 @@ struct VaultPageTests {
                 categoryID: number < 30 ? PriceHousehold.dairy.id : PriceHousehold.fruit.id)
         }
         let pages = try pages(snapshot, pageSize: 10)
-        var items: [String] = []
-        var path: String? = "shopping/vault.md"
-        var headings: [[String]] = []
-        while let current = path {
-            let page = try #require(pages[current])
-            items += page.matches(of: /\[(Thing \d+)\]/).map { String($0.1) }
-            headings.append(page.matches(of: /\n## (.*)/).map { String($0.1) })
-            path = page.firstMatch(of: /\[Next page\]\(\.\.\/([^)]*)\)/).map { String($0.1) }
-        }
+        let list = try TestSite.walk("shopping/vault.md", in: pages).map { try #require(pages[$0]) }
+        let items = list.flatMap { $0.matches(of: /\[(Thing \d+)\]/).map { String($0.1) } }
+        let headings = list.map { $0.matches(of: /\n## (.*)/).map { String($0.1) } }
         #expect(items == (0..<60).map { "Thing \($0)" })
         #expect(headings.count == pages.count / 2 && headings.count > 3)
         #expect(headings[0] == ["Stores", "🥛 Dairy"])

@@ -81,21 +81,21 @@ struct VaultPricesTests {
 
     /// Searching all prices for each price on each store's page, or all lines of the trip for each page, would take
     /// billions of steps.
-    @Test("Two thousand stores have pages, each with its price of one thing and its part of one trip")
+    @Test("A thousand stores have pages, each with its price of one thing and its part of one trip")
     func manyStorePages() throws {
         var snapshot = Sample.household([Sample.home(1, "Flat", isPrimary: true)])
-        snapshot.stores = (0..<2000).map { Shop(id: Sample.id(100_000 + $0), slug: "s\($0)", name: "Store \($0)") }
+        snapshot.stores = (0..<1000).map { Shop(id: Sample.id(100_000 + $0), slug: "s\($0)", name: "Store \($0)") }
         let milk = VaultItem(
             id: Sample.id(71), slug: "milk", name: "Milk",
             prices: snapshot.stores.enumerated().map { price($1, Sample.euros(Int64(100 + $0 % 50))) })
         snapshot.vault = [milk]
-        let lines = (0..<20_000).map { number in
+        let lines = (0..<10_000).map { number in
             PriceHousehold.bought(
-                300_000 + number, milk, "1", Sample.euros(Int64(100 + number % 50)), at: snapshot.stores[number % 2000])
+                300_000 + number, milk, "1", Sample.euros(Int64(100 + number % 50)), at: snapshot.stores[number % 1000])
         }
         snapshot.carts = [PriceHousehold.trip(101, "Party shop", "2026-05-02", lines)]
         let pages = try TestSite.pages(snapshot) { $0.hasPrefix("shopping/stores/") && $0.hasSuffix(".md") }
-        #expect(pages.count == 2000)
+        #expect(pages.count == 1000)
         expect(
             pages["shopping/stores/s50.md"],
             has: [

@@ -21,11 +21,8 @@ struct WordsTests {
         ("", ""),
     ])
     func valuesAreFilledIn(_ text: String, _ expected: String) throws {
-        let words = try Self.words("lineOf: '\(text)'")
-        #expect(words(.lineOf, ["quantity": "2", "amount": "€5"]) == expected)
-    }
-
-    @Test func aPlaceInAValueIsLeftAlone() throws {
+        #expect(try Self.words("lineOf: '\(text)'")(.lineOf, ["quantity": "2", "amount": "€5"]) == expected)
+        // A place in a value is left alone.
         let words = try Self.words("lineOf: '{quantity} {amount}'")
         #expect(words(.lineOf, ["quantity": "{amount}", "amount": "{quantity}"]) == "{amount} {quantity}")
     }
@@ -42,5 +39,14 @@ struct WordsTests {
             file: "Templates/words.yml", line: 0, message: "the word “unknown” is missing",
             hint: "is it misspelled as “unknwon”?")
         #expect(throws: error) { try Self.words(all, "unknwon: x").checkComplete() }
+    }
+
+    @Test func anErrorInAFileNamesItsLineWhereThereIsOne() {
+        var template = TemplateError(file: "Templates/a", line: 3, message: "no", hint: nil)
+        #expect(template.description == "no (Templates/a:3)")
+        template.line = 0
+        #expect(template.description == "no (Templates/a)")
+        let content = ContentError(file: "Content/a.md", line: 2, message: "no", hint: nil)
+        #expect(content.description == "no (Content/a.md:2)")
     }
 }

@@ -44,7 +44,8 @@ struct MediaOutputTests {
         return try #require((attributes[.systemFileNumber] as? NSNumber)?.uint64Value)
     }
 
-    @Test("Files are copied byte for byte, without sharing storage with their source")
+    @Test(
+        "Files are copied byte for byte, without sharing storage with their source, and the next build copies nothing")
     func copied() throws {
         _ = try build()
         #expect(try mediaFiles() == Self.paths)
@@ -53,14 +54,23 @@ struct MediaOutputTests {
             #expect(try inode(source[name]) != inode(output["media/\(path)"]))
         }
         #expect(try Data(contentsOf: output["media/dddddddddddddddd.pdf"]).count == 1_234_567)
-    }
-
-    @Test("The next build copies nothing, and does not even look at the sources")
-    func once() throws {
-        _ = try build()
+        // It does not even look at the sources.
         for name in try source.files() { try FileManager.default.removeItem(at: source[name]) }
         let report = try build()
         #expect(report.output.written == 0 && report.rendered == 0)
+    }
+
+    @Test("A file deleted or changed in the output is copied again; with other settings, only files of other bytes")
+    func healed() throws {
+        _ = try build()
+        try FileManager.default.removeItem(at: output["media/bbbbbbbbbbbbbbbb-90.jpg"])
+        try output.write("other", to: "media/dddddddddddddddd.pdf")
+        let report = try build()
+        #expect(report.output.changed.sorted() == ["media/bbbbbbbbbbbbbbbb-90.jpg", "media/dddddddddddddddd.pdf"])
+        #expect(try Data(contentsOf: source["d"]) == Data(contentsOf: output["media/dddddddddddddddd.pdf"]))
+        try source.write(String(repeating: "x", count: 80), to: "b-90.jpg")
+        let other = try build(MediaHousehold.snapshot, MediaHousehold.media(in: source.url, recipe: "2"))
+        #expect(other.output.changed == ["media/bbbbbbbbbbbbbbbb-90.jpg"])
     }
 
     @Test("Files are deleted with the last attachment that names them")
@@ -77,24 +87,6 @@ struct MediaOutputTests {
         snapshot.attachments = []
         _ = try build(snapshot)
         #expect(!output.exists("media"))
-    }
-
-    @Test("A file deleted or changed in the output is copied again")
-    func healed() throws {
-        _ = try build()
-        try FileManager.default.removeItem(at: output["media/bbbbbbbbbbbbbbbb-90.jpg"])
-        try output.write("other", to: "media/dddddddddddddddd.pdf")
-        let report = try build()
-        #expect(report.output.changed.sorted() == ["media/bbbbbbbbbbbbbbbb-90.jpg", "media/dddddddddddddddd.pdf"])
-        #expect(try Data(contentsOf: source["d"]) == Data(contentsOf: output["media/dddddddddddddddd.pdf"]))
-    }
-
-    @Test("When only the picture settings change, files with the same bytes are left alone")
-    func sameBytes() throws {
-        _ = try build()
-        try source.write(String(repeating: "x", count: 80), to: "b-90.jpg")
-        let report = try build(MediaHousehold.snapshot, MediaHousehold.media(in: source.url, recipe: "2"))
-        #expect(report.output.changed == ["media/bbbbbbbbbbbbbbbb-90.jpg"])
     }
 
     @Test("A source that is missing, truncated or a link stops the build with a clear error", arguments: 0..<3)
