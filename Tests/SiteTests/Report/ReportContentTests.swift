@@ -199,6 +199,9 @@ struct ReportContentTests {
         let content = try #require(
             try ReportHousehold.content(of: ReportHousehold.snapshot, TestSite.inputs(for: .insurer)))
         #expect([content.cover.copy, content.cover.copyNote] == ["Insurer’s copy", nil])
+        #expect(content.cover.audience == "For the insurer of this household.")
+        #expect(content.cover.replacement.amounts == ["€3,800.00", "US$500.00"])
+        #expect(content.cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
         let coverage = try #require(content.coverage.first)
         #expect(coverage.cases == [])
         #expect(
