@@ -38,7 +38,7 @@ struct VaultPricesTests {
                 [price(lidl, euros(2)), price(lidl, euros(2), per: six), price(market, euros(2))],
                 [false, false, false]
             ), ([price(lidl, euros(2)), gone], [false]),
-        ] {
+        ] as [([PriceOption], [Bool])] {
             #expect(prices([options]).prices(of: 0).map(\.isCheapest) == expected, "\(options)")
         }
         #expect(prices([[price(lidl, euros(2)), gone]]).prices(at: PriceHousehold.bakery.id).isEmpty)

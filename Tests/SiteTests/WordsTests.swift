@@ -1,6 +1,7 @@
 import Household
 import Templating
 import Testing
+import Values
 
 @testable import Site
 @testable import Wording

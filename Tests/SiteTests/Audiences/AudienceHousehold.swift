@@ -74,7 +74,7 @@ enum AudienceHousehold {
     }
 
     /// The sites without Content, since many tests look at them.
-    private static let built = Dictionary(
+    private static let built: [String: Result<(plan: SitePlan, pages: [String: String]), any Error>] = Dictionary(
         uniqueKeysWithValues: Audience.builtIn.map { audience in
             (audience.name, Result { try build(for: audience, content: nil) })
         })
