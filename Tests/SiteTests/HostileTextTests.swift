@@ -32,7 +32,7 @@ struct HostileTextTests {
     }
 
     /// The front matter of items is data, and is tested with their pages.
-    @Test("Pages have the same tags, attributes, links, cells and lines as with a plain text", arguments: hostile)
+    @Test("Pages have the same tags, attributes, headings, cells and links as with a plain text", arguments: hostile)
     func shapes(_ text: String) throws {
         let (pages, plain) = (try Self.pages(text), try Self.plain.get())
         #expect(pages.keys.sorted() == plain.keys.sorted())
@@ -54,12 +54,13 @@ struct HostileTextTests {
         }
     }
 
-    /// For each line of a page, its number of cells and its links.
+    /// For each table of a page, the numbers of cells that its rows have; and the page's links and headings.
     private static func shape(_ page: String) -> [String] {
-        page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let plain = line.replacing(/\\./, with: "")
-            let links = plain.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
-            return "\(plain.hasPrefix("|") ? plain.count { $0 == "|" } : 0) \(plain.prefix { $0 == "#" }) \(links)"
+        let plain = page.replacing(/\\./, with: "")
+        let tables = plain.split(separator: "\n\n").filter { $0.hasPrefix("|") }.map { table in
+            "\(Set(table.split(separator: "\n").map { row in row.count { $0 == "|" } }).sorted())"
         }
+        let links = plain.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
+        return tables + links + plain.matches(of: /\n(#+)\s/).map { String($0.1) }
     }
 }
