@@ -69,38 +69,29 @@ struct NavigationTests {
 
     // MARK: - Long lists
 
-    @Test("Forty rooms and forty labels are all listed")
-    func fortyOfEach() throws {
-        let links = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 40, labels: 40))
-        let rooms = (1...40).map { "../homes/harbour-flat/locations/\(WideHousehold.slug("room", $0)).html" }
-        let labels = (1...40).map { "../homes/harbour-flat/labels/\(WideHousehold.slug("label", $0)).html" }
-        #expect(Array(links.suffix(80)) == rooms + labels)
-    }
-
-    @Test("More than forty rooms get a page of their own, linked in the navigation; so do labels")
-    func moreThanForty() throws {
+    @Test(
+        "Forty rooms and labels are all listed; more get a page of their own, which has its home's navigation"
+    )
+    func longLists() throws {
+        func all(_ kind: String, _ name: String, _ count: Int) -> [String] {
+            (1...count).map { "../homes/harbour-flat/\(kind)/\(WideHousehold.slug(name, $0)).html" }
+        }
+        let forty = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 40, labels: 40))
+        #expect(Array(forty.suffix(80)) == all("locations", "room", 40) + all("labels", "label", 40))
         let own = ["homes/harbour-flat.html", "homes/harbour-flat/inventory.html", "homes/harbour-flat/report.html"]
             .map { "../" + $0 }
-        let fewLabels = (1...3).map { "../homes/harbour-flat/labels/\(WideHousehold.slug("label", $0)).html" }
+        let (allRooms, allLabels) = ("homes/harbour-flat/locations.html", "homes/harbour-flat/labels.html")
         let rooms = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 41, labels: 3))
-        #expect(Array(rooms.suffix(7)) == own + ["../homes/harbour-flat/locations.html"] + fewLabels)
-        let fewRooms = (1...3).map { "../homes/harbour-flat/locations/\(WideHousehold.slug("room", $0)).html" }
+        #expect(Array(rooms.suffix(7)) == own + ["../" + allRooms] + all("labels", "label", 3))
         let labels = try navigation("items/drill.html", of: WideHousehold.snapshot(rooms: 3, labels: 41))
-        #expect(Array(labels.suffix(7)) == own + fewRooms + ["../homes/harbour-flat/labels.html"])
+        #expect(Array(labels.suffix(7)) == own + all("locations", "room", 3) + ["../" + allLabels])
         // The other home has one room and one label, and lists both.
-        let canoe = try navigation("items/canoe.html", of: WideHousehold.snapshot(rooms: 41, labels: 41))
-        #expect(Array(canoe.suffix(5)) == Self.cottage.map { "../" + $0 })
-    }
-
-    @Test("The page of all rooms or labels has the navigation of its home")
-    func listsHaveTheNavigationOfTheirHome() throws {
         let snapshot = WideHousehold.snapshot(rooms: 41, labels: 41)
-        for path in ["homes/harbour-flat/locations.html", "homes/harbour-flat/labels.html"] {
+        #expect(
+            Array(try navigation("items/canoe.html", of: snapshot).suffix(5)) == Self.cottage.map { "../" + $0 })
+        for path in [allRooms, allLabels] {
             let links = try navigation(path, of: snapshot, activeHome: Sample.id(2))
-            #expect(
-                Array(links.suffix(2)) == [
-                    "../../homes/harbour-flat/locations.html", "../../homes/harbour-flat/labels.html",
-                ])
+            #expect(Array(links.suffix(2)) == ["../../" + allRooms, "../../" + allLabels])
         }
     }
 
