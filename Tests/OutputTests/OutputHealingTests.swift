@@ -13,9 +13,7 @@ struct OutputHealingTests {
 
     private var output: URL { top["Public"] }
 
-    private func build(force: Bool = false) throws -> OutputReport {
-        try TestOutput.build(files, into: output, force: force)
-    }
+    private func build() throws -> OutputReport { try TestOutput.build(files, into: output) }
 
     /// Builds, and returns which files had to be made as well.
     private func pendingBuild(_ files: [TextFile]) throws -> (pending: [Int], report: OutputReport) {
@@ -99,12 +97,6 @@ struct OutputHealingTests {
         #expect(try pendingBuild(planned).pending == [])
     }
 
-    @Test func forceMakesAllFiles() throws {
-        _ = try build()
-        #expect(try Set(build(force: true).changed) == Set(files.keys))
-        try expectAllAsPlanned()
-    }
-
     // MARK: - Failed builds
 
     @Test func whatAFailedBuildClaimedIsMadeAgain() throws {
@@ -150,13 +142,6 @@ struct OutputHealingTests {
         try expectAllAsPlanned()
         #expect(try build().counts == [0, 3, 0, 11])
         try expectAllAsPlanned()
-    }
-
-    @Test func aManifestThatListsAFileTwiceDeletesNoPage() throws {
-        _ = try build()
-        try top.write(try top.text("Public/.housebook-manifest") + "- a.html\n", to: "Public/.housebook-manifest")
-        #expect(try build().deleted == 0)
-        for (path, text) in files { #expect(try top.text("Public/\(path)") == text) }
     }
 
     // MARK: - The manifest

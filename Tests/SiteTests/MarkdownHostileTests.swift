@@ -30,20 +30,6 @@ struct MarkdownHostileTests {
         }
     }
 
-    @Test(arguments: ["<javascript:alert(1)>", "<data:text/html,x>", "<file:///etc/passwd>", "<vbscript:x>"])
-    func anAutolinkThatMayDoHarmBecomesItsText(_ source: String) {
-        let text = source.dropFirst().dropLast()
-        #expect(MarkdownTests.html(source) == "<p>\(text)</p>\n")
-    }
-
-    @Test func aQuoteDoesNotEndAnAttribute() {
-        let html = MarkdownTests.html("[a](<https://a.b/\"onclick=alert(1)> \"t\\\" onclick=x\")")
-        #expect(html == "<p>a</p>\n")
-        #expect(
-            MarkdownTests.html("[a](known.html \"t\\\" onclick=x\")")
-                == "<p><a href=\"known.html\" title=\"t&quot; onclick=x\">a</a></p>\n")
-    }
-
     @Test(arguments: [
         ("quotations", ">"), ("lists", "- "), ("numbers", "1) "), ("emphasis", "*a "), ("brackets", "["),
         ("pictures", "!["),

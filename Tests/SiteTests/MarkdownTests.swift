@@ -79,6 +79,16 @@ struct MarkdownTests {
         ("[a]()", "<p>a</p>\n"),
         ("<https://example.com/a>", "<p><a href=\"https://example.com/a\">https://example.com/a</a></p>\n"),
         ("<ann@example.com>", "<p><a href=\"mailto:ann@example.com\">ann@example.com</a></p>\n"),
+        ("<javascript:alert(1)>", "<p>javascript:alert(1)</p>\n"),
+        ("<data:text/html,x>", "<p>data:text/html,x</p>\n"),
+        ("<file:///etc/passwd>", "<p>file:///etc/passwd</p>\n"),
+        ("<vbscript:x>", "<p>vbscript:x</p>\n"),
+        // A quote does not end an attribute.
+        ("[a](<https://a.b/\"onclick=alert(1)> \"t\\\" onclick=x\")", "<p>a</p>\n"),
+        (
+            "[a](known.html \"t\\\" onclick=x\")",
+            "<p><a href=\"known.html\" title=\"t&quot; onclick=x\">a</a></p>\n"
+        ),
         ("[a](https://example.com/é)", "<p><a href=\"https://example.com/%C3%A9\">a</a></p>\n"),
         ("![a](known.html)", "<p><a href=\"known.html\">a</a></p>\n"),
         ("![a](https://example.com/a.png)", "<p><a href=\"https://example.com/a.png\">a</a></p>\n"),
