@@ -18,18 +18,14 @@ struct SitePathsTests {
 
     @Test func aSlugOfOursIsThePath() throws {
         let model = try TestSite.model(Sample.twoHomes)
-        #expect(
-            [
-                model.paths.dashboard(Sample.id(1)), model.paths.catalogue(Sample.id(1)),
-                model.path(of: .catalogue(Sample.id(1)), startingWith: nil),
-                model.path(of: .catalogue(Sample.id(1)), startingWith: 1),
-                model.path(of: .catalogue(nil), startingWith: 3), model.paths.location(Sample.id(11)),
-                model.paths.label(Sample.id(21)), model.paths.item(Sample.id(32)),
-            ] == [
-                "homes/harbour-flat", "homes/harbour-flat/inventory", "homes/harbour-flat/inventory",
-                "homes/harbour-flat/inventory-from-drill", "inventory-from-umbrella",
-                "homes/harbour-flat/locations/kitchen", "homes/harbour-flat/labels/tools", "items/drill",
-            ])
+        #expect(model.paths.dashboard(Sample.id(1)) == "homes/harbour-flat")
+        #expect(model.paths.catalogue(Sample.id(1)) == "homes/harbour-flat/inventory")
+        #expect(model.path(of: .catalogue(Sample.id(1)), startingWith: nil) == "homes/harbour-flat/inventory")
+        #expect(model.path(of: .catalogue(Sample.id(1)), startingWith: 1) == "homes/harbour-flat/inventory-from-drill")
+        #expect(model.path(of: .catalogue(nil), startingWith: 3) == "inventory-from-umbrella")
+        #expect(model.paths.location(Sample.id(11)) == "homes/harbour-flat/locations/kitchen")
+        #expect(model.paths.label(Sample.id(21)) == "homes/harbour-flat/labels/tools")
+        #expect(model.paths.item(Sample.id(32)) == "items/drill")
     }
 
     @Test func hostileSlugsStayInsideAndApart() throws {
