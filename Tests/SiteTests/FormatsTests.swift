@@ -87,7 +87,8 @@ struct FormatsTests {
             let noon = Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
             let date = CalendarDate(daysSinceEpoch: day)
             #expect(Self.plain(formats.month(CalendarMonth(date))) == Self.plain(noon.formatted(month)))
-            guard Self.locales.contains(locale) else { continue }
+            // Before 1583 Foundation counts days by the Julian calendar.
+            guard Self.locales.contains(locale), date.year > 1582 else { continue }
             #expect(Self.plain(formats.date(date)) == Self.plain(noon.formatted(long)))
             #expect(Self.plain(formats.shortDate(date)) == Self.plain(noon.formatted(short)))
         }

@@ -9,7 +9,7 @@ struct HostileTextTests {
     private static let hostile = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</td></tr></table>", "'); DROP TABLE x; --",
         "](javascript:alert(1))", "[x](y)", "| a | b |", "`code`", "# heading", "- list", "{{words.total}}",
-        "{{{root}}}", "a\nb", "\u{202E}turned", "\u{1}\u{7F}", "&amp;", "x\" style=\"--c:red",
+        "{{{root}}}", "a\nb", "\u{202E}turned", "\u{1}x\u{7F}", "&amp;", "x\" style=\"--c:red",
         String(repeating: "long ", count: 40), "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>|[x](y)`*_",
         "</td></table><script>alert(1)</script>\"'&|\u{0}\u{8}x", "\"><script>alert(1)</script>.svg",
     ]

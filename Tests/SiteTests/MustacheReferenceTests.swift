@@ -16,7 +16,7 @@ struct MustacheReferenceTests {
         let reference = try MustacheReference()
         let theme = try TestSite.theme
         for (household, least) in [
-            (try DemoHousehold.make(today: TestSite.today), 150), (Snapshot.random(seed: 3, items: 60), 60),
+            (try DemoHousehold.make(today: TestSite.today), 150), (Snapshot.random(seed: 3, items: 60), 40),
             (Sample.household(), 4),
         ] {
             let plan = try TestSite.plan(household)

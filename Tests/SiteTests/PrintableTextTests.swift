@@ -42,7 +42,7 @@ struct PrintableTextTests {
     }
 
     /// A way around the escapers would bring a forbidden character into a page.
-    @Test(arguments: ["\u{1}", "x\r\n\u{85}\u{FFFE}\u{1FFFF}\ry"])
+    @Test(arguments: ["\u{1}", "\u{1}\u{7F}", "x\r\n\u{85}\u{FFFE}\u{1FFFF}\ry"])
     func noTextBringsAForbiddenCharacterIntoAPage(_ text: String) throws {
         let pages = try TestSite.pages(OneText.household(of: text))
         #expect(pages.count > 20)

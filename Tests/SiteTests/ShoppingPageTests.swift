@@ -152,7 +152,7 @@ struct ShoppingPageTests {
             try Self.page("shopping.html", snapshot),
             has: [
                 "<p>No carts or trips are recorded yet. Create a cart, then build again.</p>",
-                "<code>housebook cart new &quot;Weekly shop&quot; --budget 80</code>",
+                "<code>housebook cart new \"Weekly shop\" --budget 80</code>",
             ], lacks: ["<h2 id="])
         let expected = """
             # Shopping
