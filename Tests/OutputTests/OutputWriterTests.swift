@@ -85,7 +85,7 @@ struct OutputWriterTests {
         #expect(throws: OutputError.foreignFiles(folder: top["Public"].path, paths: [refused])) {
             try build(files(wanted))
         }
-        // A build that is refused at its end has deleted the pages that were no longer planned.
+        // To make way for a file, a build first deletes its own pages in the folder.
         if before.isEmpty { #expect(try top.files() == found) }
         #expect(try top.text("Public/\(mine)") == "mine")
     }
