@@ -24,7 +24,7 @@ import Testing
     }
 
     /// A text with a letter that is not looked up is folded as a whole.
-    @Test(arguments: 0..<50 as Range<UInt64>)
+    @Test(arguments: 0..<20 as Range<UInt64>)
     func lettersThatAreLookedUpFoldAsTheyDoInAText(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let scalars = (0..<40).compactMap { _ in Unicode.Scalar(UInt32.random(in: 0..<0x800, using: &random)) }

@@ -58,41 +58,30 @@ import Values
     }
 
     @Test(arguments: [
-        ("USD", "1.299"), ("USD", "3.990"), ("EUR", "1.299"), ("EUR", "€ 12.000"), ("JPY", "1.299"), ("KWD", "1,299"),
-        ("CLF", "1,299"),
-        ("CLF", "1.299"),
+        ("USD", "1.299"), ("USD", "3.990"), ("USD", "3.999"), ("EUR", "1.299"), ("EUR", "€ 12.000"), ("JPY", "1.299"),
+        ("KWD", "1,299"), ("CLF", "1,299"), ("CLF", "1.299"),
     ])
     func refusesWhatMayBeAThousandOrOne(code: String, text: String) {
-        let currency = Sample.currency(code)
-        #expect(throws: Money.ParseError.ambiguous) { try Money.parse(text, in: currency) }
+        #expect(throws: Money.ParseError.ambiguous) { try Money.parse(text, in: Sample.currency(code)) }
     }
 
-    @Test(arguments: [
-        ("USD", "3.999", Money.ParseError.ambiguous), ("USD", "3.9999", .tooPrecise(digits: 2)),
-        ("USD", "0.299", .tooPrecise(digits: 2)), ("USD", "0,299", .tooPrecise(digits: 2)),
-        ("USD", "012,345", .tooPrecise(digits: 2)), ("USD", "1234.567", .tooPrecise(digits: 2)),
-        ("EUR", "1.299,001", .tooPrecise(digits: 2)), ("JPY", "1.5", .tooPrecise(digits: 0)),
-        ("KWD", "1.2345", .tooPrecise(digits: 3)), ("CLF", "1.23456", .tooPrecise(digits: 4)),
-    ])
-    func refusesMoreDecimalsThanTheCurrencyHas(code: String, text: String, error: Money.ParseError) {
-        let currency = Sample.currency(code)
-        #expect(throws: error) { try Money.parse(text, in: currency) }
-    }
-
-    @Test(arguments: [
-        "100000000000.01", "99999999999999999999", "92233720368547758.08", String(repeating: "9", count: 10_000),
-    ])
-    func refusesAmountsPastTheLargest(text: String) {
-        #expect(throws: Money.ParseError.tooLarge) { try Money.parse(text, in: .usd) }
-    }
-
-    @Test(arguments: [
-        ("USD", "5 EUR", "EUR"), ("USD", "€5", "EUR"), ("USD", "5 kr", "SEK"), ("EUR", "$39.95", "USD"),
-        ("USD", "A$5", "AUD"), ("EUR", "£5", "GBP"), ("USD", "ABC 5", "ABC"),
-    ])
-    func refusesAnotherCurrency(code: String, text: String, other: String) {
-        let currency = Sample.currency(code)
-        #expect(throws: Money.ParseError.otherCurrency(Sample.currency(other))) { try Money.parse(text, in: currency) }
+    @Test(
+        arguments: [
+            ("USD", "3.9999", .tooPrecise(digits: 2)), ("USD", "0.299", .tooPrecise(digits: 2)),
+            ("USD", "0,299", .tooPrecise(digits: 2)), ("USD", "012,345", .tooPrecise(digits: 2)),
+            ("USD", "1234.567", .tooPrecise(digits: 2)), ("EUR", "1.299,001", .tooPrecise(digits: 2)),
+            ("JPY", "1.5", .tooPrecise(digits: 0)), ("KWD", "1.2345", .tooPrecise(digits: 3)),
+            ("CLF", "1.23456", .tooPrecise(digits: 4)), ("USD", "100000000000.01", .tooLarge),
+            ("USD", "99999999999999999999", .tooLarge), ("USD", "92233720368547758.08", .tooLarge),
+            ("USD", String(repeating: "9", count: 10_000), .tooLarge),
+            ("USD", "5 EUR", .otherCurrency(.eur)), ("USD", "€5", .otherCurrency(.eur)),
+            ("USD", "5 kr", .otherCurrency(Sample.currency("SEK"))), ("EUR", "$39.95", .otherCurrency(.usd)),
+            ("USD", "A$5", .otherCurrency(Sample.currency("AUD"))),
+            ("EUR", "£5", .otherCurrency(Sample.currency("GBP"))),
+            ("USD", "ABC 5", .otherCurrency(Sample.currency("ABC"))),
+        ] as [(String, String, Money.ParseError)])
+    func refusesOtherDecimalsSizesAndCurrencies(code: String, text: String, error: Money.ParseError) {
+        #expect(throws: error) { try Money.parse(text, in: Sample.currency(code)) }
     }
 
     @Test func readsASubstring() throws {
@@ -107,7 +96,7 @@ import Values
         let currency = Sample.currency(code)
         var random = SeededGenerator(seed: 1)
         let edges: [Int64] = [0, 1, 9, 10, 99, 100, 999, 1000, 1299, 1_000_000, Money.largest]
-        for minor in edges + (0..<500).map({ _ in Int64.random(in: 0...Money.largest, using: &random) }) {
+        for minor in edges + (0..<200).map({ _ in Int64.random(in: 0...Money.largest, using: &random) }) {
             let money = Money(minorUnits: minor, currency: currency)
             #expect(try Money.parse(money.plain, in: currency) == money)
         }
