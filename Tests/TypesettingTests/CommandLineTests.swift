@@ -1,32 +1,28 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Typesetting
 
 @Suite("Typst as a separate program")
 struct CommandLineTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("It is asked for its fonts, then to compile and to query, with the same folder, fonts and inputs")
     func commandLines() throws {
-        let calls = folder.url.appendingPathComponent("calls")
-        let typst = try folder.program(
-            "typst",
+        let typesetting = try folder.typst(
             """
-            if [ "$1" = --version ]; then echo 'typst 0.15.2 (abc)'; exit; fi
-            pwd >> \(calls.path)
-            for argument; do echo "$argument" >> \(calls.path); last=$argument; done
+            pwd >> \(folder["calls"].path)
+            for argument; do echo "$argument" >> \(folder["calls"].path); last=$argument; done
             if [ "$1" = compile ]; then cat fonts.json > "$last"
             elif [ "$1" = fonts ]; then printf 'Noto Serif\nDejaVu Sans\n'
             else echo '[{"volume":1,"volumes":1,"pages":2}]'; fi
             """)
-        let typesetting = try Typesetting(
-            root: folder.url, environment: ["HOUSEBOOK_TYPST": typst.path], executable: nil)
-        let files = try typesetting.pdf(try folder.document(), named: "report", into: folder.output).files
-        #expect(try String(contentsOf: files[0], encoding: .utf8) == #"["Noto Serif","DejaVu Sans"]"#)
-        let said = try String(contentsOf: calls, encoding: .utf8).split(separator: "\n").map(String.init)
+        try folder.pdf(typesetting)
+        #expect(try folder.text("output/report.pdf") == #"["Noto Serif","DejaVu Sans"]"#)
+        let said = try folder.text("calls").split(separator: "\n").map(String.init)
         let work = try #require(said.first)
         let packages = "\(work)/packages"
         let folders = [
@@ -46,17 +42,8 @@ struct CommandLineTests {
 
     @Test("Its error messages are shown on one line")
     func complaint() throws {
-        let typst = try folder.program(
-            "typst",
-            """
-            if [ "$1" = --version ]; then echo 'typst 0.15.2 (abc)'; exit; fi
-            echo 'error: unknown variable: x' >&2; exit 1
-            """)
-        let typesetting = try Typesetting(
-            root: folder.url, environment: ["HOUSEBOOK_TYPST": typst.path], executable: nil)
-        #expect(throws: TypesettingError.refused(message: "unknown variable: x")) {
-            try typesetting.pdf(try folder.document(), named: "report", into: folder.output)
-        }
+        let typesetting = try folder.typst("echo 'error: unknown variable: x' >&2; exit 1")
+        #expect(throws: TypesettingError.refused(message: "unknown variable: x")) { try folder.pdf(typesetting) }
         #expect(try folder.outputs() == [])
     }
 }

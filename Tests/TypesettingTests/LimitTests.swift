@@ -1,24 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Typesetting
 
 @Suite("Typst's limits on memory, network and packages")
 struct LimitTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
-
-    private func written(_ script: String) throws -> String {
-        let pdf = try folder.typesetting(script).pdf(
-            try folder.document(), named: "report", into: folder.output)
-        return try String(contentsOf: try #require(pdf.files.first), encoding: .utf8)
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     #if os(Linux)
         @Test("It is started with its memory limit, in kilobytes")
         func memory() throws {
-            #expect(try written("ulimit -d > \"$output\"; \(oneVolume)") == "524288\n")
+            #expect(try folder.written("ulimit -d > \"$output\"; \(oneVolume)") == "524288\n")
         }
     #endif
 
@@ -27,14 +22,14 @@ struct LimitTests {
         arguments: ["memory allocation of 65536 bytes failed", "MemoryError"])
     func outOfMemory(words: String) throws {
         #expect(throws: TypesettingError.tooLarge(megabytes: 512)) {
-            try written("echo half > \"$output\"; echo '\(words)' >&2; exit 134")
+            try folder.written("echo half > \"$output\"; echo '\(words)' >&2; exit 134")
         }
         #expect(try folder.outputs() == [])
     }
 
     @Test("Network access goes to a proxy that does not exist")
     func offline() throws {
-        let proxies = try written(
+        let proxies = try folder.written(
             "env | grep -i '_proxy=' | LC_ALL=C sort > \"$output\"; \(oneVolume)"
         ).split(separator: "\n")
         #expect(
@@ -50,7 +45,7 @@ struct LimitTests {
             folder=$(sed -n 's/.*"packages":"\\([^"]*\\)".*/\\1/p' "$job" | sed 's#\\\\/#/#g')
             test "$folder" = "$(pwd)/packages" && test ! -e "$folder" && echo so > "$output"; \(oneVolume)
             """
-        #expect(try written(script) == "so\n")
+        #expect(try folder.written(script) == "so\n")
     }
 
     @Test(
@@ -63,20 +58,17 @@ struct LimitTests {
     func package(template: String, name: String) throws {
         let line = template.split(separator: "\n").count
         let document = try folder.document("#import \"report/a.typ\": *")
-        try folder.file("templates/report/a.typ", template)
+        try folder.write(template, to: "templates/report/a.typ")
         #expect(throws: TypesettingError.packaged(name: name, file: "report/a.typ", line: line)) {
-            try folder.typesetting("touch \(folder.url.path)/called; \(oneVolume)")
-                .pdf(document, named: "report", into: folder.output)
+            try folder.pdf(folder.typesetting("touch \(folder.path)/called; \(oneVolume)"), document)
         }
-        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("called").path))
+        #expect(!folder.exists("called"))
     }
 
     @Test("Files of the theme may be imported, and a comment may name a package")
     func noPackage() throws {
-        let template = "// #import \"@preview/cetz:0.3.0\"\n#import \"report/a.typ\": *\n@label"
-        let document = try folder.document(template)
-        #expect(
-            try folder.typesetting("echo set > \"$output\"; \(oneVolume)")
-                .pdf(document, named: "report", into: folder.output).files.count == 1)
+        let document = try folder.document(
+            "// #import \"@preview/cetz:0.3.0\"\n#import \"report/a.typ\": *\n@label")
+        #expect(try folder.written("echo set > \"$output\"; \(oneVolume)", document) == "set\n")
     }
 }

@@ -7,9 +7,9 @@ import Testing
 /// With the Typst that `make typst` installed, or the one in HOUSEBOOK_TYPST.
 @Suite("PDFs that Typst sets", .enabled(if: RealTypst.isThere))
 struct RealTypstTests {
-    private let folder: TestFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func pdf(
         _ template: String, _ data: [String: Data] = [:], memory: Int = Typesetting.share
@@ -21,7 +21,7 @@ struct RealTypstTests {
             \(template)
             """)
         document.data = data
-        return try RealTypst.typesetting(memory: memory).pdf(document, named: "report", into: folder.output).files
+        return try folder.pdf(RealTypst.typesetting(memory: memory), document).files
     }
 
     @Test("A PDF claims both standards, and has the same bytes each time")
@@ -39,7 +39,8 @@ struct RealTypstTests {
 
     @Test("A violation of a standard is refused in Typst's words")
     func violation() throws {
-        try folder.file("templates/report/box.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+        try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "templates/report/box.svg")
         let error = #expect(throws: TypesettingError.self) { try pdf("#image(\"report/box.svg\")") }
         #expect("\(try #require(error))".contains("PDF/UA-1 error: missing alt text"))
         #expect(try folder.outputs() == [])
@@ -88,13 +89,13 @@ struct RealTypstTests {
     @Test("Python ends when the program that started it is gone")
     func orphan() async throws {
         // A module that only sleeps, instead of the real one.
-        try folder.file(
-            "module/typst.py", "import time\n__version__ = '0.15.2'\ndef Fonts(*a, **k): time.sleep(600)\n")
-        let script = try folder.file("typeset.py", String(decoding: TypstProgram.pythonScript, as: UTF8.self))
-        let job = try folder.file("job.json", #"{"main":"","root":"","fonts":[],"inputs":{}}"#)
+        try folder.write(
+            "import time\n__version__ = '0.15.2'\ndef Fonts(*a, **k): time.sleep(600)\n", to: "module/typst.py")
+        let script = try folder.write(String(decoding: TypstProgram.pythonScript, as: UTF8.self), to: "typeset.py")
+        let job = try folder.write(#"{"main":"","root":"","fonts":[],"inputs":{}}"#, to: "job.json")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["PYTHONPATH=\(folder.url.path)/module", "python3", script.path, job.path]
+        process.arguments = ["PYTHONPATH=\(folder.path)/module", "python3", script.path, job.path]
         let input = Pipe()
         process.standardInput = input
         try process.start()

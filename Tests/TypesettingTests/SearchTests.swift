@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Values
 
@@ -6,14 +7,13 @@ import Values
 
 @Suite("Where Typst is looked for")
 struct SearchTests {
-    private let folder: TestFolder
-    private var path: String { folder.url.appendingPathComponent("bin").path }
+    private let folder: TemporaryFolder
+    private var path: String { folder["bin"].path }
 
-    init() throws { folder = try TestFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func search(_ environment: [String: String] = [:], executable: URL? = nil) -> TypstSearch {
-        TypstSearch(
-            root: folder.url.appendingPathComponent("site"), environment: environment, executable: executable)
+        TypstSearch(root: folder["site"], environment: environment, executable: executable)
     }
 
     @Test("If there is none, the error says that it is not installed and how to get it")
@@ -25,73 +25,55 @@ struct SearchTests {
                 == true)
     }
 
-    @Test("The program in PATH comes before the one that make installed in the site root")
+    private static let (current, old) = ("echo 'typst 0.15.2 (abc)'", "echo 'typst 0.14.2 (abc)'")
+    private static let python = "echo 'Python 3.12.1'"
+
+    @Test("A program in PATH comes before the one that make installed in the site root, unless it is too old")
     func programInPath() throws {
-        let typst = try folder.program("bin/typst", "echo 'typst 0.15.2 (abc)'")
-        try folder.program("site/.tools/typst/bin/python", "echo 'Python 3.12.1'")
-        #expect(try search(["PATH": "/nowhere:\(path)"]).program() == .command(typst, version: "0.15.2"))
-    }
-
-    @Test("A program in PATH that is too old is skipped for the one that make installed in the site root")
-    func outdated() throws {
-        try folder.program("bin/typst", "echo 'typst 0.14.2 (abc)'")
-        let python = try folder.program("site/.tools/typst/bin/python", "echo 'Python 3.12.1'")
-        #expect(try search(["PATH": path]).program() == .python(python))
-    }
-
-    @Test("A program in PATH that is too old is named if there is no other")
-    func onlyOutdated() throws {
-        let typst = try folder.program("bin/typst", "echo 'typst 0.14.2 (abc)'")
+        let typst = try folder.program("bin/typst", Self.old)
         #expect(throws: TypesettingError.tooOld(program: typst.path, version: "0.14.2")) {
             try search(["PATH": path]).program()
         }
+        let python = try folder.program("site/.tools/typst/bin/python", Self.python)
+        #expect(try search(["PATH": path]).program() == .python(python))
+        try folder.program("bin/typst", Self.current)
+        #expect(try search(["PATH": "/nowhere:\(path)"]).program() == .command(typst, version: "0.15.2"))
     }
 
-    @Test("A Typst that make installed above the running program is found from any site root")
-    func besideProgram() throws {
-        let python = try folder.program("package/.tools/typst/bin/python", "echo 'Python 3.12.1'")
-        let executable = try folder.program("package/.build/x86_64-unknown-linux-gnu/release/housebook", "true")
-        #expect(try search(executable: executable).program() == .python(python))
+    @Test(
+        "A Typst that make installed above the running program or with it is found from any site root",
+        arguments: [
+            ("package/.tools/typst/bin/python", "package/.build/x86_64-unknown-linux-gnu/release/housebook"),
+            ("local/share/housebook/typst/bin/python", "local/bin/housebook"),
+        ])
+    func besideProgram(typst: String, executable: String) throws {
+        let python = try folder.program(typst, Self.python)
+        #expect(try search(executable: folder.program(executable, "true")).program() == .python(python))
     }
 
-    @Test("A Typst that make installed with the program is found from any site root")
-    func installed() throws {
-        let python = try folder.program("local/share/housebook/typst/bin/python", "echo 'Python 3.12.1'")
-        let executable = try folder.program("local/bin/housebook", "true")
-        #expect(try search(executable: executable).program() == .python(python))
-    }
-
-    @Test("The environment's setting comes before everything else, even if it names a Python")
+    @Test(
+        "The environment's setting comes before everything else, even if it names a Python; if not Typst it is refused")
     func environment() throws {
-        try folder.program("bin/typst", "echo 'typst 0.15.2 (abc)'")
-        let python = try folder.program("other/python", "echo 'Python 3.12.1'")
-        #expect(try search(["PATH": path, "HOUSEBOOK_TYPST": python.path]).program() == .python(python))
-        #expect(
-            try search(["PATH": path, "HOUSEBOOK_TYPST": "typst"]).program()
-                == .command(folder.url.appendingPathComponent("bin/typst"), version: "0.15.2"))
-    }
-
-    @Test("A missing program named in the environment is refused, whatever else is installed")
-    func environmentMissing() throws {
-        try folder.program("bin/typst", "echo 'typst 0.15.2 (abc)'")
-        #expect(throws: TypesettingError.notTypst(program: "/nowhere/typst", detail: "there is no such program")) {
-            try search(["PATH": path, "HOUSEBOOK_TYPST": "/nowhere/typst"]).program()
-        }
-    }
-
-    @Test("A program named in the environment that is not Typst is refused")
-    func environmentOther() throws {
+        let typst = try folder.program("bin/typst", Self.current)
+        let python = try folder.program("other/python", Self.python)
         let other = try folder.program("bin/cat", "echo 'cat (GNU coreutils) 9.1'")
-        #expect(throws: TypesettingError.notTypst(program: other.path, detail: "it is neither Typst nor Python")) {
-            try search(["HOUSEBOOK_TYPST": other.path]).program()
+        func found(_ name: String) throws -> TypstProgram {
+            try search(["PATH": path, "HOUSEBOOK_TYPST": name]).program()
+        }
+        #expect(try found(python.path) == .python(python))
+        #expect(try found("typst") == .command(typst, version: "0.15.2"))
+        for (name, detail) in [
+            ("/nowhere/typst", "there is no such program"), (other.path, "it is neither Typst nor Python"),
+        ] {
+            #expect(throws: TypesettingError.notTypst(program: name, detail: detail)) { try found(name) }
         }
     }
 
     @Test("Folders and files that are not executable are ignored")
     func noPrograms() throws {
         try FileManager.default.createDirectory(
-            at: folder.url.appendingPathComponent("bin/typst"), withIntermediateDirectories: true)
-        try folder.file("site/.tools/typst/bin/python", "echo 'Python 3.12.1'")
+            at: folder["bin/typst"], withIntermediateDirectories: true)
+        try folder.write(Self.python, to: "site/.tools/typst/bin/python")
         #expect(throws: TypesettingError.noTypst) { try search(["PATH": path]).program() }
     }
 }
