@@ -81,13 +81,11 @@ import Testing
 
     @Test("An audience that may not know when an item was recorded is told neither yes nor no")
     func unknownRecording() throws {
-        let household = Snapshot(
-            profile: Profile(name: ""), claims: [try #require(SampleReport.claim.report.claim)])
+        let household = Snapshot(profile: Profile(name: ""), claims: [try #require(SampleReport.claim.report.claim)])
         let broker = try Audience("broker", narrowing: .insurer, hiding: ["item.record.createdAt"])
         let report = InsuranceReport(ofClaimAt: 0, in: RedactedIndex(household.redacted(for: broker)))
         let map = ReportColumnMap("states", [.number, .recordedLater])
-        #expect(
-            Self.text(report, map) == Self.file("Number,Recorded after the loss\nKI-01,\nKI-02,\nST-02,\n"))
+        #expect(Self.text(report, map) == Self.file("Number,Recorded after the loss\nKI-01,\nKI-02,\nST-02,\n"))
         let data = String(decoding: try ReportData(report).json(), as: UTF8.self)
         #expect(!data.contains("recordedAt"))
     }
@@ -140,14 +138,13 @@ import Testing
                     """))
     }
 
-    @Test("There is one total for each currency, the home's first, with the currency's decimals")
+    @Test("There is one total for each currency, the home's first, with its decimals; without a value there is none")
     func currencies() {
-        let map = ReportColumnMap(
-            "totals",
-            [
-                ReportColumnMap.Column("Item", .column(.title)), ReportColumnMap.Column("Cost", .column(.value)),
-                ReportColumnMap.Column("Currency", .column(.currency)),
-            ], totals: true)
+        let columns = [
+            ReportColumnMap.Column("Item", .column(.title)), ReportColumnMap.Column("Cost", .column(.value)),
+            ReportColumnMap.Column("Currency", .column(.currency)),
+        ]
+        let map = ReportColumnMap("totals", columns, totals: true)
         #expect(
             Self.text(.currencies, map)
                 == Self.file(
@@ -165,16 +162,8 @@ import Testing
                     Total KWD,12.345,KWD
                     Total USD,20.00,USD
                     """))
-    }
-
-    @Test("Where no value is known there is no total")
-    func unknown() {
-        let map = ReportColumnMap(
-            "totals",
-            [ReportColumnMap.Column("Item", .column(.title)), ReportColumnMap.Column("Cost", .column(.value))],
-            totals: true)
-        #expect(Self.text(.unknown, map) == Self.file("Item,Cost\nChair,\nTable,"))
-        #expect(Self.text(.empty, map) == Self.file("Item,Cost"))
+        #expect(Self.text(.unknown, map) == Self.file("Item,Cost,Currency\nChair,,\nTable,,"))
+        #expect(Self.text(.empty, map) == Self.file("Item,Cost,Currency"))
     }
 
     @Test("An audience without values, papers or policies gets no such columns; in a map they stay empty")
@@ -217,13 +206,6 @@ import Testing
     func controls() {
         let map = ReportColumnMap("text", [.description])
         let rows = Self.text(.hostile, map).split(separator: "\r\n")
-        #expect(
-            rows[2]
-                == "\"a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}f\u{FFFD}g\nh\ni\nj _x0041_ _x005F_ _x00\"")
-    }
-
-    @Test("The same report gives the same bytes", arguments: SampleReport.allCases)
-    func deterministic(_ sample: SampleReport) {
-        #expect(Self.text(sample) == Self.text(sample))
+        #expect(rows[2] == "\"a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}f\u{FFFD}g\nh\ni\nj _x0041_ _x005F_ _x00\"")
     }
 }

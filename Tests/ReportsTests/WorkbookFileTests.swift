@@ -10,21 +10,20 @@ import Values
 
 /// The file: always the same bytes, always whole, and untouched after a failure.
 @Suite struct WorkbookFileTests {
-    private let folder: Folder
+    private let folder: TemporaryFolder
 
     init() throws {
-        folder = try Folder()
+        folder = try TemporaryFolder()
     }
 
     @Test("The same report gives the same bytes, and another gives others", arguments: SampleReport.allCases)
     func deterministic(_ sample: SampleReport) throws {
-        let files = [folder.url("a.xlsx"), folder.url("b.xlsx"), folder.url("c.xlsx")]
-        try ReportWorkbook.write(sample.report, to: files[0], options: .sample)
-        try ReportWorkbook.write(sample.report, to: files[1], options: .sample)
-        var options = ReportOptions.sample
-        options.paper = .letter
-        try ReportWorkbook.write(sample.report, to: files[2], options: options)
-        let bytes = try files.map { try Data(contentsOf: $0) }
+        var letter = ReportOptions.sample
+        letter.paper = .letter
+        let bytes = try [ReportOptions.sample, .sample, letter].map { options in
+            try ReportWorkbook.write(sample.report, to: folder["a.xlsx"], options: options)
+            return try Data(contentsOf: folder["a.xlsx"])
+        }
         #expect(bytes[0] == bytes[1])
         #expect(bytes[0] != bytes[2])
         #expect(bytes[0].starts(with: [0x50, 0x4B, 0x03, 0x04]))
@@ -32,7 +31,7 @@ import Values
 
     @Test("A workbook has these parts, and each is complete")
     func parts() throws {
-        let file = folder.url("report.xlsx")
+        let file = folder["report.xlsx"]
         try ReportWorkbook.write(SampleReport.flat.report, to: file, options: .sample)
         #expect(
             Set(try ZipFile.names(of: file)) == [
@@ -47,20 +46,18 @@ import Values
 
     @Test("An existing workbook is replaced, keeps its permissions, and leaves nothing beside it")
     func replaces() throws {
-        let file = folder.url("report.xlsx")
-        try Data("yesterday's".utf8).write(to: file)
+        let file = try folder.write("yesterday's", to: "report.xlsx")
         #expect(chmod(file.path, 0o600) == 0)
         try ReportWorkbook.write(SampleReport.flat.report, to: file, options: .sample)
-        try WorkbookCheck.check(file)
         var status = stat()
         #expect(stat(file.path, &status) == 0)
         #expect(status.st_mode & 0o777 == 0o600)
-        #expect(try folder.names() == ["report.xlsx"])
+        #expect(try folder.files() == ["report.xlsx"])
     }
 
     @Test("A missing folder is reported, with what to do")
     func noFolder() throws {
-        let file = folder.url("nowhere/report.xlsx")
+        let file = folder["nowhere/report.xlsx"]
         let error = try #require(throws: WorkbookError.self) {
             try ReportWorkbook.write(SampleReport.empty.report, to: file, options: .sample)
         }
@@ -75,11 +72,9 @@ import Values
             ("image1.jpeg", [0xFF, 0xD8, 0xFF, 0xE0, 0xFF]),
         ])
     func breaksOff(_ part: String, _ bytes: [UInt8]) throws {
-        let zip = folder.url("broken.zip")
-        let parts = folder.url("parts")
-        try FileManager.default.createDirectory(at: parts, withIntermediateDirectories: true)
-        try Data(bytes).write(to: parts.appendingPathComponent(part))
-        try ZipFile.write(folder: parts, to: zip, files: [part])
+        let zip = folder["broken.zip"]
+        try folder.write(Data(bytes), to: "parts/\(part)")
+        try ZipFile.write(folder: folder["parts"], to: zip, files: [part])
         #expect(throws: WorkbookError.incomplete(detail: "\(part) is cut off")) { try WorkbookCheck.check(zip) }
     }
 
@@ -87,7 +82,7 @@ import Values
     func tooManyRows() throws {
         var sheet = Sheet("Register")
         for _ in 0...Sheet.maximumRows { sheet.append() }
-        var workbook = try WorkbookFile(path: folder.url("x.xlsx").path, folder: folder.url.path)
+        var workbook = try WorkbookFile(path: folder["x.xlsx"].path, folder: folder.path)
         let error = try #require(throws: WorkbookError.self) { try workbook.add(sheet, paper: .a4, footer: "") }
         #expect(error == .tooManyRows(sheet: "Register", limit: 1_048_576))
         #expect(error.description == "a sheet has at most 1048576 rows; “Register” has more")
@@ -98,7 +93,7 @@ import Values
         .enabled(if: Surroundings.canMount, "needs to mount a small file system"),
         arguments: [(16, 4096), (64, 4096), (256, 4096), (512, 4096), (1024, 4096), (8192, 4096), (8192, 16)])
     func fullDisk(_ temporaryKilobytes: Int, _ kilobytes: Int) async throws {
-        let (temporary, place) = (folder.url("temporary"), folder.url("place"))
+        let (temporary, place) = (folder["temporary"], folder["place"])
         let disks = try [Disk(temporary, temporaryKilobytes), Disk(place, kilobytes)]
         let file = place.appendingPathComponent("report.xlsx")
         try Data("yesterday's".utf8).write(to: file)
@@ -128,14 +123,14 @@ import Values
             "/bin/sh", ["-c", script, Self.probe], environment: ["LLVM_PROFILE_FILE": "/dev/null"], in: folder.url)
         #expect(result.output.hasSuffix(" is incomplete: xl/worksheets/sheet2.xml is cut off\n"))
         #expect(result.status == 1)
-        #expect(try folder.names() == [])
+        #expect(try folder.files() == [])
     }
 
     @Test("If the temporary folder is missing, it says so")
     func noTemporaryFolder() async throws {
-        let missing = folder.url("missing").path
+        let missing = folder["missing"].path
         let result = try await runProgram(
-            Self.probe, ["flat", folder.url("report.xlsx").path], environment: ["TMPDIR": missing], in: folder.url)
+            Self.probe, ["flat", folder["report.xlsx"].path], environment: ["TMPDIR": missing], in: folder.url)
         #expect(result.output.hasPrefix("cannot create \(missing)/housebook-"))
         #expect(result.output.hasSuffix(": No such file or directory\n"))
         #expect(result.status == 1)
@@ -144,41 +139,25 @@ import Values
     @Test("Errors say what to do")
     func hints() {
         #expect(WorkbookError.unavailable(detail: "x").description == "cannot make workbooks: x")
-        #expect(
-            WorkbookError.unavailable(detail: "x").explanation.advice
-                == "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it")
-        #expect(
-            WorkbookError.noTemporaryFolder(path: "/t", detail: "x").explanation.advice
-                == "set TMPDIR to a writable folder")
-        #expect(
-            WorkbookError.incomplete(detail: "x").explanation.advice
-                == "the disk may be full: make room, or set TMPDIR to a folder on another disk")
-        #expect(WorkbookError.tooManyRows(sheet: "x", limit: 1).explanation.advice == "write it as CSV instead")
+        for (error, advice) in [
+            (
+                .unavailable(detail: "x"),
+                "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it"
+            ),
+            (.noTemporaryFolder(path: "/t", detail: "x"), "set TMPDIR to a writable folder"),
+            (
+                .incomplete(detail: "x"),
+                "the disk may be full: make room, or set TMPDIR to a folder on another disk"
+            ),
+            (.tooManyRows(sheet: "x", limit: 1), "write it as CSV instead"),
+        ] as [(WorkbookError, String)] {
+            #expect(error.explanation.advice == advice)
+        }
     }
 
     /// The built `report-probe`, beside the command.
     private static let probe = URL(fileURLWithPath: BuiltCommand.path).deletingLastPathComponent()
         .appendingPathComponent("report-probe").path
-}
-
-/// A folder that is deleted with this value.
-private final class Folder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("housebook-workbook-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        // Leftovers in the temporary folder do no harm.
-        try? FileManager.default.removeItem(at: url)
-    }
-
-    func url(_ name: String) -> URL { url.appendingPathComponent(name) }
-
-    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 }
 
 /// A RAM disk, mounted for the lifetime of this value.
