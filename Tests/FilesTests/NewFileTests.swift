@@ -1,28 +1,25 @@
 import Files
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Giving a file a name that must be free")
 struct NewNameTests {
-    private let folder: URL
+    private let folder: TestSupport.TemporaryFolder
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { folder = try TestSupport.TemporaryFolder() }
 
-    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    private func path(_ name: String) -> String { folder[name].path }
 
     @Test("A free name is given, and a taken one keeps its file", arguments: Disk.Claim.allCases)
     func claim(way: Disk.Claim) throws {
-        try Data("one".utf8).write(to: folder.appendingPathComponent("1.tmp"))
-        try Data("two".utf8).write(to: folder.appendingPathComponent("2.tmp"))
+        try folder.write("one", to: "1.tmp")
+        try folder.write("two", to: "2.tmp")
         #expect(try Disk.claim(path("name"), with: path("1.tmp"), by: [way]))
         #expect(try !Disk.claim(path("name"), with: path("2.tmp"), by: [way]))
-        #expect(try Data(contentsOf: folder.appendingPathComponent("name")) == Data("one".utf8))
+        #expect(try folder.text("name") == "one")
         #expect(Disk.isFree(path("1.tmp")) && Disk.isFree(path("2.tmp")))
-        try FileManager.default.removeItem(at: folder)
     }
 
     @Test("Of many that want a name at once, one gets it", arguments: Disk.Claim.allCases)
@@ -38,8 +35,6 @@ struct NewNameTests {
                 Issue.record(error)
             }
         }
-        let content = try String(contentsOf: folder.appendingPathComponent("name"), encoding: .utf8)
-        #expect(winners.withLock { $0.map(String.init) } == [content])
-        try FileManager.default.removeItem(at: folder)
+        #expect(try winners.withLock { $0.map(String.init) } == [folder.text("name")])
     }
 }

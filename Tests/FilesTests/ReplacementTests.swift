@@ -25,14 +25,6 @@ struct ReplacementTests {
 
     // MARK: - The content
 
-    @Test func theFileIsMadeAndThenReplaced() throws {
-        try write("old and longer", to: path)
-        #expect(try folder.text("file") == "old and longer")
-        try write("new", to: path)
-        #expect(try folder.text("file") == "new")
-        #expect(try folder.files() == ["file"])
-    }
-
     @Test func whatKilledProcessesLeftOfAFileCanBeRemoved() throws {
         for name in ["file", ".file.1x9.tmp", ".file.abc.tmp", ".other.1x9.tmp", ".file.tmp2", "file.tmp"] {
             try folder.write("x", to: name)
@@ -41,35 +33,32 @@ struct ReplacementTests {
         #expect(try folder.files() == [".file.tmp2", ".other.1x9.tmp", "file", "file.tmp"])
     }
 
-    @Test func theNameShowsTheFormerContentUntilTheNewOneIsWhole() throws {
-        try folder.write("old", to: "file")
+    @Test func theFileIsMadeAndItsNameShowsTheFormerContentUntilTheNewOneIsWhole() throws {
+        try write("old and longer", to: path)
+        #expect(try folder.text("file") == "old and longer")
         try Disk.writeWhole(path, failing: \.self) { file throws(FileFailure) in
             try file.write(Data("n".utf8))
-            #expect(try Disk.read(path) == Data("old".utf8))
+            #expect(try Disk.read(path) == Data("old and longer".utf8))
             try file.write(Data("ew".utf8))
         }
         #expect(try folder.text("file") == "new")
+        #expect(try folder.files() == ["file"])
     }
 
     @Test func aFailureInTheMiddleLeavesTheFormerFileAndNothingElse() throws {
         try folder.write("old", to: "file")
         let before = try folder.time("file")
-        #expect(throws: Interrupted.self) {
-            try Disk.writeWhole(path, failing: Interrupted.init) { file throws(Interrupted) in
-                try FileFailure.becoming(Interrupted.init, file.write(Data("half".utf8)))
-                throw Interrupted()
+        for name in [path, folder["new"].path] {
+            #expect(throws: Interrupted.self) {
+                try Disk.writeWhole(name, failing: Interrupted.init) { file throws(Interrupted) in
+                    try FileFailure.becoming(Interrupted.init, file.write(Data("half".utf8)))
+                    throw Interrupted()
+                }
             }
         }
         #expect(try folder.text("file") == "old")
         #expect(try folder.time("file") == before)
         #expect(try folder.files() == ["file"])
-    }
-
-    @Test func aFailureInTheMiddleOfANewFileLeavesNothing() throws {
-        #expect(throws: Interrupted.self) {
-            try Disk.writeWhole(path, failing: Interrupted.init) { _ throws(Interrupted) in throw Interrupted() }
-        }
-        #expect(try folder.files() == [])
     }
 
     @Test(.enabled(if: Surroundings.canMount)) func aFullDiskLeavesTheFormerFileAndNothingElse() throws {
@@ -103,34 +92,23 @@ struct ReplacementTests {
 
     // MARK: - Permissions
 
-    @Test(arguments: [0o600, 0o640, 0o400] as [mode_t])
-    func aReplacedFileKeepsItsPermissions(permissions: mode_t) throws {
-        try folder.write("old", to: "file")
-        chmod(path, permissions)
-        try write("new", to: path)
-        #expect(try folder.text("file") == "new")
-        #expect(FileStatus(of: path)?.permissions == permissions)
-    }
-
-    @Test func aNewFileHasThePermissionsOfAnyNewFile() throws {
+    @Test func aReplacedFileKeepsItsPermissionsAndANewOneHasThoseOfAnyNewFile() throws {
         try Disk.write(Data(), to: folder["other"].path)
         try write("new", to: path)
         #expect(FileStatus(of: path)?.permissions == FileStatus(of: folder["other"].path)?.permissions)
-    }
-
-    @Test func permissionsThatAreGivenReplaceTheFormerOnes() throws {
-        try folder.write("old", to: "file")
-        chmod(path, 0o644)
-        try Disk.writeWhole(Data("new".utf8), to: path, permissions: 0o600)
-        #expect(FileStatus(of: path)?.permissions == 0o600)
-    }
-
-    @Test func theContentIsNeverOpenToMoreUsersThanTheFile() throws {
-        try folder.write("old", to: "file")
-        chmod(path, 0o600)
+        for permissions in [0o640, 0o400, 0o600] as [mode_t] {
+            chmod(path, permissions)
+            try write("\(permissions)", to: path)
+            #expect(try folder.text("file") == "\(permissions)")
+            #expect(FileStatus(of: path)?.permissions == permissions)
+        }
+        // The content is never open to more users than the file.
         try Disk.writeWhole(path, failing: \.self) { file throws(FileFailure) in
             #expect(try file.status().permissions == 0o600)
         }
+        chmod(path, 0o644)
+        try Disk.writeWhole(Data("given".utf8), to: path, permissions: 0o600)
+        #expect(FileStatus(of: path)?.permissions == 0o600)
     }
 
     // MARK: - Places
@@ -154,14 +132,11 @@ struct ReplacementTests {
         #expect(try folder.files() == ["file"])
     }
 
-    @Test func aMissingFolderIsAFailureThatNamesTheFileAsItWasTyped() {
-        let failure = #expect(throws: FileFailure.self) {
+    @Test func aMissingFolderIsAFailureThatNamesTheFileAsItWasTypedAndAFolderInItsPlaceStays() throws {
+        let missing = #expect(throws: FileFailure.self) {
             try Disk.writeWhole(Data(), to: folder["none/file"].path, shown: "none/file")
         }
-        #expect(failure?.description == "cannot create none/file: No such file or directory")
-    }
-
-    @Test func aFolderInItsPlaceStays() throws {
+        #expect(missing?.description == "cannot create none/file: No such file or directory")
         try folder.write("x", to: "folder/file")
         let failure = #expect(throws: FileFailure.self) { try write("new", to: folder["folder"].path) }
         #expect(failure?.explanation.kind == .cannotCreate)
@@ -169,7 +144,7 @@ struct ReplacementTests {
         #expect(try folder.text("folder/file") == "x")
     }
 
-    @Test func aLinkKeepsItsPlaceAndItsTargetGetsTheContent() throws {
+    @Test func aLinkKeepsItsPlaceAndItsTargetGetsTheContentIfThereIsOne() throws {
         try folder.write("old", to: "folder/target")
         chmod(folder["folder/target"].path, 0o600)
         try folder.link("link", to: "folder/target")
@@ -177,15 +152,12 @@ struct ReplacementTests {
         #expect(try folder.text("folder/target") == "new")
         #expect(FileStatus(of: folder["folder/target"].path)?.permissions == 0o600)
         #expect(Disk.target(ofLink: folder["link"].path) == "folder/target")
-        #expect(try folder.files() == ["folder/target", "link"])
-    }
-
-    @Test func aLinkThatLeadsNowhereIsReplaced() throws {
-        try folder.link("link", to: "none/target")
-        try write("new", to: folder["link"].path)
-        #expect(try folder.text("link") == "new")
-        #expect(Disk.isPlainFile(folder["link"].path))
-        #expect(try folder.files() == ["link"])
+        // A link that leads nowhere is replaced.
+        try folder.link("lost", to: "none/target")
+        try write("new", to: folder["lost"].path)
+        #expect(try folder.text("lost") == "new")
+        #expect(Disk.isPlainFile(folder["lost"].path))
+        #expect(try folder.files() == ["folder/target", "link", "lost"])
     }
 
     @Test func aDeviceIsWrittenInPlace() throws {
