@@ -43,23 +43,16 @@ import Values
 
     // MARK: - Lines
 
-    @Test("Adding an item again leaves its line as it is")
-    func added() {
-        let sofa = Self.line("Sofa")
+    @Test("Lines are added once, removed and marked; an item not in the claim changes nothing")
+    func lines() {
+        let (sofa, desk) = (Self.line("Sofa"), Self.line("Desk"))
         var claim = Self.claim([sofa])
         var again = sofa
         (again.loss, again.line.title) = (.damaged, "Couch")
-        claim.add([again, Self.line("Desk"), again])
-        #expect(claim.lines.map(\.line.title) == ["Sofa", "Desk"])
-        #expect(claim.lines.map(\.loss) == [.lost, .lost])
+        claim.add([again, desk, again])
+        #expect(claim.lines == [sofa, desk])
         #expect(claim.place(of: sofa.line.itemID) == 0)
         #expect(claim.place(of: EntityID()) == nil)
-    }
-
-    @Test("Items are removed and marked; an item not in the claim changes nothing")
-    func removedAndMarked() {
-        let (sofa, desk) = (Self.line("Sofa"), Self.line("Desk"))
-        var claim = Self.claim([sofa, desk])
         claim.setLoss(.missing, of: [desk.line.itemID, EntityID()])
         #expect(claim.lines.map(\.loss) == [.lost, .missing])
         claim.remove([sofa.line.itemID, EntityID()])
@@ -120,15 +113,13 @@ import Values
         ] {
             #expect(try claim.line(reference, slugs: slugs) == expected, "\(reference)")
         }
-        let several = DomainError.ambiguous(
-            kind: .claimLine, reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"])
-        #expect(throws: several) { try claim.line("CHAIR", slugs: slugs) }
-        #expect(several.description == "“CHAIR” names 2 claim lines: Chair (KI-01), Chair (KI-02)")
-        let error = #expect(throws: DomainError.self) { try claim.line("Soda") }
-        #expect(error?.description == "there is no claim line “Soda”")
-        #expect(error == .notFound(kind: .claimLine, reference: "Soda", suggestions: ["Sofa"]))
-        let none = DomainError.notFound(kind: .claimLine, reference: "Grand piano", suggestions: [])
-        #expect(throws: none) { try claim.line("Grand piano") }
+        for (reference, error) in [
+            ("CHAIR", .ambiguous(kind: .claimLine, reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"])),
+            ("Soda", .notFound(kind: .claimLine, reference: "Soda", suggestions: ["Sofa"])),
+            ("Grand piano", .notFound(kind: .claimLine, reference: "Grand piano", suggestions: [])),
+        ] as [(String, DomainError)] {
+            #expect(throws: error) { try claim.line(reference, slugs: slugs) }
+        }
     }
 
     // MARK: - Validation
@@ -149,14 +140,20 @@ import Values
         "the source contains a NUL character": { $0.lines[0].line.basis = .replacement(source: "\0", date: nil) },
     ]
 
-    @Test("An invalid claim is refused, in words", arguments: faults.keys.sorted())
-    func refused(words: String) throws {
-        let fault = try #require(Self.faults[words])
-        var claim = Self.claim([Self.line("Sofa")])
-        #expect(try claim.validated() == claim)
-        fault(&claim)
-        let error = #expect(throws: DomainError.self) { try claim.validated() }
-        #expect(error?.description == words)
+    @Test("An invalid claim is refused, in words")
+    func refused() throws {
+        try Self.expectRefused(Self.faults)
+    }
+
+    /// Expects each fault that is made in a valid claim to be refused, in its words.
+    static func expectRefused(_ faults: [String: @Sendable (inout Claim) -> Void]) throws {
+        for (words, fault) in faults {
+            var claim = claim([line("Sofa")])
+            #expect(try claim.validated() == claim)
+            fault(&claim)
+            let error = #expect(throws: DomainError.self) { try claim.validated() }
+            #expect(error?.description == words)
+        }
     }
 
     @Test("The cause is trimmed; frozen texts are kept exactly")
@@ -178,8 +175,7 @@ import Values
         let claims = ["2022-01-02", "2021-01-01", "2022-01-02"].map { day in
             var claim = Self.claim()
             claim.date = Sample.day(day)
-            return Claim(
-                id: EntityID(), homeID: claim.homeID, date: claim.date, cause: "x", setting: claim.setting)
+            return Claim(id: EntityID(), homeID: claim.homeID, date: claim.date, cause: "x", setting: claim.setting)
         }
         var snapshot = Sample.household([Self.house])
         snapshot.claims = claims
@@ -220,54 +216,42 @@ import Values
 
     // MARK: - Findings
 
-    private func findings(
-        files: AttachmentFacts = .sound, _ change: (inout Snapshot) -> Void = { _ in }
-    ) -> [Finding] {
+    private let check: CheckOfChanges = {
         var snapshot = Sample.household([Self.house])
         snapshot.claims = [Self.claim([Self.line("Sofa")])]
-        change(&snapshot)
-        return HouseholdCheck.check(snapshot, today: Sample.day("2026-06-01"), files: files)
-            .filter { $0.severity == .error || $0.subject.kind == .claim }
-    }
+        return CheckOfChanges(snapshot: snapshot, today: Sample.day("2026-06-01")) {
+            $0.severity == .error || $0.subject.kind == .claim
+        }
+    }()
 
-    private func problems(_ change: (inout Claim) -> Void) -> [Finding.Problem] {
-        findings { change(&$0.claims[0]) }.map(\.problem)
-    }
-
-    @Test("A sound claim has no findings, even when its item, home and policies are gone")
-    func sound() {
-        #expect(findings() == [])
-        #expect(problems { $0.homeID = EntityID() } == [])
-        #expect(
-            problems {
-                $0.setting.policies = [InsurancePolicy(provider: "Gone", currency: .eur, homeIDs: [EntityID()])]
-            } == [])
-    }
-
-    @Test("Impossible values in a claim are found")
+    @Test("Impossible values in a claim are found; that its item, home and policies are gone is no finding")
     func found() {
-        #expect(problems { $0.cause = " " } == [.emptyName])
-        #expect(problems { $0.slug = "a b" } == [.invalidSlug])
-        #expect(findings { $0.claims.append($0.claims[0]) }.map(\.problem) == [.sharedID, .sharedSlug])
-        #expect(problems { $0.record.deletedAt = .distantPast } == [.deleted])
-        #expect(
-            problems { $0.date = Sample.day("2027-01-01") }
-                == [.inFuture(field: "date of loss", PartialDate(Sample.day("2027-01-01")))])
-        #expect(problems { $0.lines.append($0.lines[0]) } == [.itemTwice(item: "Sofa")])
-        #expect(problems { $0.lines[0].line.value = Sample.euros(-1) } == [.negative(field: "value")])
-        #expect(
-            problems { $0.lines[0].line.actualCashValue.amount = Sample.euros(.max) }
-                == [.tooLarge(field: "actual cash value")])
+        check.finds { _ in }
+        check.finds { $0.claims[0].homeID = EntityID() }
+        check.finds {
+            $0.claims[0].setting.policies = [InsurancePolicy(provider: "Gone", currency: .eur, homeIDs: [EntityID()])]
+        }
+        check.finds(.emptyName) { $0.claims[0].cause = " " }
+        check.finds(.invalidSlug) { $0.claims[0].slug = "a b" }
+        check.finds(.sharedID, .sharedSlug) { $0.claims.append($0.claims[0]) }
+        check.finds(.deleted) { $0.claims[0].record.deletedAt = .distantPast }
+        let tomorrow = Sample.day("2027-01-01")
+        check.finds(.inFuture(field: "date of loss", PartialDate(tomorrow))) { $0.claims[0].date = tomorrow }
+        check.finds(.itemTwice(item: "Sofa")) { $0.claims[0].lines.append($0.claims[0].lines[0]) }
+        check.finds(.negative(field: "value")) { $0.claims[0].lines[0].line.value = Sample.euros(-1) }
+        check.finds(.tooLarge(field: "actual cash value")) {
+            $0.claims[0].lines[0].line.actualCashValue.amount = Sample.euros(.max)
+        }
     }
 
     @Test("A missing file is reported once, at its attachment, or at the claim if only claims show it")
-    func files() throws {
+    func files() {
         let sofa = Sample.item("Sofa", home: Self.house.id)
         var photo = Sample.photo(of: sofa)
         photo.fileName = "sofa.jpg"
         let facts = AttachmentFacts(troubles: [photo.sha256: .missing])
         func findings(attached: Bool) -> [Finding] {
-            self.findings(files: facts) { snapshot in
+            check.findings(facts) { snapshot in
                 snapshot.items = [sofa]
                 if attached { snapshot.attachments = [photo] }
                 snapshot.claims[0].lines[0].line.attachments = [photo]
@@ -275,12 +259,12 @@ import Values
                 snapshot.claims[1].slug = "other"
             }
         }
-        let finding = try #require(findings(attached: false).first)
-        #expect(findings(attached: false).count == 1)
+        let found = findings(attached: false)
         #expect(
-            finding.description
-                == "attachment “sofa.jpg” has lost its file, Household/attachments/\(photo.sha256)")
-        #expect(finding.hint == "copy it back from a backup; the claim 2022-01-01-burst-pipe refers to it")
+            found.map(\.description) == [
+                "attachment “sofa.jpg” has lost its file, Household/attachments/\(photo.sha256)"
+            ])
+        #expect(found.map(\.hint) == ["copy it back from a backup; the claim 2022-01-01-burst-pipe refers to it"])
         #expect(
             findings(attached: true).map(\.hint) == [
                 "copy it back from a backup; or housebook item detach sofa 1, and attach it again"
@@ -290,20 +274,13 @@ import Values
     }
 
     @Test("Findings of claims come after those of policies, with a hint each")
-    func words() throws {
-        let findings = findings { $0.claims[0].lines.append($0.claims[0].lines[0]) }
+    func words() {
+        let twice = check.findings { $0.claims[0].lines.append($0.claims[0].lines[0]) }
         #expect(
-            findings.map(\.description) == [
-                "claim “Burst pipe” (2022-01-01-burst-pipe) contains “Sofa” more than once"
-            ])
-        #expect(
-            findings.map(\.hint) == [
-                "remove it and add it again: housebook claim remove 2022-01-01-burst-pipe ITEM"
-            ])
-        #expect(
-            self.findings { $0.claims[0].cause = "" }.map(\.hint) == [
-                "housebook claim edit 2022-01-01-burst-pipe --cause NAME"
-            ])
+            twice.map(\.description) == ["claim “Burst pipe” (2022-01-01-burst-pipe) contains “Sofa” more than once"])
+        #expect(twice.map(\.hint) == ["remove it and add it again: housebook claim remove 2022-01-01-burst-pipe ITEM"])
+        let unnamed = check.findings { $0.claims[0].cause = "" }
+        #expect(unnamed.map(\.hint) == ["housebook claim edit 2022-01-01-burst-pipe --cause NAME"])
         let kinds = EntityKind.allCases.map(\.rawValue)
         #expect(kinds.firstIndex(of: "claim") == kinds.firstIndex(of: "policy").map { $0 + 1 })
     }

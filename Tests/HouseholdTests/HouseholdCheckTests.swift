@@ -5,111 +5,87 @@ import TestSupport
 import Testing
 
 @Suite struct HouseholdCheckTests {
-    private let today = Sample.day("2025-06-01")
+    private static let house = Sample.home("House", isPrimary: true)
+    private static let den = Sample.room("Den", in: house.id)
+    private static let art = Sample.label("Art", in: house.id)
+    private static let vase = Sample.item(
+        "Vase", price: Sample.euros(100), in: den.id, home: house.id, labels: [art.id])
+    private static let photo = Sample.photo(of: vase)
 
     /// A house with one room, label and item, without any findings.
-    private struct Sound {
-        var house = Sample.home("House", isPrimary: true)
-        var den: Location
-        var art: Label
-        var vase: Item
-        var photo: Attachment
-        var snapshot: Snapshot
+    private static let sound = Sample.household(
+        [house], rooms: [den], labels: [art], items: [vase], attachments: [photo])
 
-        init() {
-            den = Sample.room("Den", in: house.id)
-            art = Sample.label("Art", in: house.id)
-            vase = Sample.item("Vase", price: Sample.euros(100), in: den.id, home: house.id, labels: [art.id])
-            photo = Sample.photo(of: vase)
-            snapshot = Sample.household([house], rooms: [den], labels: [art], items: [vase], attachments: [photo])
-        }
-    }
-
-    /// The problems found in a sound household after one change, except the lists of missing evidence.
-    private func problems(_ change: (inout Snapshot) -> Void) -> [Finding.Problem] {
-        var snapshot = Sound().snapshot
-        change(&snapshot)
-        return HouseholdCheck.check(snapshot, today: today).filter(\.items.isEmpty).map(\.problem)
-    }
+    private let today = Sample.day("2025-06-01")
+    private let whole = CheckOfChanges(snapshot: Self.sound)
+    /// The same without the lists of missing evidence.
+    private let check = CheckOfChanges(snapshot: Self.sound, isMeant: \.items.isEmpty)
 
     @Test func aSoundHouseholdHasNoFindings() {
-        #expect(HouseholdCheck.check(Sound().snapshot, today: today) == [])
+        #expect(whole.findings() == [])
         #expect(HouseholdCheck.check(Sample.household([]), today: today) == [])
     }
 
-    @Test func onePrimaryHomeIsNeeded() {
-        #expect(problems { $0.homes[0].isPrimary = false } == [.noPrimaryHome])
-        #expect(
-            problems { snapshot in
-                snapshot.homes.append(Sample.home("Cabin", isPrimary: true))
-                snapshot.profile.homeIDs.append(snapshot.homes[1].id)
-            } == [.severalPrimaryHomes(names: ["House", "Cabin"])])
-    }
-
-    @Test func theProfileListsEveryHomeOnce() {
+    @Test func theProfileListsEveryHomeOnceAndOneIsPrimary() {
         let gone = EntityID<Home>()
-        #expect(problems { $0.profile.homeIDs = [] } == [.homeNotListed])
-        #expect(problems { $0.profile.homeIDs += $0.profile.homeIDs } == [.homeListedTwice])
-        #expect(problems { $0.profile.homeIDs.append(gone) } == [.listedHomeGone(gone)])
+        check.finds(.homeNotListed) { $0.profile.homeIDs = [] }
+        check.finds(.homeListedTwice) { $0.profile.homeIDs += $0.profile.homeIDs }
+        check.finds(.listedHomeGone(gone)) { $0.profile.homeIDs.append(gone) }
+        check.finds(.noPrimaryHome) { $0.homes[0].isPrimary = false }
+        check.finds(.severalPrimaryHomes(names: ["House", "Cabin"])) { $0.addCabin(isPrimary: true) }
     }
 
     @Test func namesAreNeeded() {
-        #expect(problems { $0.homes[0].name = "" } == [.unnamedHome])
-        #expect(
-            problems {
-                $0.homes[0].name = ""
-                $0.homes[0].address.line1 = "12 Elm Street"
-            } == [])
-        #expect(problems { $0.locations[0].name = " " } == [.emptyName])
-        #expect(problems { $0.labels[0].name = "" } == [.emptyName])
-        #expect(problems { $0.items[0].title = "\u{A0}\n" } == [.emptyName])
+        check.finds(.unnamedHome) { $0.homes[0].name = "" }
+        check.finds {
+            $0.homes[0].name = ""
+            $0.homes[0].address.line1 = "12 Elm Street"
+        }
+        check.finds(.emptyName) { $0.locations[0].name = " " }
+        check.finds(.emptyName) { $0.labels[0].name = "" }
+        check.finds(.emptyName) { $0.items[0].title = "\u{A0}\n" }
     }
 
-    @Test func slugsAreValidAndUnique() {
-        #expect(problems { $0.items[0].slug = "../../etc" } == [.invalidSlug])
-        #expect(problems { $0.homes[0].slug = "" } == [.invalidSlug])
-        #expect(
-            problems { snapshot in
-                snapshot.locations.append(Sample.room("Den", in: snapshot.homes[0].id))
-                snapshot.labels.append(Sample.label("Art", in: snapshot.homes[0].id))
-            } == [.sharedSlug, .sharedSlug])
-    }
-
-    @Test func roomsOfTwoHomesMayShareASlug() {
-        #expect(
-            problems { snapshot in
-                let cabin = Sample.home("Cabin")
-                snapshot.homes.append(cabin)
-                snapshot.profile.homeIDs.append(cabin.id)
-                snapshot.locations.append(Sample.room("Den", in: cabin.id))
-                snapshot.labels.append(Sample.label("Art", in: cabin.id))
-            } == [])
+    @Test func slugsAreValidAndUniqueInTheirHome() {
+        check.finds(.invalidSlug) { $0.items[0].slug = "../../etc" }
+        check.finds(.invalidSlug) { $0.homes[0].slug = "" }
+        check.finds(.sharedSlug, .sharedSlug) { snapshot in
+            snapshot.locations.append(Sample.room("Den", in: snapshot.homes[0].id))
+            snapshot.labels.append(Sample.label("Art", in: snapshot.homes[0].id))
+        }
+        check.finds { snapshot in
+            let cabin = snapshot.addCabin()
+            snapshot.locations.append(Sample.room("Den", in: cabin))
+            snapshot.labels.append(Sample.label("Art", in: cabin))
+        }
     }
 
     @Test("A code shared by two rooms of one home is reported, by rooms of two homes not")
     func codesAreUnique() {
-        func rooms(_ codes: [String], in homes: [Int]) -> [Finding.Problem] {
-            problems { snapshot in
-                let cabin = Sample.home("Cabin")
-                snapshot.homes.append(cabin)
-                snapshot.profile.homeIDs.append(cabin.id)
+        for (codes, homes, problems) in [
+            (["LR", "LR"], [0, 0], [.sharedCode("LR")]), (["LR", "LR"], [0, 1], []), (["", ""], [0, 0], []),
+        ] as [([String], [Int], [Finding.Problem])] {
+            let found = check.findings { snapshot in
+                snapshot.addCabin()
                 for (number, home) in homes.enumerated() {
-                    snapshot.locations.append(
-                        Location(
-                            slug: "room-\(number)", code: codes[number], homeID: snapshot.homes[home].id, name: "Room"))
+                    var room = Sample.room("Room \(number)", in: snapshot.homes[home].id)
+                    room.code = codes[number]
+                    snapshot.locations.append(room)
                 }
             }
+            #expect(found.map(\.problem) == problems, "\(codes) in \(homes)")
         }
-        #expect(rooms(["LR", "LR"], in: [0, 0]) == [.sharedCode("LR")])
-        #expect(rooms(["LR", "LR"], in: [0, 1]) == [])
-        #expect(rooms(["", ""], in: [0, 0]) == [])
     }
 
     @Test("A number shared by two items in one room, in one home outside rooms, or without a home is reported")
     func numbersAreUnique() {
-        func items(_ numbers: Int..., inRoom: Bool = false, inHome: Bool = false) -> [Finding.Problem] {
-            problems { snapshot in
-                let (room, home) = (inRoom ? snapshot.locations[0].id : nil, inHome ? snapshot.homes[0].id : nil)
+        for (numbers, room, home, problems) in [
+            ([7, 8, 8, 8], Self.den.id, nil, [7, 8, 8].map { .sharedNumber($0, place: "Den") }),
+            ([0, 0], Self.den.id, nil, []), ([7, 8], nil, Self.house.id, []),
+            ([7, 7], nil, Self.house.id, [.sharedNumber(7, place: "House")]),
+            ([7, 7], nil, nil, [.sharedNumber(7, place: nil)]),
+        ] as [([Int], EntityID<Location>?, EntityID<Home>?, [Finding.Problem])] {
+            let found = check.findings { snapshot in
                 snapshot.items[0].number = 7
                 for number in numbers {
                     var item = Sample.item("Cup \(snapshot.items.count)", price: Sample.euros(1), in: room, home: home)
@@ -117,180 +93,146 @@ import Testing
                     snapshot.items.append(item)
                 }
             }
+            #expect(found.map(\.problem) == problems, "\(numbers)")
         }
-        let shared = [7, 8, 8].map { Finding.Problem.sharedNumber($0, place: "Den") }
-        #expect(items(7, 8, 8, 8, inRoom: true) == shared)
-        #expect(items(7, 8, inHome: true) == [])
-        #expect(items(7, 7, inHome: true) == [.sharedNumber(7, place: "House")])
-        #expect(items(7, 7) == [.sharedNumber(7, place: nil)])
-        #expect(items(0, 0, inRoom: true) == [])
     }
 
     @Test func idsAreUniqueAndTombstonesAbsent() {
-        #expect(
-            problems { snapshot in
-                var twin = snapshot.items[0]
-                twin.slug = "twin"
-                snapshot.items.append(twin)
-            } == [.sharedID])
-        #expect(problems { $0.attachments.append($0.attachments[0]) } == [.sharedID])
+        check.finds(.sharedID) { snapshot in
+            snapshot.items.append(snapshot.items[0])
+            snapshot.items[1].slug = "twin"
+        }
+        check.finds(.sharedID) { $0.attachments.append($0.attachments[0]) }
         let longAgo = Date(timeIntervalSince1970: 0)
-        #expect(problems { $0.labels[0].record.deletedAt = longAgo } == [.deleted])
-        #expect(problems { $0.attachments[0].record.deletedAt = longAgo } == [.deleted])
+        check.finds(.deleted) { $0.labels[0].record.deletedAt = longAgo }
+        check.finds(.deleted) { $0.attachments[0].record.deletedAt = longAgo }
     }
 
     @Test func referencesLeadSomewhere() {
         let (room, home, label) = (EntityID<Location>(), EntityID<Home>(), EntityID<Label>())
-        #expect(problems { $0.items[0].locationID = room } == [.locationGone(room)])
-        #expect(problems { $0.items[0].homeID = home } == [.homeGone(home)])
-        #expect(problems { $0.items[0].labelIDs = [label, label] } == [.labelGone(label)])
-        #expect(problems { $0.labels.append(Sample.label("Old", in: home)) } == [.homeGone(home)])
-        #expect(problems { $0.locations.append(Sample.room("Loft", in: home)) } == [.homeGone(home)])
-        #expect(problems { $0.labels.append(Sample.label("Old", in: nil)) } == [.withoutHome])
-        #expect(problems { $0.locations.append(Sample.room("Loft", in: nil)) } == [.withoutHome])
+        check.finds(.locationGone(room)) { $0.items[0].locationID = room }
+        check.finds(.homeGone(home)) { $0.items[0].homeID = home }
+        check.finds(.labelGone(label)) { $0.items[0].labelIDs = [label, label] }
+        check.finds(.homeGone(home)) { $0.labels.append(Sample.label("Old", in: home)) }
+        check.finds(.homeGone(home)) { $0.locations.append(Sample.room("Loft", in: home)) }
+        check.finds(.withoutHome) { $0.labels.append(Sample.label("Old", in: nil)) }
+        check.finds(.withoutHome) { $0.locations.append(Sample.room("Loft", in: nil)) }
     }
 
     @Test("Rooms and items are inside others of the same place, five deep, and not inside themselves")
     func nesting() {
         let (room, item) = (EntityID<Location>(), EntityID<Item>())
-        #expect(problems { $0.locations[0].parentID = room } == [.parentGone(room)])
-        #expect(problems { $0.locations[0].parentID = $0.locations[0].id } == [.insideItself])
-        #expect(problems { $0.items[0].containerID = item } == [.containerGone(item)])
-        #expect(problems { $0.items[0].containerID = $0.items[0].id } == [.insideItself])
-        #expect(
-            problems { snapshot in
-                for level in 1...5 {
-                    var room = Sample.room("Box \(level)", in: snapshot.locations[0].homeID)
-                    (room.code, room.parentID) = ("B\(level)", snapshot.locations.last?.id)
-                    snapshot.locations.append(room)
-                }
-            } == [.tooDeep])
-        #expect(
-            problems { snapshot in
-                var bag = Sample.item("Bag", home: snapshot.homes[0].id)
-                bag.serial = "1"
-                snapshot.items.append(bag)
-                snapshot.items[0].containerID = bag.id
-            }.filter { $0 == .containerElsewhere(container: "Bag") }.count == 1)
+        check.finds(.parentGone(room)) { $0.locations[0].parentID = room }
+        check.finds(.insideItself) { $0.locations[0].parentID = $0.locations[0].id }
+        check.finds(.containerGone(item)) { $0.items[0].containerID = item }
+        check.finds(.insideItself) { $0.items[0].containerID = $0.items[0].id }
+        check.finds(.tooDeep) { snapshot in
+            for level in 1...5 {
+                var room = Sample.room("Box \(level)", in: snapshot.locations[0].homeID)
+                (room.code, room.parentID) = ("B\(level)", snapshot.locations.last?.id)
+                snapshot.locations.append(room)
+            }
+        }
+        check.finds(.containerElsewhere(container: "Bag")) { snapshot in
+            let bag = Sample.item("Bag", price: Sample.euros(1), home: snapshot.homes[0].id)
+            snapshot.items.append(bag)
+            snapshot.items[0].containerID = bag.id
+        }
     }
 
-    @Test func attachmentsBelongToSomething() {
-        let owners: [Attachment.Owner] = [.item(EntityID()), .home(EntityID()), .location(EntityID())]
-        for owner in owners { #expect(problems { $0.attachments[0].owner = owner } == [.ownerGone]) }
-        #expect(problems { $0.attachments[0].owner = .home($0.homes[0].id) } == [])
-        #expect(problems { $0.attachments[0].owner = .location($0.locations[0].id) } == [])
-    }
-
-    @Test(arguments: ["", "../../etc/passwd", String(repeating: "A", count: 64), String(repeating: "a", count: 63)])
-    func digestsNameFiles(digest: String) {
-        #expect(problems { $0.attachments[0].sha256 = digest } == [.invalidDigest])
+    @Test func attachmentsBelongToSomethingAndTheirDigestsNameFiles() {
+        for owner in [.item(EntityID()), .home(EntityID()), .location(EntityID())] as [Attachment.Owner] {
+            check.finds(.ownerGone) { $0.attachments[0].owner = owner }
+        }
+        check.finds { $0.attachments[0].owner = .home($0.homes[0].id) }
+        check.finds { $0.attachments[0].owner = .location($0.locations[0].id) }
+        for digest in [
+            "", "../../etc/passwd", String(repeating: "A", count: 64), String(repeating: "a", count: 63),
+        ] {
+            check.finds(.invalidDigest) { $0.attachments[0].sha256 = digest }
+        }
     }
 
     @Test func labelsAreOfTheItemsHomeEachOnceAndFew() {
-        #expect(
-            problems { snapshot in
-                let cabin = Sample.home("Cabin")
-                snapshot.homes.append(cabin)
-                snapshot.profile.homeIDs.append(cabin.id)
-                snapshot.labels.append(Sample.label("Boats", in: cabin.id))
-                snapshot.items[0].labelIDs.append(snapshot.labels[1].id)
-            } == [.labelOfOtherHome(label: "Boats")])
-        #expect(problems { $0.items[0].labelIDs += $0.items[0].labelIDs } == [.repeatedLabel(label: "Art")])
-        #expect(
-            problems { snapshot in
-                let more = (1...5).map { Sample.label("Label \($0)", in: snapshot.homes[0].id) }
-                snapshot.labels += more
-                snapshot.items[0].labelIDs += more.map(\.id)
-            } == [.tooManyLabels(count: 6)])
+        check.finds(.labelOfOtherHome(label: "Boats")) { snapshot in
+            let boats = Sample.label("Boats", in: snapshot.addCabin())
+            snapshot.labels.append(boats)
+            snapshot.items[0].labelIDs.append(boats.id)
+        }
+        check.finds(.repeatedLabel(label: "Art")) { $0.items[0].labelIDs += $0.items[0].labelIDs }
+        check.finds(.tooManyLabels(count: 6)) { snapshot in
+            let more = (1...5).map { Sample.label("Label \($0)", in: snapshot.homes[0].id) }
+            snapshot.labels += more
+            snapshot.items[0].labelIDs += more.map(\.id)
+        }
     }
 
-    @Test func amountsCanBeTrue() {
-        #expect(problems { $0.items[0].price = Sample.euros(-1) } == [.negative(field: "price")])
-        #expect(problems { $0.items[0].price = Sample.euros(Money.largest + 1) } == [.tooLarge(field: "price")])
-        #expect(
-            problems { $0.items[0].replacement = ReplacementCost(cost: Sample.euros(.min)) }
-                == [.negative(field: "replacement cost")])
-        #expect(problems { $0.items[0].sale = Sale(price: Sample.euros(-1)) } == [.negative(field: "sale price")])
-        #expect(problems { $0.homes[0].purchasePrice = Sample.euros(-1) } == [.negative(field: "purchase price")])
-        #expect(problems { $0.attachments[0].size = -1 } == [.negative(field: "size")])
-        #expect(
-            problems {
-                $0.items[0].price = Sample.euros(Money.largest)
-                $0.items[0].quantity = Sample.quantity("2")
-            } == [.tooLarge(field: "quantity times value")])
-        #expect(problems { $0.items[0].price = Sample.euros(Money.largest) } == [])
-    }
-
-    @Test func anotherCurrencyThanTheHomesIsNoticed() {
-        #expect(
-            problems { $0.items[0].price = Sample.dollars(5) } == [.otherCurrency(field: "price", .usd, ofHome: .eur)])
+    @Test func amountsCanBeTrueAndAreInTheHomesCurrency() {
+        check.finds(.negative(field: "price")) { $0.items[0].price = Sample.euros(-1) }
+        check.finds(.tooLarge(field: "price")) { $0.items[0].price = Sample.euros(Money.largest + 1) }
+        check.finds { $0.items[0].price = Sample.euros(Money.largest) }
+        check.finds(.negative(field: "replacement cost")) {
+            $0.items[0].replacement = ReplacementCost(cost: Sample.euros(.min))
+        }
+        check.finds(.negative(field: "sale price")) { $0.items[0].sale = Sale(price: Sample.euros(-1)) }
+        check.finds(.negative(field: "purchase price")) { $0.homes[0].purchasePrice = Sample.euros(-1) }
+        check.finds(.negative(field: "size")) { $0.attachments[0].size = -1 }
+        check.finds(.tooLarge(field: "quantity times value")) {
+            ($0.items[0].price, $0.items[0].quantity) = (Sample.euros(Money.largest), Sample.quantity("2"))
+        }
+        check.finds(.otherCurrency(field: "price", .usd, ofHome: .eur)) { $0.items[0].price = Sample.dollars(5) }
     }
 
     @Test func daysAreInOrder() {
-        let (past, tomorrow) = (Sample.day("2020-01-01"), Sample.day("2025-06-02"))
-        #expect(problems { $0.items[0].purchaseDate = PartialDate(today) } == [])
-        #expect(
-            problems { $0.items[0].purchaseDate = PartialDate(tomorrow) } == [
-                .inFuture(field: "purchase date", PartialDate(tomorrow))
-            ])
-        #expect(
-            problems { $0.homes[0].purchaseDate = PartialDate(tomorrow) } == [
-                .inFuture(field: "purchase date", PartialDate(tomorrow))
-            ])
-        #expect(
-            problems { $0.items[0].sale = Sale(date: tomorrow) } == [
-                .inFuture(field: "sale date", PartialDate(tomorrow))
-            ])
-        #expect(
-            problems { $0.items[0].replacement = ReplacementCost(cost: Sample.euros(1), date: tomorrow) }
-                == [.inFuture(field: "replacement cost's date", PartialDate(tomorrow))])
-        #expect(
-            problems {
-                $0.items[0].purchaseDate = PartialDate(today)
-                $0.items[0].sale = Sale(date: past)
-            } == [.soldBeforePurchase(sold: past, purchased: PartialDate(today))])
-        #expect(
-            problems {
-                $0.items[0].purchaseDate = PartialDate(today)
-                $0.items[0].warranty.expires = past
-            } == [.warrantyBeforePurchase(expires: past, purchased: PartialDate(today))])
+        let (past, day) = (Sample.day("2020-01-01"), Sample.day("2025-06-02"))
+        let (bought, tomorrow) = (PartialDate(today), PartialDate(day))
+        check.finds { $0.items[0].purchaseDate = bought }
+        check.finds(.inFuture(field: "purchase date", tomorrow)) { $0.items[0].purchaseDate = tomorrow }
+        check.finds(.inFuture(field: "purchase date", tomorrow)) { $0.homes[0].purchaseDate = tomorrow }
+        check.finds(.inFuture(field: "sale date", tomorrow)) { $0.items[0].sale = Sale(date: day) }
+        check.finds(.inFuture(field: "replacement cost's date", tomorrow)) {
+            $0.items[0].replacement = ReplacementCost(cost: Sample.euros(1), date: day)
+        }
+        check.finds(.soldBeforePurchase(sold: past, purchased: bought)) {
+            ($0.items[0].purchaseDate, $0.items[0].sale) = (bought, Sale(date: past))
+        }
+        check.finds(.warrantyBeforePurchase(expires: past, purchased: bought)) {
+            ($0.items[0].purchaseDate, $0.items[0].warranty.expires) = (bought, past)
+        }
     }
 
     @Test func aPurchaseInTheCourseOfAYearMayHaveBeenOnItsFirstDay() throws {
         for (day, isSound) in [("2019-12-31", false), ("2020-01-01", true), ("2020-03-01", true)] {
-            let found = problems {
+            let found = check.findings {
                 $0.items[0].purchaseDate = PartialDate("2020")
                 $0.items[0].sale = Sale(date: CalendarDate(day))
             }
             #expect(found.isEmpty == isSound, "\(day)")
         }
-        #expect(problems { $0.items[0].purchaseDate = PartialDate("\(today.year)") } == [])
+        check.finds { $0.items[0].purchaseDate = PartialDate("\(today.year)") }
         let distant = try #require(PartialDate("3015"))
-        #expect(
-            problems { $0.items[0].purchaseDate = distant } == [.inFuture(field: "purchase date", distant)])
+        check.finds(.inFuture(field: "purchase date", distant)) { $0.items[0].purchaseDate = distant }
     }
 
     @Test func aBarcodeHasTheCheckDigitThatFitsIt() {
-        #expect(problems { $0.items[0].barcode = "4006381333931" } == [])
-        #expect(problems { $0.items[0].barcode = "HB 42" } == [])
-        #expect(
-            problems { $0.items[0].barcode = "4006381333932" } == [
-                .wrongFormat(field: "barcode", option: "barcode", "4006381333932")
-            ])
+        check.finds { $0.items[0].barcode = "4006381333931" }
+        check.finds { $0.items[0].barcode = "HB 42" }
+        check.finds(.wrongFormat(field: "barcode", option: "barcode", "4006381333932")) {
+            $0.items[0].barcode = "4006381333932"
+        }
     }
 
-    /// Items beside the vase, each in the house or else in a cabin, and the findings about shared numbers.
-    private func sharing(_ items: [(Item, inHouse: Bool)]) -> [Finding] {
-        var sound = Sound()
-        let cabin = Sample.home("Cabin")
-        sound.snapshot.homes.append(cabin)
-        sound.snapshot.profile.homeIDs.append(cabin.id)
-        for (number, item) in items.enumerated() {
-            var item = item.0
-            (item.slug, item.homeID) = ("item-\(number + 1)", items[number].inHouse ? sound.house.id : cabin.id)
-            sound.snapshot.items.append(item)
+    /// The findings about shared numbers among items beside the vase, each in the house or else in a cabin.
+    private func sharing(_ items: [(item: Item, inHouse: Bool)]) -> [Finding] {
+        whole.findings { snapshot in
+            let cabin = snapshot.addCabin()
+            for (number, (item, inHouse)) in items.enumerated() {
+                var item = item
+                (item.slug, item.homeID) = ("item-\(number + 1)", inHouse ? Self.house.id : cabin)
+                snapshot.items.append(item)
+            }
         }
-        return HouseholdCheck.check(sound.snapshot, today: today).filter { $0.rule.hasPrefix("shared-") }
+        .filter { $0.rule.hasPrefix("shared-") }
     }
 
     @Test(
@@ -309,40 +251,30 @@ import Testing
             ([("Lamp", "A1", "4006381333931", true), ("Lamp", "B2", "4006381333931", true)], []),
         ] as [([(title: String, assetID: String, barcode: String, inHouse: Bool)], [String])])
     func sharedNumbers(items: [(title: String, assetID: String, barcode: String, inHouse: Bool)], rules: [String]) {
-        let found = sharing(
-            items.map { (Item(title: $0.title, assetID: $0.assetID, barcode: $0.barcode), inHouse: $0.inHouse) })
+        let found = sharing(items.map { (Item(title: $0.0, assetID: $0.1, barcode: $0.2), $0.inHouse) })
         #expect(found.map(\.rule) == rules)
         #expect(found.map(\.severity) == rules.map { $0 == "shared-barcode" ? .notice : .warning })
         #expect(found.map(\.items) == rules.map { _ in (1...items.count).map { "item-\($0)" } })
     }
 
-    @Test("Serial numbers are shared by items of one maker, or of an unknown one; sold items share nothing")
-    func sharedSerials() {
-        func rules(_ makes: String..., sold: Bool = false) -> [String] {
-            sharing(
-                makes.map { make in
-                    (
-                        Item(title: "Thing of \(make)", make: make, serial: "S-1", sale: sold ? Sale() : nil),
-                        inHouse: true
-                    )
-                }
-            ).map { "\($0.rule) \($0.items.count)" }
-        }
-        #expect(rules("Acme", "acme") == ["shared-serial 2"])
-        #expect(rules("Acme", "") == ["shared-serial 2"])
-        #expect(rules("Acme", "Bolt") == [])
-        #expect(rules("Acme", "Bolt", "Acme") == ["shared-serial 2"])
-        #expect(rules("Acme", "Acme", sold: true) == [])
+    @Test(
+        "Serial numbers are shared by items of one maker, or of an unknown one; sold items share nothing",
+        arguments: [
+            (["Acme", "acme"], nil, ["shared-serial 2"]), (["Acme", ""], nil, ["shared-serial 2"]),
+            (["Acme", "Bolt"], nil, []), (["Acme", "Bolt", "Acme"], nil, ["shared-serial 2"]),
+            (["Acme", "Acme"], Sale(), []),
+        ] as [([String], Sale?, [String])])
+    func sharedSerials(makes: [String], sale: Sale?, rules: [String]) {
+        let items = makes.map { Item(title: "Thing of \($0)", make: $0, serial: "S-1", sale: sale) }
+        #expect(sharing(items.map { ($0, true) }).map { "\($0.rule) \($0.items.count)" } == rules)
     }
 
     @Test func missingEvidenceIsGatheredByHome() {
-        var sound = Sound()
-        var drill = Sample.item("Drill", home: sound.house.id)
+        var drill = Sample.item("Drill", home: Self.house.id)
         drill.make = "Acme"
         var stray = Sample.item("Stray", price: Sample.euros(1))
         stray.slug = ""
-        sound.snapshot.items += [drill, stray]
-        let findings = HouseholdCheck.check(sound.snapshot, today: today).filter { !$0.items.isEmpty }
+        let findings = whole.findings { $0.items += [drill, stray] }.filter { !$0.items.isEmpty }
         let strayID = stray.id.description
         #expect(
             findings.map(\.problem) == [
@@ -353,47 +285,52 @@ import Testing
     }
 
     @Test("A missing or changed file is reported at the attachments that name it, a stray one at the household")
-    func files() throws {
-        let sound = Sound()
-        let digest = sound.photo.sha256
-        func findings(_ facts: AttachmentFacts) -> [Finding] {
-            HouseholdCheck.check(sound.snapshot, today: today, files: facts)
-        }
+    func files() {
+        let digest = Self.photo.sha256
         let place = Finding.AttachmentPlace(sha256: digest, owner: .item, reference: "vase", number: 1)
-        let missing = findings(AttachmentFacts(troubles: [digest: .missing]))
-        #expect(missing.map(\.problem) == [.fileMissing(place)])
-        #expect(missing.map(\.severity) == [.error])
-        #expect(missing.first?.subject.kind == .attachment)
-        #expect(findings(AttachmentFacts(troubles: [digest: .content])).map(\.problem) == [.fileChanged(place)])
-        #expect(
-            findings(AttachmentFacts(troubles: [digest: .size(3)])).map(\.problem)
-                == [.fileSize(place, found: 3, recorded: sound.photo.size)])
-        let strays = findings(AttachmentFacts(strays: ["notes.txt"]))
-        #expect(strays.map(\.problem) == [.strayFiles(names: ["notes.txt"])])
-        #expect(strays.map(\.severity) == [.notice])
-        #expect(strays.first?.subject.name == "The Millers")
-        #expect(findings(AttachmentFacts(troubles: [String(repeating: "f", count: 64): .missing])) == [])
+        for (facts, problem, severity, kind) in [
+            (AttachmentFacts(troubles: [digest: .missing]), .fileMissing(place), .error, .attachment),
+            (AttachmentFacts(troubles: [digest: .content]), .fileChanged(place), .error, .attachment),
+            (
+                AttachmentFacts(troubles: [digest: .size(3)]),
+                .fileSize(place, found: 3, recorded: Self.photo.size), .error, .attachment
+            ),
+            (AttachmentFacts(strays: ["notes.txt"]), .strayFiles(names: ["notes.txt"]), .notice, .household),
+        ] as [(AttachmentFacts, Finding.Problem, Finding.Severity, EntityKind)] {
+            let findings = whole.findings(facts)
+            #expect(findings.map(\.problem) == [problem])
+            #expect(findings.map(\.severity) == [severity])
+            #expect(findings.map(\.subject.kind) == [kind])
+        }
+        #expect(whole.findings(AttachmentFacts(troubles: [String(repeating: "f", count: 64): .missing])) == [])
     }
 
     @Test("A missing file of an owner that is gone cannot be detached, so the hint does not offer it")
     func fileOfAGoneOwner() {
-        var sound = Sound()
-        sound.snapshot.items.removeAll()
-        let missing = AttachmentFacts(troubles: [sound.photo.sha256: .missing])
-        let findings = HouseholdCheck.check(sound.snapshot, today: today, files: missing)
-        let hints = findings.filter { $0.rule == "file-missing" }.map(\.hint)
-        #expect(hints == ["copy it back from a backup"])
+        let findings = whole.findings(AttachmentFacts(troubles: [Self.photo.sha256: .missing])) { $0.items = [] }
+        #expect(findings.filter { $0.rule == "file-missing" }.map(\.hint) == ["copy it back from a backup"])
     }
 
     @Test func errorsComeFirstThenByKind() {
-        var sound = Sound()
-        sound.snapshot.items[0].slug = "!"
-        sound.snapshot.items[0].price = Sample.dollars(1)
-        sound.snapshot.locations[0].slug = "!"
-        sound.snapshot.homes[0].isPrimary = false
-        sound.snapshot.attachments = []
-        let findings = HouseholdCheck.check(sound.snapshot, today: today)
+        let findings = whole.findings { snapshot in
+            snapshot.items[0].slug = "!"
+            snapshot.items[0].price = Sample.dollars(1)
+            snapshot.locations[0].slug = "!"
+            snapshot.homes[0].isPrimary = false
+            snapshot.attachments = []
+        }
         #expect(findings.map(\.severity) == [.error, .error, .error, .warning, .notice])
         #expect(findings.map(\.subject.kind) == [.household, .location, .item, .home, .item])
+    }
+}
+
+extension Snapshot {
+    /// Adds a second home, which the profile lists.
+    @discardableResult
+    fileprivate mutating func addCabin(isPrimary: Bool = false) -> EntityID<Home> {
+        let cabin = Sample.home("Cabin", isPrimary: isPrimary)
+        homes.append(cabin)
+        profile.homeIDs.append(cabin.id)
+        return cabin.id
     }
 }

@@ -6,7 +6,6 @@ import Testing
 
 /// The findings of `check` in stores, the vault and carts.
 @Suite struct ShoppingCheckTests {
-    private let today = Sample.day("2025-06-01")
     private static let noon = Date(timeIntervalSince1970: 1_748_779_200)
 
     /// A store, a category, a vault item with a price, and a finished cart with one line bought and one skipped.
@@ -31,131 +30,101 @@ import Testing
         return snapshot
     }
 
-    private func findings(_ change: (inout Snapshot) -> Void) -> [Finding] {
-        var snapshot = Self.sound()
-        change(&snapshot)
-        return HouseholdCheck.check(snapshot, today: today)
-    }
-
-    private func problems(_ change: (inout Snapshot) -> Void) -> [Finding.Problem] { findings(change).map(\.problem) }
+    private let check = CheckOfChanges(snapshot: Self.sound())
 
     @Test func soundShoppingHasNoFindings() {
-        #expect(findings { _ in } == [])
+        #expect(check.findings() == [])
     }
 
     @Test func namesAreNeededAndUnique() {
-        #expect(problems { $0.stores[0].name = " " } == [.emptyName])
-        #expect(problems { $0.categories[0].name = "" } == [.emptyName])
-        #expect(problems { $0.vault[0].name = "\n" } == [.emptyName])
-        #expect(problems { $0.carts[0].name = "" } == [.emptyName])
-        #expect(problems { $0.carts[0].lines[1].name = " " } == [.unnamedLine(number: 2)])
-        #expect(problems { $0.stores.append(Shop(slug: "b", name: " LIDL")) } == [.sharedName])
-        #expect(problems { $0.categories.append(VaultCategory(slug: "b", name: "dairy")) } == [.sharedName])
-        #expect(problems { $0.vault.append(VaultItem(slug: "b", name: "MILK")) } == [.sharedName])
-        #expect(
-            problems { snapshot in
-                snapshot.vault.append(VaultItem(slug: "b", name: "Äpfel"))
-                snapshot.vault.append(VaultItem(slug: "c", name: "ÄPFEL"))
-            } == [.sharedName])
-        #expect(problems { $0.carts.append(Cart(slug: "b", name: "Sat", currency: .eur)) } == [])
+        check.finds(.emptyName) { $0.stores[0].name = " " }
+        check.finds(.emptyName) { $0.categories[0].name = "" }
+        check.finds(.emptyName) { $0.vault[0].name = "\n" }
+        check.finds(.emptyName) { $0.carts[0].name = "" }
+        check.finds(.unnamedLine(number: 2)) { $0.carts[0].lines[1].name = " " }
+        check.finds(.sharedName) { $0.stores.append(Shop(slug: "b", name: " LIDL")) }
+        check.finds(.sharedName) { $0.categories.append(VaultCategory(slug: "b", name: "dairy")) }
+        check.finds(.sharedName) { $0.vault.append(VaultItem(slug: "b", name: "MILK")) }
+        check.finds(.sharedName) {
+            $0.vault += [VaultItem(slug: "b", name: "Äpfel"), VaultItem(slug: "c", name: "ÄPFEL")]
+        }
+        check.finds { $0.carts.append(Cart(slug: "b", name: "Sat", currency: .eur)) }
     }
 
     @Test func slugsAndIDsAreValidAndUnique() {
-        #expect(problems { $0.stores[0].slug = "../x" } == [.invalidSlug])
-        #expect(problems { $0.vault[0].slug = "" } == [.invalidSlug])
-        #expect(problems { $0.carts.append(Cart(slug: "sat", name: "B", currency: .eur)) } == [.sharedSlug])
-        #expect(
-            problems { snapshot in
-                snapshot.stores.append(Shop(id: snapshot.stores[0].id, slug: "b", name: "Aldi"))
-                snapshot.categories[0].record.deletedAt = Self.noon
-            } == [.sharedID, .deleted])
+        check.finds(.invalidSlug) { $0.stores[0].slug = "../x" }
+        check.finds(.invalidSlug) { $0.vault[0].slug = "" }
+        check.finds(.sharedSlug) { $0.carts.append(Cart(slug: "sat", name: "B", currency: .eur)) }
+        check.finds(.sharedID) { $0.stores.append(Shop(id: $0.stores[0].id, slug: "b", name: "Aldi")) }
+        check.finds(.deleted) { $0.categories[0].record.deletedAt = Self.noon }
     }
 
     @Test func referencesLeadSomewhere() {
         let (shop, category, home) = (EntityID<Shop>(), EntityID<VaultCategory>(), EntityID<Home>())
-        #expect(problems { $0.vault[0].prices[0].shopID = shop } == [.priceAtGoneStore(shop)])
-        #expect(problems { $0.vault[0].categoryID = category } == [.categoryGone(category)])
-        #expect(problems { $0.carts[0].homeID = home } == [.homeGone(home)])
+        check.finds(.priceAtGoneStore(shop)) { $0.vault[0].prices[0].shopID = shop }
+        check.finds(.categoryGone(category)) { $0.vault[0].categoryID = category }
+        check.finds(.homeGone(home)) { $0.carts[0].homeID = home }
         // A line may refer to deleted entities.
-        #expect(
-            problems { snapshot in
-                snapshot.carts[0].lines[0].vaultItemID = EntityID()
-                snapshot.carts[0].lines[0].planned.shop?.id = shop
-            } == [])
+        check.finds {
+            $0.carts[0].lines[0].vaultItemID = EntityID()
+            $0.carts[0].lines[0].planned.shop?.id = shop
+        }
     }
 
-    @Test func amountsCanBeTrue() {
+    @Test func amountsCanBeTrueAndQuantitiesAreAboveZero() {
         let large = Money.largest + 1
-        // A deposit.
-        #expect(problems { $0.vault[0].prices[0].price = Sample.euros(-1) } == [])
-        #expect(problems { $0.vault[0].prices[0].price = Sample.euros(-large) } == [.tooLarge(field: "price")])
-        #expect(problems { $0.vault[0].prices[0].price = Sample.euros(large) } == [.tooLarge(field: "price")])
-        #expect(problems { $0.carts[0].budget = Sample.euros(-1) } == [.negative(field: "budget")])
-        #expect(
-            problems { $0.carts[0].lines[1].planned.price = Sample.euros(-large) }
-                == [.tooLarge(field: "planned price of “Nails”")])
-        #expect(problems { $0.carts[0].lines[1].planned.price = Sample.euros(-1) } == [])
-        #expect(
-            problems { $0.carts[0].lines[1].planned.price = Sample.euros(large) }
-                == [.tooLarge(field: "planned price of “Nails”")])
-        #expect(
-            problems { snapshot in
-                let terms = CartItem.Terms(price: Sample.euros(Money.largest))
-                let purchase = CartItem.Purchase(quantity: Sample.quantity("2"), terms: terms)
-                snapshot.carts[0].lines[0].outcome = .fulfilled(purchase)
-            } == [.tooLarge(field: "paid price of “Milk” times its quantity")])
+        for amount in [-large, large] {
+            check.finds(.tooLarge(field: "price")) { $0.vault[0].prices[0].price = Sample.euros(amount) }
+            check.finds(.tooLarge(field: "planned price of “Nails”")) {
+                $0.carts[0].lines[1].planned.price = Sample.euros(amount)
+            }
+        }
+        // Deposits are below zero.
+        check.finds { $0.vault[0].prices[0].price = Sample.euros(-1) }
+        check.finds { $0.carts[0].lines[1].planned.price = Sample.euros(-1) }
+        check.finds(.negative(field: "budget")) { $0.carts[0].budget = Sample.euros(-1) }
+        check.finds(.tooLarge(field: "paid price of “Milk” times its quantity")) {
+            $0.carts[0].lines[0].outcome = .fulfilled(Sample.purchase("2", of: Sample.euros(Money.largest)))
+        }
+        check.finds(.nothingOfLine(line: "Nails")) { $0.carts[0].lines[1].quantity = .zero }
+        check.finds(.nothingOfLine(line: "Milk")) {
+            $0.carts[0].lines[0].outcome = .fulfilled(Sample.purchase("0", of: nil))
+        }
     }
 
     @Test func linesAreInStepWithTheirCart() {
-        #expect(
-            problems { $0.carts[0].lines[1].outcome = .open } == [.lineOutOfStep(line: "Nails", state: .completed)])
-        #expect(
-            problems { $0.carts[0].state = .planning } == [
-                .lineOutOfStep(line: "Milk", state: .planning), .lineOutOfStep(line: "Nails", state: .planning),
-            ])
-        #expect(
-            problems { snapshot in
-                snapshot.carts[0].state = .planning
-                snapshot.carts[0].lines = [CartItem(name: "Cake", addedDuringShopping: true)]
-            } == [.lineOutOfStep(line: "Cake", state: .planning)])
-        #expect(
-            problems { snapshot in
-                snapshot.carts[0].state = .shopping(since: Self.noon, finishedBefore: nil)
-                snapshot.carts[0].lines.append(CartItem(name: "Tea"))
-            } == [])
-    }
-
-    @Test func quantitiesAreAboveZero() {
-        #expect(problems { $0.carts[0].lines[1].quantity = .zero } == [.nothingOfLine(line: "Nails")])
-        #expect(
-            problems { snapshot in
-                let nothing = CartItem.Purchase(quantity: .zero, terms: CartItem.Terms())
-                snapshot.carts[0].lines[0].outcome = .fulfilled(nothing)
-            } == [.nothingOfLine(line: "Milk")])
+        check.finds(.lineOutOfStep(line: "Nails", state: .completed)) { $0.carts[0].lines[1].outcome = .open }
+        check.finds(.lineOutOfStep(line: "Milk", state: .planning), .lineOutOfStep(line: "Nails", state: .planning)) {
+            $0.carts[0].state = .planning
+        }
+        check.finds(.lineOutOfStep(line: "Cake", state: .planning)) {
+            $0.carts[0].state = .planning
+            $0.carts[0].lines = [CartItem(name: "Cake", addedDuringShopping: true)]
+        }
+        check.finds {
+            $0.carts[0].state = .shopping(since: Self.noon, finishedBefore: nil)
+            $0.carts[0].lines.append(CartItem(name: "Tea"))
+        }
     }
 
     @Test func tripsEndAfterTheyBeganAndNotInTheFuture() {
         let day: TimeInterval = 86_400
-        #expect(
-            problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon - day) } == [
-                .endedBeforeStart(ended: Sample.day("2025-05-31"), began: Sample.day("2025-06-01"))
-            ])
+        check.finds(.endedBeforeStart(ended: Sample.day("2025-05-31"), began: Sample.day("2025-06-01"))) {
+            $0.carts[0].state = .completed(since: Self.noon, at: Self.noon - day)
+        }
         // It may already be tomorrow in Greenwich.
-        #expect(problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + day) } == [])
-        #expect(
-            problems { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + 2 * day) } == [
-                .inFuture(field: "end", PartialDate(Sample.day("2025-06-03")))
-            ])
-    }
-
-    @Test func farDatesDoNoHarm() {
+        check.finds { $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + day) }
+        check.finds(.inFuture(field: "end", PartialDate(Sample.day("2025-06-03")))) {
+            $0.carts[0].state = .completed(since: Self.noon, at: Self.noon + 2 * day)
+        }
+        // Far dates do no harm.
         for date in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 9e15)] {
-            _ = problems { $0.carts[0].state = .completed(since: date, at: date) }
+            _ = check.findings { $0.carts[0].state = .completed(since: date, at: date) }
         }
     }
 
     @Test func findingsStandByKindAndNameTheirSubject() {
-        let found = findings { snapshot in
+        let found = check.findings { snapshot in
             snapshot.carts[0].lines[1].quantity = .zero
             snapshot.vault[0].categoryID = nil
             snapshot.categories = [VaultCategory(slug: "x", name: "")]
