@@ -42,9 +42,7 @@ struct CanaryHousehold {
                 id: labelID, slug: text(), homeID: homeID, name: text(), notes: text(), colour: colour(), emoji: text(),
                 audience: .everyone, record: record())
         ]
-        snapshot.items = [
-            item(itemID, in: homeID, roomID, labelID, archived: archived, sale: sold ? sale() : nil)
-        ]
+        snapshot.items = [item(itemID, in: homeID, roomID, labelID, archived: archived, sale: sold ? sale() : nil)]
         snapshot.attachments = Attachment.Kind.allCases.map { kind in
             Attachment(
                 id: id(), owner: .item(itemID), sha256: text(), kind: kind, fileName: text(), mediaType: text(),
@@ -115,9 +113,7 @@ struct CanaryHousehold {
             setting: Claim.Setting(
                 insured: text(), contact: Contact(telephone: text(), email: text()), home: frozen,
                 policies: [policy], depreciation: table),
-            lines: [
-                Claim.Line(line: line, loss: .damaged, addedAt: date(), recordedAt: date(), audience: .everyone)
-            ],
+            lines: [Claim.Line(line: line, loss: .damaged, addedAt: date(), recordedAt: date(), audience: .everyone)],
             steps: [Claim.Step(.inspected, on: day())],
             payments: [Claim.Payment(date: day(), amount: money(), note: text())],
             expenses: [Claim.Expense(date: day(), description: text(), amount: money())], record: record())

@@ -157,15 +157,6 @@ import Testing
         #expect(copy.redactedAgain() == copy)
     }
 
-    @Test("A text of a line is shortened like the item's")
-    func shortened() throws {
-        let audience = try Audience("adjuster", narrowing: .insurer, shortening: ["item.serial", "policy.number"])
-        let copy = Self.original.redacted(for: audience).claims[0]
-        #expect(copy.lines[0].line.serial == "…" + Self.claim.lines[0].line.serial.suffix(4))
-        #expect(copy.setting.policies[0].number == "…" + Self.claim.setting.policies[0].number.suffix(4))
-        #expect(copy.lines[0].line.make == Self.claim.lines[0].line.make)
-    }
-
     // MARK: - Remade values
 
     @Test("Slugs and the order of files are remade; other homes and items of a policy are left out")
@@ -182,6 +173,15 @@ import Testing
         #expect(copy.lines[0].audience == nil)
         #expect(copy.notes == "")
         #expect(copy.record == .unsaved)
+    }
+
+    @Test("A text of a line is shortened like the item's")
+    func shortened() throws {
+        let audience = try Audience("adjuster", narrowing: .insurer, shortening: ["item.serial", "policy.number"])
+        let copy = Self.original.redacted(for: audience).claims[0]
+        #expect(copy.lines[0].line.serial == "…" + Self.claim.lines[0].line.serial.suffix(4))
+        #expect(copy.setting.policies[0].number == "…" + Self.claim.setting.policies[0].number.suffix(4))
+        #expect(copy.lines[0].line.make == Self.claim.lines[0].line.make)
     }
 
     @Test("Evidence and actual cash value are computed anew from the visible fields")
@@ -214,12 +214,12 @@ import Testing
             try line(hiding: "item.serial", "attachment.receipt")?.evidence
                 == ItemEvidence(photos: 1, wantsSerial: false, hasDocumentedValue: false))
         // Without its label the item belongs to the default class, which depreciates.
-        #expect(try line(hiding: "label")?.actualCashValue.className == "Things")
-        #expect(try line(hiding: "label")?.actualCashValue.amount == Sample.euros(960_00))
+        let unlabelled = try line(hiding: "label")?.actualCashValue
+        #expect((unlabelled?.className, unlabelled?.amount) == ("Things", Sample.euros(960_00)))
         #expect(try line(hiding: "label", "item.purchaseDate")?.actualCashValue.amount == nil)
-        #expect(try line(hiding: "item.price")?.value == nil)
-        #expect(try line(hiding: "item.price")?.basis == nil)
-        #expect(try line(hiding: "item.price")?.actualCashValue.amount == nil)
+        let unpriced = try line(hiding: "item.price")
+        #expect((unpriced?.value, unpriced?.actualCashValue.amount) == (nil, nil))
+        #expect(unpriced?.basis == nil)
         #expect(try line(hiding: "item.replacement")?.value == Sample.euros(1_200_00))
     }
 
@@ -238,8 +238,7 @@ import Testing
         }
         let receipt = snapshot.attachments[1].id
         snapshot.claims[0].expenses = [
-            Claim.Expense(
-                date: claim.date, description: "Hotel", amount: Sample.euros(1), receiptIDs: [receipt])
+            Claim.Expense(date: claim.date, description: "Hotel", amount: Sample.euros(1), receiptIDs: [receipt])
         ]
         let copy = snapshot.redacted(for: .insurer)
         let isSeen = circle >= .insurer
@@ -275,30 +274,26 @@ import Testing
         #expect(gone.redacted(for: .insurer).claims.count == 1)
     }
 
-    @Test("When rooms are hidden, lines are renumbered in their order")
-    func numbers() throws {
+    @Test("Where rooms are hidden, lines are renumbered; a home named after a hidden address loses its name")
+    func numbersAndAddress() throws {
         var snapshot = Sample.household([ClaimTests.house])
-        snapshot.claims = [
-            ClaimTests.claim([ClaimTests.line("Sofa", number: "GS-07"), ClaimTests.line("Safe", number: "GS-09")])
-        ]
-        let audience = try Audience("some", narrowing: .insurer, hiding: ["location"])
-        #expect(snapshot.redacted(for: audience).claims[0].lines.map(\.line.number) == ["00-01", "00-02"])
-        #expect(snapshot.redacted(for: .insurer).claims[0].lines.map(\.line.number) == ["GS-07", "GS-09"])
-    }
-
-    @Test("A home named after its address loses its name where the address is hidden")
-    func address() throws {
-        var snapshot = Sample.household([ClaimTests.house])
-        var claim = ClaimTests.claim()
+        var claim = ClaimTests.claim([
+            ClaimTests.line("Sofa", number: "GS-07"), ClaimTests.line("Safe", number: "GS-09"),
+        ])
         (claim.setting.home.name, claim.setting.home.address.line1) = ("At 12 Elm Street", "12 Elm Street")
         snapshot.claims = [claim]
-        let audience = try Audience("some", narrowing: .insurer, hiding: ["home.address"])
-        let home = snapshot.redacted(for: audience).claims[0].setting.home
-        #expect(home.name == "" && home.slug == "unnamed-home")
-        #expect(snapshot.redacted(for: .insurer).claims[0].setting.home.name == "At 12 Elm Street")
+        let narrowed = try Audience("some", narrowing: .insurer, hiding: ["location", "home.address"])
+        for (audience, numbers, name) in [
+            (narrowed, ["00-01", "00-02"], ""), (Audience.insurer, ["GS-07", "GS-09"], "At 12 Elm Street"),
+        ] {
+            let copy = snapshot.redacted(for: audience).claims[0]
+            #expect(copy.lines.map(\.line.number) == numbers)
+            #expect(copy.setting.home.name == name)
+        }
+        #expect(snapshot.redacted(for: narrowed).claims[0].setting.home.slug == "unnamed-home")
     }
 
-    @Test("An item's outermost circle is the last one whose copy has it", arguments: 1...20 as ClosedRange<UInt64>)
+    @Test("An item's outermost circle is the last one whose copy has it", arguments: 1...8 as ClosedRange<UInt64>)
     func outermostCircle(seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         let index = SnapshotIndex(snapshot)

@@ -59,8 +59,7 @@ extension Snapshot {
             let table = DepreciationTable(name: "Ours", classes: [], otherwise: .init(name: "Things", rate: .years(9)))
             let lines = items.map { item in
                 Claim.Line(
-                    line: RegisterLine(
-                        item, number: word("LR"), in: index, table: table, on: Sample.day("2025-01-01")),
+                    line: RegisterLine(item, number: word("LR"), in: index, table: table, on: Sample.day("2025-01-01")),
                     loss: .lost, addedAt: .distantPast, recordedAt: .distantPast,
                     audience: index.outermostCircle(of: item))
             }

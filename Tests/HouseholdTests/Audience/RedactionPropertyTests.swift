@@ -6,28 +6,41 @@ import Testing
 
 /// Properties that hold for every household and every audience.
 @Suite struct RedactionPropertyTests {
-    private static let seeds: [UInt64] = Array(1...20)
+    private static let seeds: [UInt64] = Array(1...10)
 
     private static func audiences() throws -> [Audience] { try Audience.builtIn + Snapshot.customAudiences() }
 
-    @Test("Redacting again for the same audience changes nothing", arguments: seeds)
-    func idempotent(_ seed: UInt64) throws {
+    @Test("A copy is in order, refers only to what is in it, and redacting it again changes nothing", arguments: seeds)
+    func copies(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in try Self.audiences() {
             let copy = snapshot.redacted(for: audience)
             #expect(copy.redactedAgain() == copy, "\(audience.name)")
+            var sorted = copy.snapshot
+            sorted.sort()
+            #expect(copy.snapshot == sorted, "\(audience.name)")
+            if audience != .owner { expectReferences(in: copy) }
         }
     }
 
-    @Test("A copy is in the order of every snapshot", arguments: seeds)
-    func sorted(_ seed: UInt64) throws {
-        let snapshot = Snapshot.randomWithAudiences(seed: seed)
-        for audience in try Self.audiences() {
-            let copy = snapshot.redacted(for: audience).snapshot
-            var again = copy
-            again.sort()
-            #expect(copy == again, "\(audience.name)")
-        }
+    private func expectReferences(in copy: RedactedSnapshot) {
+        let (homes, rooms) = (Set(copy.homes.map(\.id)), Set(copy.locations.map(\.id)))
+        let (labels, items) = (Set(copy.labels.map(\.id)), Set(copy.items.map(\.id)))
+        #expect(Set(copy.profile.homeIDs) == homes)
+        let homeReferences =
+            copy.locations.map(\.homeID) + copy.labels.map(\.homeID) + copy.items.map(\.homeID)
+            + copy.carts.map(\.homeID) + copy.policies.flatMap { $0.homeIDs.map { $0 } }
+        #expect(homeReferences.compactMap { $0 }.allSatisfy(homes.contains))
+        #expect(copy.items.compactMap(\.locationID).allSatisfy(rooms.contains))
+        #expect(copy.locations.compactMap(\.parentID).allSatisfy(rooms.contains))
+        #expect(copy.items.compactMap(\.containerID).allSatisfy(items.contains))
+        #expect(copy.items.flatMap(\.labelIDs).allSatisfy(labels.contains))
+        #expect(copy.policies.flatMap(\.scheduledItems).allSatisfy { items.contains($0.itemID) })
+        let owners = Set(
+            copy.items.map { Attachment.Owner.item($0.id) } + copy.homes.map { .home($0.id) }
+                + copy.locations.map { .location($0.id) } + copy.policies.map { .policy($0.id) })
+        #expect(copy.attachments.allSatisfy { owners.contains($0.owner) })
+        #expect(copy.homes.isEmpty || copy.homes.contains(where: \.isPrimary))
     }
 
     @Test("A field visible to an outer circle is visible to every inner one", arguments: seeds)
@@ -56,9 +69,7 @@ import Testing
         }
     }
 
-    @Test(
-        "No copy contains what an audience hides; all else is as in the audience that it narrows",
-        arguments: seeds)
+    @Test("No copy contains what an audience hides; all else is as in the audience that it narrows", arguments: seeds)
     func narrowed(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for circle in Circle.allCases {
@@ -70,31 +81,6 @@ import Testing
             #expect(copy.attachments == [])
             #expect(copy.items.map(\.title) == whole.items.map(\.title))
             #expect(copy.items.map(\.price) == whole.items.map(\.price))
-        }
-    }
-
-    @Test("A copy refers only to entities in it", arguments: seeds)
-    func references(_ seed: UInt64) throws {
-        let snapshot = Snapshot.randomWithAudiences(seed: seed)
-        for audience in try Self.audiences() where audience != .owner {
-            let copy = snapshot.redacted(for: audience)
-            let (homes, rooms) = (Set(copy.homes.map(\.id)), Set(copy.locations.map(\.id)))
-            let (labels, items) = (Set(copy.labels.map(\.id)), Set(copy.items.map(\.id)))
-            #expect(Set(copy.profile.homeIDs) == homes)
-            let homeReferences =
-                copy.locations.map(\.homeID) + copy.labels.map(\.homeID) + copy.items.map(\.homeID)
-                + copy.carts.map(\.homeID) + copy.policies.flatMap { $0.homeIDs.map { $0 } }
-            #expect(homeReferences.compactMap { $0 }.allSatisfy(homes.contains))
-            #expect(copy.items.compactMap(\.locationID).allSatisfy(rooms.contains))
-            #expect(copy.locations.compactMap(\.parentID).allSatisfy(rooms.contains))
-            #expect(copy.items.compactMap(\.containerID).allSatisfy(items.contains))
-            #expect(copy.items.flatMap(\.labelIDs).allSatisfy(labels.contains))
-            #expect(copy.policies.flatMap(\.scheduledItems).allSatisfy { items.contains($0.itemID) })
-            let owners = Set(
-                copy.items.map { Attachment.Owner.item($0.id) } + copy.homes.map { .home($0.id) }
-                    + copy.locations.map { .location($0.id) } + copy.policies.map { .policy($0.id) })
-            #expect(copy.attachments.allSatisfy { owners.contains($0.owner) })
-            #expect(copy.homes.isEmpty || copy.homes.contains(where: \.isPrimary))
         }
     }
 
@@ -153,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("No hidden text is anywhere in a copy's JSON", arguments: seeds.prefix(10))
+    @Test("No hidden text is anywhere in a copy's JSON", arguments: seeds.prefix(5))
     func texts(_ seed: UInt64) throws {
         let snapshot = Snapshot.randomWithAudiences(seed: seed)
         for audience in [Audience.insurer, .mover, .everyone] {

@@ -83,8 +83,7 @@ import Testing
         var snapshot = Sample.household([house])
         snapshot.stores = [shop]
         snapshot.vault = [
-            VaultItem(
-                name: "Leek", prices: [PriceOption(shopID: shop.id, price: Sample.euros(1), asOf: .distantPast)])
+            VaultItem(name: "Leek", prices: [PriceOption(shopID: shop.id, price: Sample.euros(1), asOf: .distantPast)])
         ]
         let terms = CartItem.Terms(shop: reference, price: Sample.euros(1))
         snapshot.carts = [

@@ -66,7 +66,7 @@ import Testing
         #expect(copy.claims.flatMap(\.setting.policies).map(\.provider) == ["Mutual"])
     }
 
-    @Test("The sites of two scopes share no id, and redacting again changes nothing", arguments: Array(1...10))
+    @Test("The sites of two scopes share no id, and redacting again changes nothing", arguments: Array(1...5))
     func ids(_ seed: UInt64) throws {
         let household = Snapshot.randomWithAudiences(seed: seed)
         for audience in Audience.builtIn {
