@@ -10,44 +10,29 @@ import Testing
 
     // MARK: - Planning the same item twice
 
-    struct Merge: Sendable, CustomTestStringConvertible {
-        var testDescription: String
-        var second: CartItem
-        var isMerged: Bool
-    }
-
     private static let shop = Sample.shop(1, "Lidl")
     private static let milk: EntityID<VaultItem> = Sample.id(50)
 
     @Test(
         "The same item from the same store in the same unit adds to the line; anything else makes a new line",
         arguments: [
-            Merge(
-                testDescription: "the same", second: Sample.line(2, "Milk", at: shop, per: "l", item: milk),
-                isMerged: true),
-            Merge(
-                testDescription: "the vault's item, called otherwise by now",
-                second: Sample.line(2, "Whole milk", at: Shop(id: shop.id, name: "LIDL"), per: "l", item: milk),
-                isMerged: true),
-            Merge(
-                testDescription: "another store",
-                second: Sample.line(2, "Milk", at: Sample.shop(2, "Lidl"), per: "l", item: milk), isMerged: false),
-            Merge(testDescription: "no store", second: Sample.line(2, "Milk", per: "l", item: milk), isMerged: false),
-            Merge(
-                testDescription: "another unit", second: Sample.line(2, "Milk", at: shop, item: milk), isMerged: false),
-            Merge(
-                testDescription: "another item of the same name",
-                second: Sample.line(2, "Milk", at: shop, per: "l", item: Sample.id(51)), isMerged: false),
-            Merge(
-                testDescription: "the same name, bought for once", second: Sample.line(2, "Milk", at: shop, per: "l"),
-                isMerged: false),
+            ("the same", Sample.line(2, "Milk", at: shop, per: "l", item: milk), true),
+            (
+                "the vault's item, called otherwise by now",
+                Sample.line(2, "Whole milk", at: Shop(id: shop.id, name: "LIDL"), per: "l", item: milk), true
+            ),
+            ("another store", Sample.line(2, "Milk", at: Sample.shop(2, "Lidl"), per: "l", item: milk), false),
+            ("no store", Sample.line(2, "Milk", per: "l", item: milk), false),
+            ("another unit", Sample.line(2, "Milk", at: shop, item: milk), false),
+            ("another item of the name", Sample.line(2, "Milk", at: shop, per: "l", item: Sample.id(51)), false),
+            ("the same name, bought for once", Sample.line(2, "Milk", at: shop, per: "l"), false),
         ])
-    func merging(_ test: Merge) throws {
+    func merging(what: String, second: CartItem, isMerged: Bool) throws {
         var cart = Sample.cart()
         try cart.plan(Sample.line(1, "Milk", "2", at: Self.shop, per: "l", item: Self.milk))
-        let line = try cart.plan(test.second)
-        #expect(cart.lines.map(\.quantity.description) == (test.isMerged ? ["3"] : ["2", "1"]))
-        #expect(cart.lines.map(\.id) == (test.isMerged ? [Sample.id(1)] : [Sample.id(1), Sample.id(2)]))
+        let line = try cart.plan(second)
+        #expect(cart.lines.map(\.quantity.description) == (isMerged ? ["3"] : ["2", "1"]))
+        #expect(cart.lines.map(\.id) == (isMerged ? [Sample.id(1)] : [Sample.id(1), Sample.id(2)]))
         #expect(line == cart.lines.last)
     }
 
@@ -69,22 +54,18 @@ import Testing
         #expect(cart.lines == [Sample.line(1, "Milk", "1", of: Sample.euros(90), at: lidl)])
     }
 
-    @Test("More than a million of an item is refused, and nothing is added")
-    func tooMuch() throws {
+    @Test("More than a million of an item, and none of it, cannot be planned, even for an item on the list")
+    func quantities() throws {
         var cart = Sample.cart([Sample.line(1, "Rice", "999999.5")])
-        #expect(throws: DomainError.valueTooLarge(field: "quantity")) { try cart.plan(Sample.line(2, "Rice", "0.6")) }
-        #expect(cart.lines.map(\.quantity.description) == ["999999.5"])
+        for (name, quantity, error) in [
+            ("Rice", "0.6", .valueTooLarge(field: "quantity")), ("Rice", "0", .notPositive(field: "quantity")),
+            ("Salt", "0", .notPositive(field: "quantity")),
+        ] as [(String, String, DomainError)] {
+            #expect(throws: error) { try cart.plan(Sample.line(2, name, quantity)) }
+        }
+        #expect(cart == Sample.cart([Sample.line(1, "Rice", "999999.5")]))
         try cart.plan(Sample.line(2, "Rice", "0.5"))
         #expect(cart.lines.map(\.quantity.description) == ["1000000"])
-    }
-
-    @Test("A quantity of zero cannot be planned, even for an item on the list")
-    func nothingOfIt() {
-        var cart = Sample.cart([Sample.line(1, "Rice")])
-        for name in ["Rice", "Salt"] {
-            #expect(throws: DomainError.notPositive(field: "quantity")) { try cart.plan(Sample.line(2, name, "0")) }
-        }
-        #expect(cart == Sample.cart([Sample.line(1, "Rice")]))
     }
 
     // MARK: - Naming a line
@@ -106,43 +87,35 @@ import Testing
         #expect(try list.line(reference).id == Sample.id(number))
     }
 
-    @Test("An id in capitals is accepted")
-    func lookupByID() throws {
-        let id = try #require(EntityID<CartItem>("aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee"))
-        let cart = Sample.cart([Sample.line(1), CartItem(id: id, name: "Salt")])
-        #expect(try cart.line("AAAAAAAA-BBBB-CCCC-DDDD-EEEEEEEEEEEE").name == "Salt")
-    }
-
-    @Test(
-        "An ambiguous name lists the matching lines with their numbers",
-        arguments: [
-            ("milk", ["1 Milk", "4 Milk"]), ("il", ["1 Milk", "2 Milk chocolate", "4 Milk"]),
-            ("r", ["3 Crème fraîche", "6 Brown bread"]),
-        ])
-    func ambiguous(reference: String, matches: [String]) {
-        #expect(throws: DomainError.ambiguous(kind: .line, reference: reference, matches: matches)) {
-            try list.line(reference)
-        }
-    }
-
-    @Test(
-        "A reference to no line is refused, with names that are near",
-        arguments: [
-            ("0", []), ("-1", []), ("8", []), ("", []), ("sausage", []), ("mlik", ["Milk"]),
-            ("brwon bread", ["Brown bread"]), ("00000000-0000-0000-0000-000000000009", []),
-        ])
-    func missing(reference: String, suggestions: [String]) {
-        #expect(throws: DomainError.notFound(kind: .line, reference: reference, suggestions: suggestions)) {
-            try list.line(reference)
-        }
-    }
-
-    @Test("A line is found by its present name")
+    @Test("A line is found by its present name, and by its id in capitals")
     func presentNames() throws {
         let present = { (line: CartItem) in line.id == Sample.id(1) ? "Oat drink" : line.name }
         #expect(try list.line("oat", name: present).id == Sample.id(1))
         // The first line is renamed, so only one “Milk” is left.
         #expect(try list.line("milk", name: present).id == Sample.id(4))
+        let id = try #require(EntityID<CartItem>("aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee"))
+        let cart = Sample.cart([Sample.line(1), CartItem(id: id, name: "Salt")])
+        #expect(try cart.line("AAAAAAAA-BBBB-CCCC-DDDD-EEEEEEEEEEEE").name == "Salt")
+    }
+
+    @Test("An ambiguous name lists the matching lines with their numbers; no line comes with names that are near")
+    func refused() {
+        for (reference, matches) in [
+            ("milk", ["1 Milk", "4 Milk"]), ("il", ["1 Milk", "2 Milk chocolate", "4 Milk"]),
+            ("r", ["3 Crème fraîche", "6 Brown bread"]),
+        ] {
+            #expect(throws: DomainError.ambiguous(kind: .line, reference: reference, matches: matches)) {
+                try list.line(reference)
+            }
+        }
+        for (reference, suggestions) in [
+            ("0", []), ("-1", []), ("8", []), ("", []), ("sausage", []), ("mlik", ["Milk"]),
+            ("brwon bread", ["Brown bread"]), ("00000000-0000-0000-0000-000000000009", []),
+        ] as [(String, [String])] {
+            #expect(throws: DomainError.notFound(kind: .line, reference: reference, suggestions: suggestions)) {
+                try list.line(reference)
+            }
+        }
     }
 
     // MARK: - Cloning
@@ -160,8 +133,7 @@ import Testing
                 surprise: true),
             Sample.line(4, "Gum", outcome: .skipped, surprise: true),
         ]
-        var cart = Sample.cart(
-            lines, .completed(since: Sample.morning, at: Sample.noon), budget: Sample.euros(2000))
+        var cart = Sample.cart(lines, .completed(since: Sample.morning, at: Sample.noon), budget: Sample.euros(2000))
         cart.homeID = Sample.id(9)
         cart.record.version = 4
         let copy = cart.cloned(as: "Again")

@@ -18,72 +18,60 @@ import Testing
 
     private func index(_ items: VaultItem...) -> ShoppingIndex {
         ShoppingIndex(
-            Snapshot(
-                profile: Profile(name: ""), stores: [market, corner], categories: [dairy], vault: items))
+            Snapshot(profile: Profile(name: ""), stores: [market, corner], categories: [dairy], vault: items))
     }
 
     // MARK: - A new line
 
-    @Test("A line takes the store whose price was noted last, and that price")
-    func latest() {
+    private func terms(_ shop: Shop?, _ cents: Int64?, per unit: PriceUnit = .each) -> CartItem.Terms {
+        CartItem.Terms(shop: shop.map { ShopReference($0) }, price: cents.map(euro), unit: unit)
+    }
+
+    @Test(
+        "A line takes the store whose price was noted last, and that price; a line without a vault item what is given")
+    func newLine() {
         let milk = VaultItem(
             name: "Milk", categoryID: dairy.id, prices: [noted(market, 119, day: 1), noted(corner, 129, day: 2)])
         let line = index(milk).line(for: milk, LineDetails(), in: .eur)
-        #expect(line.vaultItemID == milk.id)
-        #expect(line.name == "Milk")
-        #expect(line.category == "Dairy")
-        #expect(line.quantity == .one)
-        #expect(line.planned == CartItem.Terms(shop: ShopReference(corner), price: euro(129)))
+        #expect((line.vaultItemID, line.name, line.category, line.quantity) == (milk.id, "Milk", "Dairy", .one))
+        #expect(line.planned == terms(corner, 129))
+        let once = CartItem(once: "Tulips", LineDetails(shop: market, price: euro(400), unit: kilogram))
+        #expect((once.vaultItemID, once.name, once.quantity) == (nil, "Tulips", .one))
+        #expect(once.planned == terms(market, 400, per: kilogram))
     }
 
-    @Test("Among prices noted at the same time, the cheapest store is taken")
-    func cheapestOfOneTrip() {
-        let milk = VaultItem(name: "Milk", prices: [noted(market, 119, day: 2), noted(corner, 129, day: 2)])
-        #expect(index(milk).line(for: milk, LineDetails(), in: .eur).planned.shop?.id == market.id)
-    }
-
-    @Test("Deleted stores and prices in another currency are ignored")
-    func passedOver() {
-        var milk = VaultItem(name: "Milk", prices: [noted(market, 119, day: 1), noted(gone, 99, day: 2)])
-        milk.setPrice(
-            PriceOption(
-                shopID: corner.id, price: Money(minorUnits: 80, currency: .usd),
-                asOf: Date(timeIntervalSince1970: 3 * 86_400)))
-        #expect(index(milk).line(for: milk, LineDetails(), in: .eur).planned.shop?.id == market.id)
-        #expect(index(milk).line(for: milk, LineDetails(), in: .usd).planned.shop?.id == corner.id)
-        let francs = index(milk).line(for: milk, LineDetails(), in: Currency("CHF") ?? .eur)
-        #expect(francs.planned == CartItem.Terms())
-    }
-
-    @Test("A given unit decides the store, where one has a price for it")
-    func unit() {
-        let milk = VaultItem(
-            name: "Milk", prices: [noted(market, 600, per: kilogram, day: 1), noted(corner, 129, day: 2)])
-        let kilograms = index(milk).line(for: milk, LineDetails(unit: kilogram), in: .eur)
-        #expect(
-            kilograms.planned == CartItem.Terms(shop: ShopReference(market), price: euro(600), unit: kilogram))
+    @Test("A given unit decides the store; deleted stores and other currencies are ignored; given details are kept")
+    func store() {
         let pack = PriceUnit("pack") ?? .each
-        let packs = index(milk).line(for: milk, LineDetails(unit: pack), in: .eur)
-        #expect(packs.planned == CartItem.Terms(shop: ShopReference(corner), price: nil, unit: pack))
-    }
-
-    @Test("Given details are kept")
-    func said() {
-        let milk = VaultItem(name: "Milk", prices: [noted(corner, 129, day: 2)])
-        let quantity = Quantity(3) ?? .one
-        let line = index(milk).line(
-            for: milk, LineDetails(quantity: quantity, shop: market, price: euro(99)), in: .eur)
-        #expect(line.quantity == quantity)
-        #expect(line.planned == CartItem.Terms(shop: ShopReference(market), price: euro(99)))
-    }
-
-    @Test("A line without a vault item takes only the given details")
-    func once() {
-        let line = CartItem(once: "Tulips", LineDetails(shop: market, price: euro(400), unit: kilogram))
-        #expect(line.vaultItemID == nil)
-        #expect(line.name == "Tulips")
-        #expect(line.quantity == .one)
-        #expect(line.planned == CartItem.Terms(shop: ShopReference(market), price: euro(400), unit: kilogram))
+        let dollars = PriceOption(
+            shopID: corner.id, price: Money(minorUnits: 80, currency: .usd),
+            asOf: Date(timeIntervalSince1970: 3 * 86_400))
+        let francs = Currency("CHF") ?? .eur
+        for (prices, details, currency, planned) in [
+            // Among prices noted at the same time, the cheapest store is taken.
+            ([noted(market, 119, day: 2), noted(corner, 129, day: 2)], LineDetails(), .eur, terms(market, 119)),
+            ([noted(market, 119, day: 1), noted(gone, 99, day: 2), dollars], LineDetails(), .eur, terms(market, 119)),
+            (
+                [noted(market, 119, day: 1), noted(gone, 99, day: 2), dollars], LineDetails(), .usd,
+                CartItem.Terms(shop: ShopReference(corner), price: dollars.price)
+            ),
+            ([noted(market, 119, day: 1), noted(gone, 99, day: 2), dollars], LineDetails(), francs, CartItem.Terms()),
+            (
+                [noted(market, 600, per: kilogram, day: 1), noted(corner, 129, day: 2)], LineDetails(unit: kilogram),
+                .eur,
+                terms(market, 600, per: kilogram)
+            ),
+            (
+                [noted(market, 600, per: kilogram, day: 1), noted(corner, 129, day: 2)], LineDetails(unit: pack), .eur,
+                terms(corner, nil, per: pack)
+            ),
+            ([noted(corner, 129, day: 2)], LineDetails(shop: market, price: euro(99)), .eur, terms(market, 99)),
+        ] as [([PriceOption], LineDetails, Currency, CartItem.Terms)] {
+            let milk = VaultItem(name: "Milk", prices: prices)
+            #expect(index(milk).line(for: milk, details, in: currency).planned == planned)
+        }
+        let details = LineDetails(quantity: Quantity(3))
+        #expect(index().line(for: VaultItem(name: "Milk"), details, in: .eur).quantity == Quantity(3))
     }
 
     // MARK: - A purchase
@@ -109,22 +97,21 @@ import Testing
         #expect(try index.purchase(of: line, LineDetails(), in: cart) == purchase)
     }
 
-    @Test("At another store the price is the vault's for the unit, else unknown")
+    @Test("At another store the price is the vault's for the unit, else unknown; another unit requires a quantity")
     func elsewhere() throws {
-        let (index, line, cart) = milkLine()
-        func price(_ details: LineDetails) throws -> Money? {
-            try index.purchase(of: line, details, in: cart).terms.price
-        }
-        #expect(try price(LineDetails(shop: market)) == euro(119))
-        #expect(try price(LineDetails(quantity: .one, shop: market, unit: kilogram)) == euro(500))
-        #expect(try price(LineDetails(quantity: .one, unit: kilogram)) == nil)
-        #expect(try price(LineDetails(shop: gone)) == nil)
-        #expect(try price(LineDetails(shop: market, price: euro(111))) == euro(111))
-    }
-
-    @Test("Back at the planned store the price is the planned one")
-    func backAgain() throws {
         var (index, line, cart) = milkLine()
+        for (details, price) in [
+            (LineDetails(shop: market), euro(119)),
+            (LineDetails(quantity: .one, shop: market, unit: kilogram), euro(500)),
+            (LineDetails(quantity: .one, unit: kilogram), nil), (LineDetails(shop: gone), nil),
+            (LineDetails(shop: market, price: euro(111)), euro(111)), (LineDetails(unit: .each), euro(129)),
+        ] as [(LineDetails, Money?)] {
+            #expect(try index.purchase(of: line, details, in: cart).terms.price == price)
+        }
+        #expect(throws: DomainError.unitNeedsQuantity(line: "Milk", unit: kilogram, planned: .each)) {
+            try index.purchase(of: line, LineDetails(unit: kilogram), in: cart)
+        }
+        // Back at the planned store the price is the planned one.
         line.outcome = .fulfilled(try index.purchase(of: line, LineDetails(shop: market), in: cart))
         cart.lines = [line]
         #expect(try index.purchase(of: line, LineDetails(shop: corner), in: cart) == line.intention)
@@ -135,15 +122,6 @@ import Testing
         let line = CartItem(once: "Tulips", LineDetails(price: euro(400)))
         let cart = Cart(name: "Trip", currency: .eur, lines: [line])
         let purchase = try index().purchase(of: line, LineDetails(shop: market), in: cart)
-        #expect(purchase.terms == CartItem.Terms(shop: ShopReference(market), price: euro(400)))
-    }
-
-    @Test("Another unit requires a quantity")
-    func otherUnit() {
-        let (index, line, cart) = milkLine()
-        #expect(throws: DomainError.unitNeedsQuantity(line: "Milk", unit: kilogram, planned: .each)) {
-            try index.purchase(of: line, LineDetails(unit: kilogram), in: cart)
-        }
-        #expect(throws: Never.self) { try index.purchase(of: line, LineDetails(unit: .each), in: cart) }
+        #expect(purchase.terms == terms(market, 400))
     }
 }

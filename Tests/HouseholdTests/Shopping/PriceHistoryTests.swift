@@ -37,9 +37,7 @@ import Testing
         ] as [([Int64], Int64, Int64, Int64)])
     func figures(prices: [Int64], lowest: Int64, highest: Int64, median: Int64) throws {
         let series = try #require(history(prices.map { [bought($0)] }).series.first)
-        #expect(series.lowest == Sample.euros(lowest))
-        #expect(series.highest == Sample.euros(highest))
-        #expect(series.median == Sample.euros(median))
+        #expect([series.lowest, series.highest, series.median] == [lowest, highest, median].map(Sample.euros))
         #expect(series.entries.map(\.price.minorUnits) == prices.reversed())
         #expect(series.last == series.entries.first)
     }
@@ -67,24 +65,28 @@ import Testing
         #expect(history.series.map(\.median.currency) == [.eur, usd, .eur, usd])
     }
 
-    @Test("The cheapest store has the lowest of the stores' latest prices, not of all prices")
-    func cheapest() throws {
-        let series = try #require(
-            history([
-                [bought(80, at: lidl), bought(100, at: aldi)], [bought(99, at: rewe)], [bought(120, at: lidl)],
-                [bought(1)],
-            ]).series.first)
-        #expect(series.lowest == Sample.euros(1))
-        #expect(series.cheapest?.shop == ShopReference(rewe))
-        #expect(series.cheapest?.price == Sample.euros(99))
-    }
-
-    @Test("Among equals the store visited last is the cheapest; within a trip, the last line's")
-    func cheapestOfEquals() throws {
-        let equal = history([[bought(99, at: lidl)], [bought(99, at: aldi)], [bought(120, at: rewe)]])
-        #expect(equal.series.first?.cheapest?.shop == ShopReference(aldi))
-        let oneTrip = history([[bought(99, at: lidl), bought(99, at: aldi)]])
-        #expect(oneTrip.series.first?.cheapest?.shop == ShopReference(aldi))
+    @Test("The cheapest store has the lowest of the stores' latest prices; among equals the one visited last is taken")
+    func cheapest() {
+        let renamed = Sample.shop(1, "Lidl Mitte")
+        for (trips, shop, price) in [
+            (
+                [
+                    [bought(80, at: lidl), bought(100, at: aldi)], [bought(99, at: rewe)], [bought(120, at: lidl)],
+                    [bought(1)],
+                ], rewe, 99
+            ),
+            ([[bought(99, at: lidl)], [bought(99, at: aldi)], [bought(120, at: rewe)]], aldi, 99),
+            // Within a trip the last line's store is the one visited last.
+            ([[bought(99, at: lidl), bought(99, at: aldi)]], aldi, 99),
+            // A renamed store is one store, under the name in its latest purchase.
+            ([[bought(80, at: lidl)], [bought(99, at: aldi)], [bought(95, at: renamed)]], renamed, 95),
+            // Without a store in any purchase there is no cheapest one.
+            ([[bought(100)], [bought(90)]], nil, nil),
+        ] as [([[CartItem]], Shop?, Int64?)] {
+            let cheapest = history(trips).series.first?.cheapest
+            #expect(cheapest?.shop == shop.map { ShopReference($0) })
+            #expect(cheapest?.price == price.map(Sample.euros))
+        }
     }
 
     @Test("Among several lines of one trip the last is the latest, as in the vault")
@@ -97,22 +99,6 @@ import Testing
         #expect(series.cheapest?.price == Sample.euros(110))
         let told = Sample.trip(1, "2026-11-10T18:00:00Z", lines).pricesPaid
         #expect(told.map(\.option.price) == [Sample.euros(129), Sample.euros(110)])
-    }
-
-    @Test("Without a store in any purchase there is no cheapest store")
-    func noStore() throws {
-        let series = try #require(history([[bought(100)], [bought(90)]]).series.first)
-        #expect(series.cheapest == nil)
-        #expect(series.last.price == Sample.euros(90))
-    }
-
-    @Test("A renamed store is one store, under the name in its latest purchase")
-    func renamedStore() throws {
-        let series = try #require(
-            history([[bought(80, at: lidl)], [bought(95, at: aldi)], [bought(99, at: Sample.shop(1, "Lidl Mitte"))]])
-                .series.first)
-        #expect(series.cheapest?.shop?.name == "Aldi")
-        #expect(series.last.shop?.name == "Lidl Mitte")
     }
 
     @Test("Unknown and impossible prices, and those below zero, are counted, but are in no series")

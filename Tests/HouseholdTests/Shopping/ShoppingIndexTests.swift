@@ -62,14 +62,6 @@ import Testing
         #expect(index.trips(ofHome: nil) == [1])
     }
 
-    @Test("Shopping is empty without carts, stores and vault items")
-    func isEmpty() {
-        #expect(Sample.shopping(categories: [dairy]).isEmpty)
-        #expect(!Sample.shopping(stores: [lidl]).isEmpty)
-        #expect(!Sample.shopping(vault: [VaultItem(name: "Milk")]).isEmpty)
-        #expect(!Sample.shopping(carts: [Sample.cart()]).isEmpty)
-    }
-
     // MARK: - Purchases
 
     @Test("Purchases are from completed trips, newest first; within a trip, an item's last line is first")
@@ -93,30 +85,29 @@ import Testing
         #expect(index.line(at: index.purchases(of: milk)[0]).id == Sample.id(5))
     }
 
-    @Test("A line bought at another store than planned counts for the store where it was bought")
+    @Test("A line counts for the store where it was bought, even a deleted one, and for a deleted item")
     func boughtElsewhere() {
+        let elsewhere = Sample.purchase("1", of: Sample.euros(120), at: aldi)
         let index = Sample.shopping(carts: [
             Sample.trip(
                 1, "2026-11-01T18:00:00Z",
-                [Sample.line(1, at: lidl, outcome: .fulfilled(Sample.purchase("1", of: nil, at: aldi)))])
+                [
+                    Sample.line(1, at: lidl, item: milk, outcome: .fulfilled(elsewhere)),
+                    Sample.bought(2, of: nil, at: aldi),
+                ])
         ])
+        #expect(index.shop(aldi.id) == nil && index.vaultItem(milk) == nil)
         #expect(index.visits(to: lidl.id) == [])
         #expect(index.visits(to: aldi.id).map(\.cart) == [0])
-    }
-
-    @Test("Purchases at a deleted store, and of a deleted item, are still found")
-    func purchasesOfTheDeleted() {
-        let index = Sample.shopping(carts: [
-            Sample.trip(1, "2026-11-01T18:00:00Z", [Sample.bought(1, of: Sample.euros(1), at: lidl, item: milk)])
-        ])
-        #expect(index.shop(lidl.id) == nil && index.vaultItem(milk) == nil)
-        #expect(index.visits(to: lidl.id).map(\.cart) == [0])
+        #expect(index.visits(to: aldi.id).map(\.spending.totals) == [[Sample.euros(120)]])
+        #expect(index.visits(to: aldi.id).map(\.spending.withoutPrice) == [1])
         #expect(places(index.purchases(of: milk)) == [[0, 0]])
     }
 
     // MARK: - By id
 
-    @Test("Stores, categories and vault items are found by id; of two with one id, the first")
+    @Test(
+        "Entities are found by id, of two with one id the first; without stores, items and carts there is no shopping")
     func byID() {
         let item = VaultItem(id: milk, name: "Milk")
         let index = Sample.shopping(
@@ -124,6 +115,9 @@ import Testing
             vault: [item, VaultItem(id: milk, name: "Second")])
         #expect(index.shop(lidl.id) == lidl && index.shop(aldi.id) == aldi)
         #expect(index.category(dairy.id) == dairy && index.vaultItem(milk) == item)
+        #expect(!index.isEmpty && Sample.shopping(categories: [dairy]).isEmpty)
+        #expect(!Sample.shopping(stores: [lidl]).isEmpty && !Sample.shopping(vault: [item]).isEmpty)
+        #expect(!Sample.shopping(carts: [Sample.cart()]).isEmpty)
         #expect(index.shop(nil) == nil && index.category(nil) == nil && index.vaultItem(nil) == nil)
         #expect(index.shop(Sample.id(3)) == nil && index.category(Sample.id(3)) == nil)
     }
@@ -190,8 +184,7 @@ import Testing
         let index = index(cart)
         #expect(cart.lines.map { index.name(of: $0, in: cart) } == ["Milk", "Balloons", "Old figs", "Salt", "Gum"])
         #expect(cart.lines.map { index.category(of: $0, in: cart) } == ["Dairy", "Party", "Fruit", "", ""])
-        #expect(
-            cart.lines.map { index.name(of: $0.planned.shop, in: cart) } == ["Lidl", "Gone", "", "", ""])
+        #expect(cart.lines.map { index.name(of: $0.planned.shop, in: cart) } == ["Lidl", "Gone", "", "", ""])
         #expect(index.name(of: cart.lines[0].purchase?.terms.shop, in: cart) == "Aldi")
     }
 

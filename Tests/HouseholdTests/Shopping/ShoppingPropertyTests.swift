@@ -11,7 +11,7 @@ import Testing
     @Test("After any steps in any order, carts are valid and their sums agree")
     func randomSteps() throws {
         var (taken, refused, trips, purchases) = ([World.Work: Int](), [World.Work: Int](), 0, 0)
-        for seed in 0..<60 as Range<UInt64> {
+        for seed in 0..<30 as Range<UInt64> {
             var world = World(seed: seed)
             var plans: [EntityID<Cart>: [PlannedLine]] = [:]
             for number in 0..<400 {
@@ -40,16 +40,16 @@ import Testing
             }
             trips += world.carts.count { $0.isCompleted }
         }
-        // Makes sure that the test is not empty: of 24,000 steps, each kind is often taken and, where possible,
+        // Makes sure that the test is not empty: of 12,000 steps, each kind is often taken and, where possible,
         // refused.
         for work in [World.Work.plan, .remove, .start, .check, .uncheck, .surprise, .skip, .finish, .abort, .reopen] {
-            #expect(taken[work, default: 0] >= 100, "taken: \(work)")
-            #expect(refused[work, default: 0] >= 100, "refused: \(work)")
+            #expect(taken[work, default: 0] >= 40, "taken: \(work)")
+            #expect(refused[work, default: 0] >= 40, "refused: \(work)")
         }
-        #expect(taken[.delete, default: 0] >= 100 && refused[.delete, default: 0] >= 20)
-        #expect(taken[.clone, default: 0] >= 100 && refused[.clone, default: 0] == 0)
-        #expect(trips >= 100)
-        #expect(purchases >= 3000)
+        #expect(taken[.delete, default: 0] >= 40 && refused[.delete, default: 0] >= 8)
+        #expect(taken[.clone, default: 0] >= 40 && refused[.clone, default: 0] == 0)
+        #expect(trips >= 40)
+        #expect(purchases >= 1200)
     }
 
     // MARK: - A step
@@ -82,8 +82,7 @@ import Testing
             case .open, .skipped: nil
             }
         }
-        try #require(
-            NaiveShopping.words(cart.spent) == NaiveShopping.words(counted.map(NaiveShopping.total)), comment)
+        try #require(NaiveShopping.words(cart.spent) == NaiveShopping.words(counted.map(NaiveShopping.total)), comment)
         if let budget = cart.budget {
             let spent = counted.compactMap(NaiveShopping.total).reduce(0) { $0 + $1.minorUnits }
             switch cart.budgetVerdict {
@@ -137,8 +136,7 @@ import Testing
         }
         // A month in which nothing was bought has trips, but no purchases.
         let months = summary.months.filter { $0.spending.lines > 0 }
-        try #require(
-            parts(months, \.description).keys.sorted() == naive.parts(by: \.month).keys.sorted(), comment)
+        try #require(parts(months, \.description).keys.sorted() == naive.parts(by: \.month).keys.sorted(), comment)
         for month in months {
             let bought = naive.purchases.filter { $0.month == month.key.description }
             try #require(NaiveShopping.words(month.spending) == NaiveShopping.words(bought.map(\.total)), comment)

@@ -3,14 +3,6 @@ import Household
 import TestSupport
 
 extension Sample {
-    /// Ids in the order of their numbers.
-    static func id<E>(_ number: Int) -> EntityID<E> {
-        let digits = String(number)
-        let text = "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - digits.count) + digits
-        guard let id = EntityID<E>(text) else { preconditionFailure("\(number) makes no id") }
-        return id
-    }
-
     /// The instant of a text such as `2026-11-03T18:30:00Z`.
     static func time(_ text: String) -> Date {
         do {

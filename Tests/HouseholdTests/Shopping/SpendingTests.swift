@@ -5,21 +5,21 @@ import Testing
 
 /// The cost of a trip, by one rule for each state, and the budget verdict.
 @Suite struct SpendingTests {
-    private let lidl = Sample.shop(1, "Lidl")
-
     // MARK: - A line
 
+    /// How a product is rounded is said at `Money`.
     @Test(
-        "A line costs its quantity times its price, rounded once, half up",
+        "A line costs its quantity times its price, rounded once; an unknown or impossible price gives no total",
         arguments: [
-            // In cents before rounding: 139.65, 136.85, 0.5, 0.499999 and so on.
-            ("0.35", 399, 140), ("0.35", 391, 137), ("0.5", 1, 1), ("0.499999", 1, 0), ("0.35", 390, 137),
-            ("0.125", 4, 1), ("0.125", 3, 0), ("3", 333, 999), ("1.005", 100, 101), ("0.000001", 500_000, 1),
-            ("0.000001", 499_999, 0), ("12", 0, 0), ("1000000", 10_000_000, 10_000_000_000_000),
-        ])
-    func rounding(quantity: String, price: Int64, total: Int64) {
-        #expect(Sample.purchase(quantity, of: Sample.euros(price)).total == Sample.euros(total))
-        #expect(Sample.line(1, "Figs", quantity, of: Sample.euros(price)).plannedTotal == Sample.euros(total))
+            ("0.35", 399, 140), ("0.5", 1, 1), ("0.499999", 1, 0), ("12", 0, 0),
+            ("1000000", 10_000_000, 10_000_000_000_000),
+            // A deposit is below zero.
+            ("2", -25, -50), ("2", nil, nil), ("2", .min, nil), ("2", .max, nil), ("2", Money.largest, nil),
+        ] as [(String, Int64?, Int64?)])
+    func rounding(quantity: String, price: Int64?, total: Int64?) {
+        let (price, total) = (price.map(Sample.euros), total.map(Sample.euros))
+        #expect(Sample.purchase(quantity, of: price).total == total)
+        #expect(Sample.line(1, "Figs", quantity, of: price).plannedTotal == total)
     }
 
     @Test("Each line is rounded by itself: three of 0.1 kg may cost less than one of 0.3 kg")
@@ -30,18 +30,6 @@ import Testing
         // 0.1 × 0.94 is 9.4 cents each time: 27, and not 28 (28.2).
         let cheaper = (1...3).map { Sample.bought($0, "Figs", "0.1", of: Sample.euros(94), per: "kg") }
         #expect(Sample.trip(1, "2026-11-03T18:00:00Z", cheaper).spent.totals == [Sample.euros(27)])
-    }
-
-    @Test(
-        "An unknown or impossible price gives no total",
-        arguments: [nil, Int64.min, Int64.max, Money.largest] as [Int64?])
-    func noTotal(price: Int64?) {
-        #expect(Sample.purchase("2", of: price.map(Sample.euros)).total == nil)
-    }
-
-    @Test("A price below zero, such as a deposit, gives a total below zero")
-    func deposit() {
-        #expect(Sample.purchase("2", of: Sample.euros(-25)).total == Sample.euros(-50))
     }
 
     // MARK: - A sum
@@ -71,13 +59,10 @@ import Testing
         let sum = a + b
         a.merge(b)
         #expect(a == sum)
-    }
-
-    @Test("A sum beyond the range stays at its limit")
-    func heldSum() {
-        var spending = Spending()
-        for _ in 0..<3 { spending.add(Sample.euros(.max)) }
-        #expect(spending.totals == [Sample.euros(.max)])
+        // A sum beyond the range stays at its limit.
+        var large = Spending()
+        for _ in 0..<3 { large.add(Sample.euros(.max)) }
+        #expect(large.totals == [Sample.euros(.max)])
     }
 
     // MARK: - The rule
@@ -150,35 +135,22 @@ import Testing
 
     // MARK: - The budget
 
-    private func verdict(_ budget: Int64?, _ lines: [CartItem]) -> BudgetVerdict? {
-        Sample.trip(1, "2026-11-03T18:00:00Z", lines, budget: budget.map(Sample.euros)).budgetVerdict
-    }
-
-    @Test("A budget is kept, hit exactly or exceeded, to the cent")
+    @Test("A budget is kept, hit exactly or exceeded, to the cent; with unknown prices the known ones count")
     func budget() {
         let lines = [Sample.bought(1, "Figs", "0.35", of: Sample.euros(399)), Sample.bought(2, of: Sample.euros(60))]
-        #expect(verdict(201, lines) == .under(by: Sample.euros(1)))
-        #expect(verdict(200, lines) == .exactly)
-        #expect(verdict(199, lines) == .over(by: Sample.euros(1)))
-        #expect(verdict(nil, lines) == nil)
-        #expect(verdict(0, lines) == .over(by: Sample.euros(200)))
-        #expect(verdict(0, []) == .exactly)
-    }
-
-    @Test("With unknown prices the verdict covers the known ones")
-    func budgetOfTheKnown() {
-        let lines = [Sample.bought(1, of: nil), Sample.bought(2, of: Sample.euros(60))]
-        #expect(verdict(100, lines) == .under(by: Sample.euros(40)))
-        #expect(verdict(100, [lines[0]]) == .under(by: Sample.euros(100)))
-        #expect(verdict(60, lines) == .exactly)
-    }
-
-    @Test("A budget of any size, even one written by another program, has a verdict")
-    func hostileBudget() {
-        let line = Sample.bought(1, of: Sample.euros(60))
-        #expect(verdict(.min, [line]) == .over(by: Sample.euros(.max)))
-        #expect(verdict(-40, [line]) == .over(by: Sample.euros(100)))
-        #expect(verdict(.max, [line]) == .under(by: Sample.euros(.max - 60)))
+        let partly = [Sample.bought(1, of: nil), lines[1]]
+        for (budget, lines, expected) in [
+            (201, lines, .under(by: Sample.euros(1))), (200, lines, .exactly), (199, lines, .over(by: Sample.euros(1))),
+            (nil, lines, nil), (0, lines, .over(by: Sample.euros(200))), (0, [], .exactly),
+            (100, partly, .under(by: Sample.euros(40))), (100, [partly[0]], .under(by: Sample.euros(100))),
+            (60, partly, .exactly),
+            // Another program may have written a budget of any size.
+            (.min, [lines[1]], .over(by: Sample.euros(.max))), (-40, [lines[1]], .over(by: Sample.euros(100))),
+            (.max, [lines[1]], .under(by: Sample.euros(.max - 60))),
+        ] as [(Int64?, [CartItem], BudgetVerdict?)] {
+            let trip = Sample.trip(1, "2026-11-03T18:00:00Z", lines, budget: budget.map(Sample.euros))
+            #expect(trip.budgetVerdict == expected)
+        }
     }
 
     @Test("The verdict follows the trip: first the plan, then purchases and open lines")
