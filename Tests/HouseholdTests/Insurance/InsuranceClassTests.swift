@@ -32,18 +32,16 @@ struct InsuranceClassTests {
         #expect(table.proposal(title: title, labels: []) == nil)
     }
 
-    @Test("Labels propose a class where the title does not")
-    func labels() {
+    @Test("Labels propose a class where the title does not, and the name of a limit means a class in any language")
+    func labelsAndLimits() {
         #expect(table.proposal(title: "From Aunt Vera", labels: ["Blue", "Schmuck & Uhren"])?.name == "Jewelry")
         #expect(table.proposal(title: "Ring", labels: ["Heirlooms"])?.name == "Jewelry")
-    }
-
-    @Test("The name of a limit means a class in any language")
-    func names() {
-        #expect(table.itemClass(called: "jewelry") == "Jewelry")
-        #expect(table.itemClass(called: "Jewellery, watches and furs") == "Jewelry")
-        #expect(table.itemClass(called: "Tafelsilber") == "Silverware")
-        #expect(table.itemClass(called: "Business property") == nil)
+        for (limit, name) in [
+            ("jewelry", "Jewelry"), ("Jewellery, watches and furs", "Jewelry"), ("Tafelsilber", "Silverware"),
+            ("Business property", nil),
+        ] as [(String, String?)] {
+            #expect(table.itemClass(called: limit) == name)
+        }
     }
 
     /// One policy, whose limits are those of the demonstration household.
@@ -55,35 +53,25 @@ struct InsuranceClassTests {
             of: InsurancePolicy(provider: "Tamarack", currency: .usd, specialLimits: limits), among: things)
     }
 
-    @Test("Silver cutlery without the label is no member, but looks like one")
-    func lookAlikes() {
-        let reaches = reach([
-            .init(title: "Ring", insuranceClass: "", labels: ["jewelry"]),
-            .init(title: "Silver cutlery", insuranceClass: "", labels: ["Kitchenware"]),
-            .init(title: "Desk", insuranceClass: "", labels: []),
-            nil,
-        ])
-        #expect(reaches.map(\.members) == [1, 0, 0])
-        #expect(reaches.map(\.lookAlikes) == [[], [], [1]])
-    }
-
-    @Test("A class of its own decides alone: it puts an item into a limit, or takes it out in spite of its label")
-    func ownClass() {
-        let reaches = reach([
-            .init(title: "Cutlery", insuranceClass: "silverware", labels: ["Kitchenware"]),
-            .init(title: "Jewelry box", insuranceClass: "Furniture", labels: ["Jewelry"]),
-            .init(title: "Silver cutlery", insuranceClass: "Kitchenware", labels: []),
-        ])
-        #expect(reaches.map(\.members) == [0, 0, 1])
-        #expect(reaches.map(\.lookAlikes) == [[], [], []])
-    }
-
     @Test(
-        "A class that is spelled in another way, or in another language, falls under the same limit",
-        arguments: ["Jewelry", "Jewellery", "Watches", "Schmuck & Uhren", " jewelry "])
-    func otherSpelling(name: String) {
-        let reaches = reach([.init(title: "Automatic watch", insuranceClass: name, labels: ["jewelry"])])
-        #expect(reaches.map(\.members) == [1, 0, 0])
+        "A class of its own decides alone, in any spelling or language; silver without the label only looks like it",
+        arguments: [
+            ("Ring", "", ["jewelry"], [1, 0, 0], [0, 0, 0]),
+            ("Silver cutlery", "", ["Kitchenware"], [0, 0, 0], [0, 0, 1]),
+            ("Desk", "", [], [0, 0, 0], [0, 0, 0]), ("Cutlery", "silverware", ["Kitchenware"], [0, 0, 1], [0, 0, 0]),
+            ("Jewelry box", "Furniture", ["Jewelry"], [0, 0, 0], [0, 0, 0]),
+            ("Silver cutlery", "Kitchenware", [], [0, 0, 0], [0, 0, 0]),
+            ("Automatic watch", "Jewelry", ["jewelry"], [1, 0, 0], [0, 0, 0]),
+            ("Automatic watch", "Jewellery", ["jewelry"], [1, 0, 0], [0, 0, 0]),
+            ("Automatic watch", "Watches", ["jewelry"], [1, 0, 0], [0, 0, 0]),
+            ("Automatic watch", "Schmuck & Uhren", ["jewelry"], [1, 0, 0], [0, 0, 0]),
+            ("Automatic watch", " jewelry ", ["jewelry"], [1, 0, 0], [0, 0, 0]),
+        ] as [(String, String, [String], [Int], [Int])])
+    func reach(title: String, itemClass: String, labels: [String], members: [Int], lookAlikes: [Int]) {
+        // A thing that does not count is passed over, and does not shift the places of the others.
+        let reaches = reach([nil, .init(title: title, insuranceClass: itemClass, labels: labels)])
+        #expect(reaches.map(\.members) == members)
+        #expect(reaches.map(\.lookAlikes) == lookAlikes.map { $0 == 1 ? [1] : [] })
     }
 
     @Test("A thing falls under each limit of its class, such as those for two perils")

@@ -18,8 +18,7 @@ import Testing
             profile: Profile(name: ""), homes: [home], locations: location.map { [$0] } ?? [], labels: tags,
             items: [item])
         let table = DepreciationTable(name: "t", classes: [], otherwise: .init(name: "all", rate: .years(10)))
-        return RegisterLine(
-            item, number: number, in: SnapshotIndex(snapshot), table: table, on: Self.day(monthsAgo: 0))
+        return RegisterLine(item, number: number, in: SnapshotIndex(snapshot), table: table, on: Self.day(monthsAgo: 0))
     }
 
     private static func day(monthsAgo months: Int) -> CalendarDate {
@@ -127,13 +126,9 @@ import Testing
         #expect(total.actualCash.withoutValue == 2)
         let byLabel = register.labels.reduce(into: RegisterValue()) { $0.merge($1.value) }
         #expect(byLabel == total)
-    }
-
-    @Test("An empty register has no rooms and no value")
-    func empty() {
-        let register = Register([])
-        #expect(register.rooms.isEmpty && register.labels.isEmpty)
-        #expect(register.total == RegisterValue())
+        let empty = Register([])
+        #expect(empty.rooms.isEmpty && empty.labels.isEmpty)
+        #expect(empty.total == RegisterValue())
     }
 
     @Test("A line keeps the source of its value and its evidence")
@@ -145,18 +140,14 @@ import Testing
             replacement: cost,
             homeID: home.id)
         let plain = Item(title: "Cups", price: Sample.euros(5_00), homeID: home.id)
-        func attachment(_ kind: Attachment.Kind, _ item: Item) -> Attachment {
-            Attachment(
-                owner: .item(item.id), sha256: String(repeating: "a", count: 64), kind: kind, fileName: "f",
-                mediaType: "",
-                size: 1)
-        }
+        let files = [(.photo, dear), (.photo, dear), (.manual, dear), (.receipt, plain)] as [(Attachment.Kind, Item)]
         let snapshot = Snapshot(
             profile: Profile(name: ""), homes: [home], items: [dear, plain],
-            attachments: [
-                attachment(.photo, dear), attachment(.photo, dear), attachment(.manual, dear),
-                attachment(.receipt, plain),
-            ])
+            attachments: files.map { kind, item in
+                var file = Sample.photo(of: item)
+                file.kind = kind
+                return file
+            })
         let index = SnapshotIndex(snapshot)
         let table = DepreciationTable(name: "t", classes: [], otherwise: .init(name: "all", rate: .none))
         let lines = [dear, plain].map {
