@@ -25,6 +25,9 @@ import Testing
         let ending = attention(items).warrantiesEnding
         #expect(ending.map(\.item) == [2, 4, 0])
         #expect(ending.map(\.expires.description) == ["2025-06-01", "2025-06-15", "2025-07-31"])
+        // The end of the calendar is no obstacle.
+        let index = SnapshotIndex(Sample.household([home], items: [item(warranty: "9999-12-31")]))
+        #expect(Attention(home: home.id, in: index, today: Sample.day("9999-12-31")).warrantiesEnding.count == 1)
     }
 
     @Test func listsItemsWithoutValueSerialAndPhoto() {
@@ -69,9 +72,8 @@ import Testing
 
     @Test func itemsThatDoNotCountAreNotListed() {
         var (sold, archived) = (item(warranty: "2025-06-15"), item(warranty: "2025-06-15"))
-        (sold.make, archived.make) = ("Acme", "Acme")
-        sold.sale = Sale()
-        archived.archived = true
+        (sold.make, sold.sale) = ("Acme", Sale())
+        (archived.make, archived.archived) = ("Acme", true)
         #expect(attention([sold, archived]).isEmpty)
     }
 
@@ -80,10 +82,5 @@ import Testing
         let index = SnapshotIndex(Sample.household([home], items: [Sample.item("Sofa", home: home.id), stray]))
         #expect(Attention(home: nil, in: index, today: today).withoutValue == [1])
         #expect(Attention(home: home.id, in: index, today: today).withoutValue == [0])
-    }
-
-    @Test func theEndOfTheCalendarIsNoObstacle() {
-        let index = SnapshotIndex(Sample.household([home], items: [item(warranty: "9999-12-31")]))
-        #expect(Attention(home: home.id, in: index, today: Sample.day("9999-12-31")).warrantiesEnding.count == 1)
     }
 }

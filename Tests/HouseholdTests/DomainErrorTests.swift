@@ -18,6 +18,11 @@ import Values
                 .ambiguous(kind: .item, reference: "Chair", matches: ["1", "2", "3", "4", "5", "6"]),
                 "“Chair” names 6 items: 1, 2, 3, 4, 5, ..."
             ),
+            (
+                .ambiguous(kind: .claimLine, reference: "CHAIR", matches: ["Chair (KI-01)", "Chair (KI-02)"]),
+                "“CHAIR” names 2 claim lines: Chair (KI-01), Chair (KI-02)"
+            ),
+            (.notFound(kind: .claimLine, reference: "Soda", suggestions: ["Sofa"]), "there is no claim line “Soda”"),
             (.duplicateName(kind: .label, name: "Art"), "there is a label “Art” already"),
             (.wrongFormat("L-R", .roomCode), "“L-R” is not a valid room code"),
             (.duplicateCode("LR", ofLocation: "Living Room"), "the code LR is already used by “Living Room”"),
@@ -52,10 +57,7 @@ import Values
                 .cartWasFinished(cart: "Weekly", reference: "weekly"),
                 "the cart “Weekly” was finished before; aborting it would discard its purchases"
             ),
-            (
-                .lineOutOfStep(line: "Figs", state: .planning),
-                "the line “Figs” does not fit a cart in planning"
-            ),
+            (.lineOutOfStep(line: "Figs", state: .planning), "the line “Figs” does not fit a cart in planning"),
             (.notPositive(field: "quantity"), "the quantity must be above zero"),
             (.claimWithoutCause, "a claim needs a cause"),
             (

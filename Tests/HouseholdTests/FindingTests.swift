@@ -31,17 +31,9 @@ import Testing
             (.invalidSlug, "invalid-slug", "has a slug that cannot be used in a link: “sofa”"),
             (.sharedSlug, "shared-slug", "has the same slug as another item: “sofa”"),
             (.sharedCode("LR"), "shared-code", "has the same code as another item of its home: “LR”"),
-            (
-                .sharedNumber(3, place: "Den"), "shared-number",
-                "has the same number as another item of “Den”: 3"
-            ),
-            (
-                .sharedNumber(3, place: nil), "shared-number",
-                "has the same number as another item without a home: 3"
-            ),
-            (
-                .sharedAssetID("G-1", with: ["lamp"]), "shared-asset-id", "has the same asset ID as lamp: “G-1”"
-            ),
+            (.sharedNumber(3, place: "Den"), "shared-number", "has the same number as another item of “Den”: 3"),
+            (.sharedNumber(3, place: nil), "shared-number", "has the same number as another item without a home: 3"),
+            (.sharedAssetID("G-1", with: ["lamp"]), "shared-asset-id", "has the same asset ID as lamp: “G-1”"),
             (
                 .sharedSerial("S-1", with: ["lamp", "drill"]), "shared-serial",
                 "has the same serial number as 2 other items, lamp, drill: “S-1”"
@@ -89,27 +81,18 @@ import Testing
                 "sold-before-purchase",
                 "was sold on 2020-01-01, before it was bought in 2025"
             ),
-            (
-                .invalidDigest, "invalid-digest",
-                "has no valid SHA-256 digest, so its file cannot be found"
-            ),
+            (.invalidDigest, "invalid-digest", "has no valid SHA-256 digest, so its file cannot be found"),
             (
                 .wrongFormat(field: "barcode", option: "barcode", "123"), "wrong-format",
                 "has a barcode that is not valid: “123”"
             ),
             (.coveredHomeGone(id()), "covered-home-gone", "covers a home that is gone: \(anID)"),
-            (
-                .scheduledItemGone(id()), "scheduled-item-gone",
-                "has an item on its schedule that is gone: \(anID)"
-            ),
+            (.scheduledItemGone(id()), "scheduled-item-gone", "has an item on its schedule that is gone: \(anID)"),
             (
                 .otherCurrencyThanPolicy(field: "deductible", .usd, ofPolicy: .eur), "other-currency-than-policy",
                 "has a deductible in USD, but its other amounts are in EUR"
             ),
-            (
-                .unnamedSpecialLimit(number: 2), "unnamed-special-limit",
-                "has a special limit without a class: number 2"
-            ),
+            (.unnamedSpecialLimit(number: 2), "unnamed-special-limit", "has a special limit without a class: number 2"),
             (.itemTwice(item: "Sofa"), "item-twice", "contains “Sofa” more than once"),
             (
                 .beforeLoss(
@@ -205,28 +188,19 @@ import Testing
             (.withoutSerial(items: ["a"]), "housebook item edit ITEM --serial S"),
             (.withoutPhoto(items: ["a"]), nil),
             (.invalidDigest, nil),
-            (
-                .fileMissing(place()),
-                "copy it back from a backup; or housebook item detach sofa 2, and attach it again"
-            ),
+            (.fileMissing(place()), "copy it back from a backup; or housebook item detach sofa 2, and attach it again"),
             (.fileChanged(place(number: 0)), "copy it back from a backup"),
-            (
-                .strayFiles(names: ["a"]),
-                "move away the files that you do not need; housebook does not touch them"
-            ),
+            (.strayFiles(names: ["a"]), "move away the files that you do not need; housebook does not touch them"),
         ] as [(Finding.Problem, String?)])
     func saysWhatToDo(problem: Finding.Problem, hint: String?) {
         #expect(finding(problem).hint == hint)
     }
 
-    @Test func hintsNameASubjectWithoutASoundSlugByItsID() {
+    @Test func hintsAreForTheKindAndNameASubjectWithoutASoundSlugByItsID() {
         #expect(finding(.emptyName, slug: "; rm -rf").hint == "housebook item edit \(Self.anID) --title NAME")
-    }
-
-    @Test func aRoomsHintIsForRooms() {
-        let subject = Finding.Subject(kind: .location, id: Self.anID, slug: "den", name: "")
-        #expect(Finding(subject: subject, problem: .emptyName).hint == "housebook room edit den --name NAME")
-        #expect(Finding(subject: subject, problem: .homeGone(Self.id())).hint == nil)
+        let den = Finding.Subject(kind: .location, id: Self.anID, slug: "den", name: "")
+        #expect(Finding(subject: den, problem: .emptyName).hint == "housebook room edit den --name NAME")
+        #expect(Finding(subject: den, problem: .homeGone(Self.id())).hint == nil)
     }
 
     @Test func readsAsASentence() {

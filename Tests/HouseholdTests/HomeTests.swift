@@ -2,19 +2,20 @@ import Household
 import Testing
 
 @Suite struct HomeTests {
-    @Test func aFullAddressHasFourLines() {
-        let address = Address(
-            line1: "12 Elm Street", line2: "Flat 3", city: "Springfield", region: "IL", postalCode: "62704",
-            country: "United States")
-        #expect(address.lines == ["12 Elm Street", "Flat 3", "Springfield, IL 62704", "United States"])
-    }
-
-    @Test func missingPartsLeaveNoGaps() {
-        #expect(Address().lines == [])
-        #expect(Address(city: "Berlin", postalCode: "10115").lines == ["Berlin 10115"])
-        #expect(Address(region: "IL").lines == ["IL"])
-        #expect(Address(postalCode: "10115").lines == ["10115"])
-        #expect(Address(line2: "Flat 3", country: "France").lines == ["Flat 3", "France"])
+    @Test(
+        "The lines of an address have no gaps where parts are missing",
+        arguments: [
+            (
+                Address(
+                    line1: "12 Elm Street", line2: "Flat 3", city: "Springfield", region: "IL", postalCode: "62704",
+                    country: "United States"), ["12 Elm Street", "Flat 3", "Springfield, IL 62704", "United States"]
+            ),
+            (Address(), []), (Address(city: "Berlin", postalCode: "10115"), ["Berlin 10115"]),
+            (Address(region: "IL"), ["IL"]), (Address(postalCode: "10115"), ["10115"]),
+            (Address(line2: "Flat 3", country: "France"), ["Flat 3", "France"]),
+        ] as [(Address, [String])])
+    func addressLines(address: Address, lines: [String]) {
+        #expect(address.lines == lines)
     }
 
     @Test func theDisplayNameFallsBackToTheAddress() {

@@ -4,31 +4,26 @@ import Testing
 @testable import Household
 
 @Suite struct NestingTests {
-    @Test("What is given as it should be stays, with the levels counted from the top")
-    func sound() {
-        let nesting = Nesting([nil, 0, 1, 1, nil])
-        #expect(nesting.parents == [nil, 0, 1, 1, nil])
-        #expect(nesting.levels == [1, 2, 3, 3, 1])
-        #expect(nesting.circular == [] && nesting.tooDeep == [])
-        #expect(nesting.ancestors(of: 3) == [0, 1])
-        #expect(nesting.ancestors(of: 4) == [])
-    }
-
-    @Test("Each thing of a circle is at the top, whatever hangs on it stays on it")
-    func circles() {
-        let nesting = Nesting([1, 2, 0, 0, 4])
-        #expect(nesting.parents == [nil, nil, nil, 0, nil])
-        #expect(nesting.circular == [0, 1, 2, 4])
-        #expect(nesting.levels == [1, 1, 1, 2, 1])
-    }
-
-    @Test("A sixth level begins a tree of its own")
-    func levels() {
-        let nesting = Nesting([nil, 0, 1, 2, 3, 4, 5])
-        #expect(nesting.parents == [nil, 0, 1, 2, 3, nil, 5])
-        #expect(nesting.tooDeep == [5])
-        // The same where the innermost comes first.
-        #expect(Nesting([1, 2, 3, 4, 5, nil]).parents == [nil, 2, 3, 4, 5, nil])
+    @Test(
+        "What is given as it should be stays; the things of a circle and a sixth level are at the top",
+        arguments: [
+            ([nil, 0, 1, 1, nil], [nil, 0, 1, 1, nil], [1, 2, 3, 3, 1], [], []),
+            // Whatever hangs on a circle stays on it.
+            ([1, 2, 0, 0, 4], [nil, nil, nil, 0, nil], [1, 1, 1, 2, 1], [0, 1, 2, 4], []),
+            ([nil, 0, 1, 2, 3, 4, 5], [nil, 0, 1, 2, 3, nil, 5], [1, 2, 3, 4, 5, 1, 2], [], [5]),
+            // The same where the innermost comes first.
+            ([1, 2, 3, 4, 5, nil], [nil, 2, 3, 4, 5, nil], [1, 5, 4, 3, 2, 1], [], [0]),
+        ] as [([Int?], [Int?], [Int], Set<Int>, Set<Int>)])
+    func levels(given: [Int?], parents: [Int?], levels: [Int], circular: Set<Int>, tooDeep: Set<Int>) {
+        let nesting = Nesting(given)
+        #expect(nesting.parents == parents)
+        #expect(nesting.levels == levels)
+        #expect(Set(nesting.circular) == circular)
+        #expect(Set(nesting.tooDeep) == tooDeep)
+        for place in given.indices {
+            #expect(nesting.ancestors(of: place).last == parents[place])
+            #expect(nesting.ancestors(of: place).count == levels[place] - 1)
+        }
     }
 
     // MARK: - Rooms
@@ -48,21 +43,14 @@ import Testing
         let shelf = room("Shelf 2", in: garage)
         let rooms = [room("Attic"), room("Box 7", in: shelf), garage, room("Shelf 1", in: garage), shelf]
         let tree = RoomTree(rooms)
-        #expect(
-            tree.paths == [
-                "Attic", "Garage / Shelf 2 / Box 7", "Garage", "Garage / Shelf 1", "Garage / Shelf 2",
-            ])
+        #expect(tree.paths == ["Attic", "Garage / Shelf 2 / Box 7", "Garage", "Garage / Shelf 1", "Garage / Shelf 2"])
         #expect(tree.order == [0, 2, 3, 4, 1])
         #expect(tree.family(of: 2) == [2, 3, 4, 1])
         #expect(tree.strays == [])
-    }
-
-    @Test("A room inside one of another home, or one that is gone, is at the top")
-    func strays() {
-        let garage = room("Garage")
-        let tree = RoomTree([garage, room("Shelf", in: garage, of: hut), room("Box", in: room("Gone"))])
-        #expect(tree.paths == ["Garage", "Shelf", "Box"])
-        #expect(tree.strays == [1, 2])
+        // A room inside one of another home, or one that is gone, is at the top.
+        let strays = RoomTree([garage, room("Shelf", in: garage, of: hut), room("Box", in: room("Gone"))])
+        #expect(strays.paths == ["Garage", "Shelf", "Box"])
+        #expect(strays.strays == [1, 2])
     }
 
     @Test(arguments: [

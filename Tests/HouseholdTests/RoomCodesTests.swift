@@ -19,42 +19,29 @@ import Testing
         #expect(RoomCodes.isValid(code))
     }
 
-    @Test("A taken code gets a number, which replaces letters where there is no room for both")
-    func variants() {
-        var codes = RoomCodes()
-        let given = (0..<4).map { _ in codes.claim(for: "Living Room") }
-        #expect(given == ["LR", "LR2", "LR3", "LR4"])
-        #expect(codes.claim(for: "Library Room") == "LR5")
-        #expect(["Guest Bath Room", "Garden Bed Rest"].map { codes.claim(for: $0) } == ["GBR", "GBR2"])
-        #expect(["Garage / Shelf 12", "Green Stool 12"].map { codes.claim(for: $0) } == ["GS12", "GS13"])
-    }
-
     @Test(
-        "A name without usable letters or digits gets R1, R2, ...", arguments: ["日本", "", "🛋️", "--"])
-    func fallback(name: String) {
+        "A taken, unusable or reserved code is replaced; a preferred one is used instead of the name's",
+        arguments: [
+            (
+                ["Living Room", "Living Room", "Living Room", "Living Room", "Library Room"], [],
+                ["LR", "LR2", "LR3", "LR4", "LR5"]
+            ),
+            // The number replaces letters where there is no room for both.
+            (["Guest Bath Room", "Garden Bed Rest"], [], ["GBR", "GBR2"]),
+            (["Garage / Shelf 12", "Green Stool 12"], [], ["GS12", "GS13"]),
+            (["日本", "R 2", ""], [], ["R1", "R2", "R3"]), (["🛋️", "R 2", "--"], [], ["R1", "R2", "R3"]),
+            // 00 is the code for items in no room.
+            (["00", "0 0", "Attic"], ["", "", "00"], ["002", "003", "AT"]),
+            (["Attic", "Attic", "Attic", "Attic"], ["TOP", "TOP", "TOP2", "t-p"], ["TOP", "TOP2", "TOP3", "AT"]),
+            (["Attic", "Attic"], ["12", "12"], ["12", "R1"]),
+        ] as [([String], [String], [String])])
+    func claims(names: [String], preferred: [String], expected: [String]) {
         var codes = RoomCodes()
-        #expect(codes.claim(for: name) == "R1")
-        #expect(codes.claim(for: "R 2") == "R2")
-        #expect(codes.claim(for: name) == "R3")
-    }
-
-    @Test("The code for items in no room is never given to a room")
-    func reserved() {
-        var codes = RoomCodes()
-        #expect(!RoomCodes.isValid("00"))
-        #expect(codes.claim(for: "00") == "002")
-        #expect(codes.claim(for: "0 0") == "003")
-        #expect(codes.claim(for: "Attic", preferring: "00") == "AT")
-    }
-
-    @Test("A preferred code is used instead of the name's, with a number if it is taken")
-    func preferred() {
-        var codes = RoomCodes()
-        #expect(codes.claim(for: "Attic", preferring: "TOP") == "TOP")
-        #expect(codes.claim(for: "Attic", preferring: "TOP") == "TOP2")
-        #expect(codes.claim(for: "Attic", preferring: "TOP2") == "TOP3")
-        #expect(codes.claim(for: "Attic", preferring: "t-p") == "AT")
-        #expect(["12", "12"].map { codes.claim(for: "Attic", preferring: $0) } == ["12", "R1"])
+        let given = names.indices.map { place in
+            preferred.isEmpty
+                ? codes.claim(for: names[place]) : codes.claim(for: names[place], preferring: preferred[place])
+        }
+        #expect(given == expected)
     }
 
     @Test("Thousands of rooms of one name in a home each get their own code")
@@ -63,20 +50,14 @@ import Testing
         let given = (0..<30_000).map { _ in codes.claim(for: "Living Room") }
         #expect(Set(given).count == 30_000)
         #expect(given.allSatisfy(RoomCodes.isValid))
-        #expect(given[98] == "LR99")
-        #expect(given[998] == "L999")
-        #expect(given[999] == "1000")
+        #expect([given[98], given[998], given[999]] == ["LR99", "L999", "1000"])
     }
 
-    @Test(
-        "A code is one to four of A-Z and 0-9",
-        arguments: ["", "lr", "LIVIN", "L R", "L-R", "Ä", "00", "LR\0", "ＬＲ"])
-    func invalid(code: String) {
-        #expect(!RoomCodes.isValid(code))
-    }
-
-    @Test("A room's code is trimmed and upper-cased, and otherwise unchanged")
+    @Test("A code is one to four of A-Z and 0-9, trimmed and upper-cased")
     func validation() throws {
+        for code in ["", "lr", "LIVIN", "L R", "L-R", "Ä", "00", "LR\0", "ＬＲ"] {
+            #expect(!RoomCodes.isValid(code), "\(code.debugDescription)")
+        }
         func validated(_ code: String) throws -> String {
             try Location(code: code, homeID: nil, name: "Den").validated().code
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// An index updated with changed items equals a new index of the changed snapshot.
 @Suite struct SnapshotIndexChangeTests {
-    @Test(arguments: 0..<60 as Range<UInt64>)
+    @Test(arguments: 0..<24 as Range<UInt64>)
     func everyAnswerIsThatOfANewIndex(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var snapshot = Snapshot.random(seed: seed, items: [60, 0, 1, 20][Int(seed % 4)])
@@ -16,27 +16,6 @@ import Testing
             let differences = Self.differences(index, SnapshotIndex(snapshot))
             try #require(differences == [], "step \(step)")
         }
-    }
-
-    @Test func anItemThatMovesLeavesItsOldRoomHomeAndLabels() {
-        let (house, cabin) = (Sample.home("House"), Sample.home("Cabin"))
-        let (den, porch) = (Sample.room("Den", in: house.id), Sample.room("Porch", in: cabin.id))
-        let (art, boats) = (Sample.label("Art", in: house.id), Sample.label("Boats", in: cabin.id))
-        let items = ["Axe", "Canoe", "Lamp"].map { Sample.item($0, in: den.id, labels: [art.id]) }
-        var snapshot = Sample.household([house, cabin], rooms: [den, porch], labels: [art, boats], items: items)
-        var index = SnapshotIndex(snapshot)
-        var canoe = items[1]
-        (canoe.title, canoe.locationID, canoe.labelIDs) = ("Zodiac", porch.id, [boats.id])
-        let changes = snapshot.replaceItems([canoe.id], by: [canoe])
-        index.apply(changes, inserting: [canoe])
-        #expect(index.snapshot.items.map(\.title) == ["Axe", "Lamp", "Zodiac"])
-        #expect(index.items(ofHome: house.id) == [0, 1])
-        #expect(index.items(ofHome: cabin.id) == [2])
-        #expect(index.items(inLocation: den.id) == [0, 1])
-        #expect(index.items(inLocation: porch.id) == [2])
-        #expect(index.items(withLabel: art.id) == [0, 1])
-        #expect(index.items(withPrimaryLabel: boats.id) == [2])
-        #expect(index.unassignedItems == [])
     }
 
     /// The questions that two indices answer differently.

@@ -26,9 +26,7 @@ import Testing
         ])
         #expect(value.totals == [Sample.euros(200)])
         #expect((value.items, value.withoutValue) == (5, 3))
-    }
-
-    @Test func aKnownZeroIsATotal() {
+        // A known zero is a total.
         #expect(Valuation([Item(title: "free", price: Sample.euros(0))]).totals == [Sample.euros(0)])
         #expect(Valuation([Item(title: "gift")]).totals == [])
         #expect(Valuation().totals == [])
