@@ -113,13 +113,4 @@ import Values
         #expect(Sample.day("2021-10-31") < Sample.day("2021-11-01"))
         #expect(Sample.day("2021-12-31") < Sample.day("2022-01-01"))
     }
-
-    @Test func isATextInJSON() throws {
-        let text = #"["2021-10-13"]"#
-        #expect(String(decoding: try JSONEncoder().encode([Sample.day("2021-10-13")]), as: UTF8.self) == text)
-        #expect(try JSONDecoder().decode([CalendarDate].self, from: Data(text.utf8)) == [Sample.day("2021-10-13")])
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([CalendarDate].self, from: Data(#"["2021-02-29"]"#.utf8))
-        }
-    }
 }

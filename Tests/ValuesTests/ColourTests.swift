@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Values
 
@@ -17,12 +16,5 @@ import Values
         ])
     func refusesAnythingElse(text: String) {
         #expect(Colour(text) == nil)
-    }
-
-    @Test func isATextInJSON() throws {
-        #expect(String(decoding: try JSONEncoder().encode([Colour.standard]), as: UTF8.self) == ##"["#5b6b7a"]"##)
-        let read = try JSONDecoder().decode([Colour].self, from: Data(##"["#ABC"]"##.utf8))
-        #expect(read.map(\.description) == ["#aabbcc"])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Colour].self, from: Data(#"["red"]"#.utf8)) }
     }
 }

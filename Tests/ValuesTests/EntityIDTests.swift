@@ -1,9 +1,7 @@
-import Foundation
 import Testing
 import Values
 
 private enum Item {}
-private enum Home {}
 
 @Suite struct EntityIDTests {
     private let text = "6ba7b810-9dad-11d1-80b4-00c04fd430c8"
@@ -35,14 +33,5 @@ private enum Home {}
         let texts = ["00000000-0000-0000-0000-000000000001", text, "ffffffff-0000-0000-0000-000000000000"]
         let ids = try texts.map { try #require(EntityID<Item>($0)) }
         #expect(Array(ids.reversed()).sorted().map(\.description) == texts)
-    }
-
-    @Test func isATextInJSON() throws {
-        let id = try #require(EntityID<Home>(text))
-        #expect(String(decoding: try JSONEncoder().encode([id]), as: UTF8.self) == #"["\#(text)"]"#)
-        #expect(try JSONDecoder().decode([EntityID<Home>].self, from: Data(#"["\#(text.uppercased())"]"#.utf8)) == [id])
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode([EntityID<Home>].self, from: Data(#"["home"]"#.utf8))
-        }
     }
 }

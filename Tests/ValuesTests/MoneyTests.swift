@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import Values
@@ -64,12 +63,6 @@ import Values
     func knowsItsMinorUnit(code: String, digits: Int, perUnit: Int64) {
         #expect(Sample.currency(code).minorUnitDigits == digits)
         #expect(Sample.currency(code).minorUnitsPerUnit == perUnit)
-    }
-
-    @Test func isATextInJSON() throws {
-        #expect(String(decoding: try JSONEncoder().encode([Currency.usd]), as: UTF8.self) == #"["USD"]"#)
-        #expect(try JSONDecoder().decode([Currency].self, from: Data(#"["usd"]"#.utf8)) == [.usd])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Currency].self, from: Data(#"["$"]"#.utf8)) }
     }
 
     @Test func sortsAndPrintsByCode() {

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import Values
@@ -40,12 +39,5 @@ import Values
     @Test func comparesBySize() {
         #expect(Sample.quantity("0.35") < .one)
         #expect(Sample.quantity("9") < Sample.quantity("10"))
-    }
-
-    @Test func isATextInJSON() throws {
-        #expect(String(decoding: try JSONEncoder().encode([Sample.quantity("0.35")]), as: UTF8.self) == #"["0.35"]"#)
-        #expect(try JSONDecoder().decode([Quantity].self, from: Data(#"["0.35"]"#.utf8)) == [Sample.quantity("0.35")])
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Quantity].self, from: Data(#"["-1"]"#.utf8)) }
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode([Quantity].self, from: Data("[1]".utf8)) }
     }
 }
