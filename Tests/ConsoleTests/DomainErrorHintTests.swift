@@ -71,18 +71,12 @@ import Testing
             (.notFound(kind: .line, reference: "x", suggestions: ["y"]), "did you mean “y”?"),
             (.notFound(kind: .cart, reference: "x", suggestions: []), "`housebook cart list` shows them all"),
             (.notFound(kind: .store, reference: "x", suggestions: []), "`housebook store list` shows them all"),
-            (
-                .ambiguous(kind: .line, reference: "x", matches: []),
-                "use its number in `housebook cart show CART`"
-            ),
+            (.ambiguous(kind: .line, reference: "x", matches: []), "use its number in `housebook cart show CART`"),
             (
                 .cartReadOnly(cart: "Weekly", reference: "weekly", step: .check),
                 "open it for corrections: housebook cart reopen weekly"
             ),
-            (
-                .cartWasFinished(cart: "Weekly", reference: "weekly"),
-                "finish it again: housebook cart finish weekly"
-            ),
+            (.cartWasFinished(cart: "Weekly", reference: "weekly"), "finish it again: housebook cart finish weekly"),
             (.notPositive(field: "quantity"), "remove the line instead: housebook cart remove CART LINE"),
             (
                 .otherCurrency(field: "price", .usd, ofCart: .eur),
@@ -90,6 +84,18 @@ import Testing
             ),
             (.lineOfOtherCart(line: "Milk", cart: "Trip"), "leave its id out to add a new line"),
             (.lineOutOfStep(line: "Figs", state: .planning), "to find the line: housebook check"),
+            (
+                .ambiguous(kind: .claimLine, reference: "x", matches: []),
+                "use its number in `housebook claim show CLAIM`"
+            ),
+            (
+                .notFound(kind: .claimLine, reference: "x", suggestions: []),
+                "`housebook claim show CLAIM` lists its lines"
+            ),
+            (
+                .notFound(kind: .specialLimit, reference: "x", suggestions: []),
+                "`housebook policy show POLICY` lists its special limits"
+            ),
         ] as [(DomainError, String?)])
     func saysWhatToDo(error: DomainError, words: String?) {
         #expect(error.hint == words)
@@ -111,38 +117,12 @@ import Testing
         #expect(DomainError.cartState(cart: "Weekly", reference: "weekly", state: state, step: step).hint == words)
     }
 
-    @Test(
-        "What an ambiguous or unknown line of a claim, or an unknown limit, leads to",
-        arguments: [
-            (
-                .ambiguous(kind: .claimLine, reference: "x", matches: []),
-                "use its number in `housebook claim show CLAIM`"
-            ),
-            (
-                .notFound(kind: .claimLine, reference: "x", suggestions: []),
-                "`housebook claim show CLAIM` lists its lines"
-            ),
-            (
-                .notFound(kind: .specialLimit, reference: "x", suggestions: []),
-                "`housebook policy show POLICY` lists its special limits"
-            ),
-        ] as [(DomainError, String)])
-    func partsOfRecords(error: DomainError, words: String) {
-        #expect(error.hint == words)
-    }
-
-    @Test("A store that cannot be updated is to be copied")
-    func outdatedStore() {
+    @Test("Errors of the store, of its history and of pictures lead to a way out")
+    func otherErrors() {
         #expect(StoreError.outdated(path: "x").hint == "copy the whole site root to a folder that you can write to")
-    }
-    @Test("An error whose way out is a command leads to it")
-    func commands() {
         #expect(HistoryError.nothingToRedo.hint == "housebook log lists the history")
         #expect(SyncError.unreadableConflict(3).hint == "`housebook sync keep 3` forgets it")
-    }
-
-    @Test("Where a file may be attached as a document, the hint names the option for it")
-    func pictures() {
+        // Where a file may be attached as a document, the hint names the option for it.
         #expect(
             PictureError.tooLarge(path: "x.png", width: 9, height: 9, limit: "4 pixels").hint
                 == "make it smaller, or attach it as a document: --kind other")
