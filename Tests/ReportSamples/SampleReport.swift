@@ -95,6 +95,5 @@ enum Sample {
 
 extension ReportOptions {
     /// The options of all samples.
-    public static let sample = ReportOptions(
-        audience: "Insurer", timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
+    public static let sample = ReportOptions(audience: "Insurer", timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
 }
