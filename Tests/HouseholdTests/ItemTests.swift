@@ -3,19 +3,20 @@ import TestSupport
 import Testing
 
 @Suite struct ItemTests {
-    @Test func theReplacementCostGoesBeforeThePrice() {
-        var sofa = Item(title: "Sofa", price: Sample.euros(50_000))
-        #expect(sofa.unitValue == Sample.euros(50_000))
-        sofa.replacement = ReplacementCost(cost: Sample.dollars(80_000))
-        #expect(sofa.unitValue == Sample.dollars(80_000))
-    }
-
-    @Test func aLineIsQuantityTimesValue() {
-        let shirts = Item(title: "T-shirts", quantity: Sample.quantity("24"), price: Sample.euros(1250))
-        #expect(shirts.lineValue == Sample.euros(30_000))
-        let cloth = Item(title: "Cloth", quantity: Sample.quantity("0.35"), price: Sample.euros(1999))
-        #expect(cloth.lineValue == Sample.euros(700))
-        #expect(Item(title: "Gone", quantity: .zero, price: Sample.euros(1999)).lineValue == Sample.euros(0))
+    @Test func aLineIsQuantityTimesTheReplacementCostOrElseThePrice() {
+        for (quantity, price, replacement, value) in [
+            ("1", 500_00, nil, 500_00), ("1", 500_00, 800_00, 800_00), ("24", 12_50, nil, 300_00),
+            ("0.35", 19_99, nil, 7_00), ("0", 19_99, nil, 0),
+        ] as [(String, Int64, Int64?, Int64)] {
+            var item = Item(title: "Cloth", quantity: Sample.quantity(quantity), price: Sample.euros(price))
+            item.replacement = replacement.map { ReplacementCost(cost: Sample.euros($0)) }
+            #expect(item.unitValue == Sample.euros(replacement ?? price))
+            #expect(item.lineValue == Sample.euros(value))
+        }
+        // The replacement cost may be in another currency.
+        let sofa = Item(
+            title: "Sofa", price: Sample.euros(500_00), replacement: ReplacementCost(cost: Sample.dollars(800_00)))
+        #expect(sofa.unitValue == Sample.dollars(800_00))
     }
 
     @Test func anUnknownOrImpossibleValueIsNotZero() {

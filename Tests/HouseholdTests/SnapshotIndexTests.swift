@@ -42,6 +42,11 @@ import Testing
         #expect(index.items(ofHome: nil) == [2, 3, 4])
         #expect(index.items(inLocation: homeless.id) == [2])
         #expect(index.locations(ofHome: cabin.id) == [])
+        // An unknown home has nothing.
+        let unknown = EntityID<Home>()
+        #expect(index.items(ofHome: unknown).isEmpty && index.itemsWithoutLocation(ofHome: unknown).isEmpty)
+        #expect(index.locations(ofHome: unknown).isEmpty && index.labels(ofHome: unknown).isEmpty)
+        #expect(index.items(inLocation: EntityID()).isEmpty)
     }
 
     @Test func labelsAreThoseOfTheItemsHomeEachOnce() {
@@ -89,14 +94,6 @@ import Testing
         #expect(index.locations(ofHome: cabin.id).map(\.name) == ["Loft"])
         #expect(index.labels(ofHome: house.id).map(\.name) == ["Old", "Art"])
         #expect(index.labels(ofHome: cabin.id).isEmpty)
-    }
-
-    @Test func anUnknownHomeHasNothing() {
-        let index = SnapshotIndex(Sample.household([house], items: [Sample.item("Sofa", home: house.id)]))
-        let unknown = EntityID<Home>()
-        #expect(index.items(ofHome: unknown).isEmpty && index.itemsWithoutLocation(ofHome: unknown).isEmpty)
-        #expect(index.locations(ofHome: unknown).isEmpty && index.labels(ofHome: unknown).isEmpty)
-        #expect(index.items(inLocation: EntityID()).isEmpty)
     }
 
     @Test func attachmentsAreFoundByTheirOwner() {

@@ -4,24 +4,22 @@ import Values
 @Suite struct NearestNameTests {
     private static let names = ["item", "init", "import", "home", "location", "label"]
 
-    @Test(arguments: [
-        ("itme", ["item"]), ("ITEM", ["item"]), ("hom", ["home"]), ("homee", ["home"]), ("locaiton", ["location"]),
-        ("lable", ["label"]), ("inport", ["import"]), ("frobnicate", []), ("", []),
-    ])
-    func fewSlipsAway(_ typed: String, near: [String]) {
-        #expect(NearestName.among(Self.names, to: typed) == near)
-    }
-
-    @Test func atMostTwoNearestFirst() {
-        #expect(NearestName.among(["chair-12", "chair-3", "chair", "chairs"], to: "chairs") == ["chairs", "chair"])
+    @Test(
+        "A name that is a few slips away is suggested, at most two, the nearest first",
+        arguments: [
+            ("itme", names, ["item"]), ("ITEM", names, ["item"]), ("hom", names, ["home"]), ("homee", names, ["home"]),
+            ("locaiton", names, ["location"]), ("lable", names, ["label"]), ("inport", names, ["import"]),
+            ("frobnicate", names, []), ("", names, []),
+            ("chairs", ["chair-12", "chair-3", "chair", "chairs"], ["chairs", "chair"]),
+            // Of two that differ in case only, one.
+            ("furnitur", ["furniture", "Furniture"], ["furniture"]),
+        ] as [(String, [String], [String])])
+    func among(_ typed: String, names: [String], near: [String]) {
+        #expect(NearestName.among(names, to: typed) == near)
     }
 
     @Test func aQuestionNamesThemAll() {
         #expect(NearestName.question(["Sofa", "Soda"]) == "did you mean “Sofa” or “Soda”?")
         #expect(NearestName.question([]) == nil)
-    }
-
-    @Test func oneOfTwoThatDifferInCaseOnly() {
-        #expect(NearestName.among(["furniture", "Furniture"], to: "furnitur") == ["furniture"])
     }
 }
