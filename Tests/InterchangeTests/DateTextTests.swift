@@ -123,19 +123,55 @@ struct CellFormsTests {
         try InventoryCSV.read(TableFile(bytes(text)), currency: .eur, map: map)
     }
 
-    private func bought(_ batch: ImportBatch) -> [String?] {
-        batch.rows.map { newItem($0).purchaseDate?.description }
+    @Test(
+        "What the dates of a column are read as, and what is said of them",
+        arguments: [
+            // One date of a column decides for the others, else another column does.
+            (
+                "Title,Purchase Date\nA,03/04/2021\nB,25/12/2020\nC,\n",
+                ["A; Purchase Date: 2021-04-03", "B; Purchase Date: 2020-12-25", "C"], []
+            ),
+            (
+                "Title,Purchase Date,Warranty Expires\nA,03/04/2021,12/25/2024\n",
+                ["A; Purchase Date: 2021-03-04; Warranty Expires: 2024-12-25"], []
+            ),
+            // Months, years and guesses.
+            (
+                "Title,Date purchased\nA,2015\nB,03/2016\nC,ca. 2012\nD,20211013\nE,2024年3月4日\nF,2024年3月\n",
+                [
+                    "A; Purchase Date: 2015", "B; Purchase Date: 2016-03", "C; Purchase Date: 2012",
+                    "D; Purchase Date: 2021-10-13", "E; Purchase Date: 2024-03-04", "F; Purchase Date: 2024-03",
+                ], ["4 Date purchased “ca. 2012” is marked as a guess; 2012 was taken"]
+            ),
+            // What must be a day is kept as a custom field if it is none.
+            (
+                "Title,Warranty Expires\nA,2027\nB,~2027-05-01\n",
+                ["A; [Warranty Expires] 2027", "B; Warranty Expires: 2027-05-01"],
+                [
+                    "2 Warranty Expires “2027” names no day, which is needed here, such as 2027-07-01; kept as the custom field “Warranty Expires”",
+                    "3 Warranty Expires “~2027-05-01” is marked as a guess; 2027-05-01 was taken",
+                ]
+            ),
+            (
+                "Title,Purchase Date\nA,0001-01-01\nB,0202-09-30\n", ["A", "B"],
+                ["3 Purchase Date “0202-09-30” is before the year 1000; left empty"]
+            ),
+        ] as [(String, [String], [String])])
+    func dates(text: String, told: [String], notes: [String]) throws {
+        let batch = try read(text)
+        #expect(batch.told == told)
+        #expect(batch.notes == notes)
+        #expect(batch.faults == [] && batch.questions.isEmpty)
     }
 
-    @Test func oneDateOfAColumnDecidesForTheOthers() throws {
-        let batch = try read("Title,Purchase Date\nA,03/04/2021\nB,25/12/2020\nC,\n")
-        #expect(bought(batch) == ["2021-04-03", "2020-12-25", nil])
-        #expect(batch.questions.isEmpty)
-    }
-
-    @Test func anotherColumnDecidesWhereNoneOfItsOwnDoes() throws {
-        let batch = try read("Title,Purchase Date,Warranty Expires\nA,03/04/2021,12/25/2024\n")
-        #expect(bought(batch) == ["2021-03-04"])
+    @Test(arguments: [
+        "1990s", "90er", "before 2010", "Summer 2015", "2010-2012", "2010 or 2011", "Mar-16", "années 90",
+    ])
+    func whatNamesNoDateIsKept(text: String) throws {
+        let kept = "names no day, month or year; kept as the custom field “Date purchased”"
+        try dates(
+            text: "Title,Date purchased\nA,\(text)\n", told: ["A; [Date purchased] \(text)"],
+            notes: ["2 Date purchased “\(text)” \(kept)"])
     }
 
     @Test func whatNothingDecidesIsAsked() throws {
@@ -148,71 +184,29 @@ struct CellFormsTests {
             ])
         #expect(batch.problems.isEmpty)
         var map = ImportMap()
-        (map.dates, map.decimals) = (.monthFirst, .point)
-        let answered = try read(text, map)
-        #expect(answered.questions.isEmpty)
-        #expect(bought(answered) == ["2021-05-05", "2021-03-04", "2021-01-02"])
-        #expect(answered.rows.map { newItem($0).price?.minorUnits } == [100_000, nil, 200_000])
-        map.decimals = .comma
-        #expect(try read(text, map).rows.map { newItem($0).price?.minorUnits } == [100, nil, 200])
+        for (decimals, prices) in [(DecimalMark.point, ["1000.00", "2000.00"]), (.comma, ["1.00", "2.00"])] {
+            (map.dates, map.decimals) = (.monthFirst, decimals)
+            let answered = try read(text, map)
+            #expect(answered.questions.isEmpty)
+            #expect(
+                answered.told == [
+                    "A; Price: \(prices[0]) EUR; Purchase Date: 2021-05-05", "B; Purchase Date: 2021-03-04",
+                    "C; Price: \(prices[1]) EUR; Purchase Date: 2021-01-02",
+                ])
+        }
     }
 
     @Test func aColumnWithBothOrdersIsNotGuessed() throws {
         let batch = try read("Title,Purchase Date\nA,03/04/2021\nB,25/12/2020\nC,12/25/2020\n")
-        #expect(bought(batch) == ["2020-12-25", "2020-12-25"])
+        #expect(batch.told == ["B; Purchase Date: 2020-12-25", "C; Purchase Date: 2020-12-25"])
         #expect(
-            batch.problems.map(\.summary) == [
+            batch.faults == [
                 "2 Purchase Date “03/04/2021” may have the day or the month first; write it as 2021-10-13"
-            ])
-    }
-
-    @Test func monthsYearsAndGuesses() throws {
-        let dates = ["2015", "03/2016", "ca. 2012", "20211013", "2024年3月4日", "2024年3月"]
-        let batch = try read("Title,Date purchased\n" + dates.map { "A,\($0)\n" }.joined())
-        #expect(bought(batch) == ["2015", "2016-03", "2012", "2021-10-13", "2024-03-04", "2024-03"])
-        #expect(
-            batch.notices.map(\.summary) == ["4 Date purchased “ca. 2012” is marked as a guess; 2012 was taken"])
-        #expect(batch.problems.isEmpty && batch.questions.isEmpty)
-    }
-
-    @Test(arguments: [
-        "1990s", "90er", "before 2010", "Summer 2015", "2010-2012", "2010 or 2011", "Mar-16", "années 90",
-    ])
-    func whatNamesNoDateIsKept(text: String) throws {
-        let batch = try read("Title,Date purchased\nA,\(text)\n")
-        #expect(bought(batch) == [nil])
-        #expect(
-            newItem(try #require(batch.rows.first)).customFields == [CustomField(name: "Date purchased", value: text)])
-        #expect(
-            batch.notices.map(\.summary) == [
-                "2 Date purchased “\(text)” names no day, month or year; kept as the custom field “Date purchased”"
-            ])
-    }
-
-    @Test func whatMustBeADayIsKept() throws {
-        let batch = try read("Title,Purchase Date,Warranty Expires\nA,2020,2027\nB,2020,~2027-05-01\n")
-        #expect(batch.rows.map { newItem($0).warranty.expires?.description } == [nil, "2027-05-01"])
-        #expect(batch.rows.map { newItem($0).customFields.map(\.value) } == [["2027"], []])
-        #expect(
-            batch.notices.map(\.summary) == [
-                "2 Warranty Expires “2027” names no day, which is needed here, such as 2027-07-01; kept as the custom field “Warranty Expires”",
-                "3 Warranty Expires “~2027-05-01” is marked as a guess; 2027-05-01 was taken",
             ])
     }
 
     @Test func aSaleWithoutADayIsASale() throws {
         let batch = try read("Title,Sold Date\nA,2020\nB,2020-05-01\nC,\n")
-        #expect(
-            batch.rows.map { newItem($0).sale }
-                == [Sale(notes: "2020"), Sale(date: CalendarDate("2020-05-01")), nil])
-    }
-
-    @Test func datesOfNobody() throws {
-        let batch = try read("Title,Purchase Date\nA,0001-01-01\nB,0202-09-30\n")
-        #expect(bought(batch) == [nil, nil])
-        #expect(
-            batch.notices.map(\.summary) == [
-                "3 Purchase Date “0202-09-30” is before the year 1000; left empty"
-            ])
+        #expect(batch.told == ["A; Sold: yes; Sold Notes: 2020", "B; Sold: yes; Sold Date: 2020-05-01", "C"])
     }
 }

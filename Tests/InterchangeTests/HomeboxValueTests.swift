@@ -4,87 +4,114 @@ import Testing
 @testable import Interchange
 
 struct HomeboxValueTests {
-    /// The item that a value in one column gives, and the reasons of the problems if it cannot be read.
-    private func read(_ column: String, _ value: String) throws -> (item: Item?, reasons: [String]) {
+    /// The batch of a lamp with a value in one column.
+    private func read(_ column: String, _ value: String) throws -> ImportBatch {
         let quoted = "\"" + value.replacing("\"", with: "\"\"") + "\""
         let batch = try homebox("HB.name,\(column)\nLamp,\(quoted)\n")
         #expect(batch.problems.allSatisfy { $0.line == 2 && $0.column == column && $0.value == value })
-        return (batch.rows.first.map(newItem), batch.problems.map(\.reason))
+        return batch
+    }
+
+    @Test(
+        "What a value is read as",
+        arguments: [
+            "HB.purchase_price": [
+                ("39.95", "; Price: 39.95 USD"), ("$39.95", "; Price: 39.95 USD"),
+                ("1,299.00", "; Price: 1299.00 USD"), ("1299", "; Price: 1299.00 USD"), ("USD 5", "; Price: 5.00 USD"),
+                ("0.5", "; Price: 0.50 USD"), ("", ""), ("0", ""), ("0.00", ""), ("$0", ""),
+            ], "HB.sold_price": [("", ""), ("0", ""), ("0.00", ""), ("$0", "")],
+            "HB.purchase_date": [
+                ("2021-10-13", "; Purchase Date: 2021-10-13"), ("10/13/2021", "; Purchase Date: 2021-10-13"),
+                ("10/13/21", "; Purchase Date: 2021-10-13"), ("13.10.2021", "; Purchase Date: 2021-10-13"),
+                ("2021-10-13 10:00:00Z", "; Purchase Date: 2021-10-13"), ("2021/10/13", "; Purchase Date: 2021-10-13"),
+                ("2021-10-13T21:10:30Z", "; Purchase Date: 2021-10-13"),
+                ("2021-10-13T23:59:59.5+14:00", "; Purchase Date: 2021-10-13"),
+                (" 2021-10-13 ", "; Purchase Date: 2021-10-13"), ("", ""), ("0001-01-01", ""), ("01/01/0001", ""),
+                ("0001-01-01T00:00:00Z", ""),
+            ],
+            "HB.insured": [
+                ("yes", "; Insured: yes"), ("YES", "; Insured: yes"), ("true", "; Insured: yes"),
+                ("TRUE", "; Insured: yes"), ("1", "; Insured: yes"), ("t", "; Insured: yes"), ("y", "; Insured: yes"),
+                ("no", ""), ("False", ""), ("0", ""), ("", ""), (" n ", ""),
+            ],
+            "HB.archived": [("yes", "; Archived: yes"), ("no", "")],
+            "HB.lifetime_warranty": [("yes", "; Lifetime Warranty: yes"), ("no", "")],
+            "HB.asset_id": [
+                ("1", "; Asset ID: 1"), ("000-002", "; Asset ID: 000-002"), ("1000-003", "; Asset ID: 1000-003"),
+                ("", ""), ("000-000", ""), ("0", ""),
+            ], "HB.tags": [("a; b;a ;;c;d;e", "; Labels: a, b, c, d, e")],
+            "HB.location": [
+                ("Path /To/ Location 2", "; Room: Path / To / Location 2"), ("/ a //", "; Room: a"), ("", ""),
+                ("Hall", "; Room: Hall"),
+            ],
+        ] as [String: [(String, String)]])
+    func values(column: String, cells: [(String, String)]) throws {
+        for (value, told) in cells { #expect(try read(column, value).told == ["Lamp" + told], "\(value)") }
     }
 
     @Test(arguments: [
-        ("39.95", 3995), ("$39.95", 3995), ("1,299.00", 129_900), ("1299", 129_900), ("USD 5", 500), ("0.5", 50),
+        ("3", 3_000_000), ("2.5", 2_500_000), ("2,5", 2_500_000), ("0", 0), ("", 1_000_000), ("4.0", 4_000_000),
     ])
-    func prices(text: String, minorUnits: Int64) throws {
-        let price = try read("HB.purchase_price", text).item?.price
-        #expect(price == Money(minorUnits: minorUnits, currency: .usd))
+    func quantities(text: String, millionths: Int64) throws {
+        #expect(try read("HB.quantity", text).rows.map { newItem($0).quantity.millionths } == [millionths])
     }
 
-    @Test(arguments: ["", "0", "0.00", "$0"])
-    func unknownPrices(text: String) throws {
-        let item = try #require(try read("HB.purchase_price", text).item)
-        #expect(item.price == nil)
-        #expect(try #require(try read("HB.sold_price", text).item).sale == nil)
+    private static let notAQuantity = "is not a quantity of 0 to 1000000, with at most 6 decimals"
+
+    @Test(
+        "What cannot be read",
+        arguments: [
+            ("HB.purchase_price", ["abc"], "is not an amount"), ("HB.purchase_price", ["-5"], "is below zero"),
+            ("HB.purchase_price", ["1.2999"], "has more than the 2 decimals of USD"),
+            ("HB.purchase_price", ["99999999999999"], "is too large"),
+            ("HB.purchase_price", ["EUR 5"], "is in EUR, but USD is expected"),
+            ("HB.quantity", ["many", "-1", "1e3"], notAQuantity),
+            (
+                "HB.quantity", ["1,000"],
+                "is ambiguous: the comma may mark thousands or decimals; write it without a comma"
+            ), ("HB.tags", ["a;b;c;d;e;f"], "are 6 tags; an item has at most 5"),
+            (
+                "HB.warranty_expires", ["13/10/2021", "2021-02-29", "2021-10-13T25:00:00Z", "13.13.2021", "tomorrow"],
+                "is not a date such as 2021-10-13"
+            ), ("HB.insured", ["maybe", "2", "jein", "yes!", "--"], "is neither yes nor no"),
+            ("HB.archived", ["maybe"], "is neither yes nor no"),
+            ("HB.lifetime_warranty", ["maybe"], "is neither yes nor no"),
+            ("HB.asset_id", ["A-17", "-", "1.5"], "is not an asset id of digits, such as 000-002"),
+        ] as [(String, [String], String)])
+    func unreadable(column: String, values: [String], reason: String) throws {
+        for value in values {
+            let batch = try read(column, value)
+            #expect(batch.rows.isEmpty && batch.problems.map(\.reason) == [reason], "\(value)")
+        }
     }
 
-    @Test(arguments: [
-        ("abc", "is not an amount"), ("-5", "is below zero"),
-        ("1.2999", "has more than the 2 decimals of USD"), ("99999999999999", "is too large"),
-        ("EUR 5", "is in EUR, but USD is expected"),
-    ])
-    func pricesThatCannotBeRead(text: String, reason: String) throws {
-        let result = try read("HB.purchase_price", text)
-        #expect(result.item == nil)
-        #expect(result.reasons == [reason])
+    @Test(
+        "What is noted of a value",
+        arguments: [
+            ("HB.purchase_date", "09/30/0202", "", "is before the year 1000; left empty"),
+            ("HB.purchase_date", "0202-09-30", "", "is before the year 1000; left empty"),
+            ("HB.purchase_date", "0001-11-08", "", "is before the year 1000; left empty"),
+            // What arithmetic left of an amount.
+            (
+                "HB.purchase_price", "0.30000000000000004", "; Price: 0.30 USD",
+                "has more decimals than USD has; 0.30 was taken"
+            ),
+            (
+                "HB.purchase_price", "39.949999999999996", "; Price: 39.95 USD",
+                "has more decimals than USD has; 39.95 was taken"
+            ), ("HB.purchase_price", "0.00000000001", "", "has more decimals than USD has; 0.00 was taken"),
+        ])
+    func noted(column: String, text: String, told: String, reason: String) throws {
+        let batch = try read(column, text)
+        #expect(batch.told == ["Lamp" + told])
+        #expect(batch.notes == ["2 \(column) “\(text)” \(reason)"])
     }
 
     @Test func anAmountThatMayHaveThousandsIsAskedAbout() throws {
-        let batch = try homebox("HB.name,HB.purchase_price\nLamp,1.299\n")
-        #expect(batch.questions.map(\.kind) == [.decimalMark])
+        #expect(try read("HB.purchase_price", "1.299").questions.map(\.kind) == [.decimalMark])
         let file = try TableFile(bytes("HB.name,HB.purchase_price\nLamp,1.299\n"))
         let answered = try HomeboxReader(currency: .usd, decimals: .comma).read(file)
-        #expect(answered.rows.map { newItem($0).price?.minorUnits } == [129_900])
-    }
-
-    @Test(arguments: [
-        "2021-10-13", "10/13/2021", "10/13/21", "13.10.2021", "2021-10-13 10:00:00Z", "2021/10/13",
-        "2021-10-13T21:10:30Z", "2021-10-13T23:59:59.5+14:00",
-        " 2021-10-13 ",
-    ])
-    func dates(text: String) throws {
-        let batch = try homebox("HB.name,HB.purchase_date\nLamp,\(text)\n")
-        #expect(batch.rows.map { newItem($0).purchaseDate?.description } == ["2021-10-13"])
-    }
-
-    @Test(arguments: ["", "0001-01-01", "01/01/0001", "0001-01-01T00:00:00Z"])
-    func noDate(text: String) throws {
-        let item = try #require(try read("HB.purchase_date", text).item)
-        #expect(item.purchaseDate == nil)
-    }
-
-    @Test(arguments: [
-        "13/10/2021", "2021-02-29", "2021-10-13T25:00:00Z", "13.13.2021", "tomorrow",
-    ])
-    func datesThatCannotBeRead(text: String) throws {
-        let result = try read("HB.warranty_expires", text)
-        #expect(result.item == nil)
-        #expect(result.reasons == ["is not a date such as 2021-10-13"])
-    }
-
-    @Test(arguments: ["09/30/0202", "0202-09-30", "0001-11-08"])
-    func aYearBeforeAThousandIsNoDate(text: String) throws {
-        let batch = try homebox("HB.name,HB.purchase_date\nLamp,\(text)\n")
-        #expect(batch.rows.map { newItem($0).purchaseDate } == [nil])
-        #expect(batch.notices.map(\.summary) == ["2 HB.purchase_date “\(text)” is before the year 1000; left empty"])
-    }
-
-    @Test(arguments: [
-        ("0.30000000000000004", 30, "0.30"), ("39.949999999999996", 3995, "39.95"), ("0.00000000001", nil, "0.00"),
-    ])
-    func whatArithmeticLeftOfAnAmountIsRounded(text: String, price: Int64?, shown: String) throws {
-        let batch = try homebox("HB.name,HB.purchase_price\nLamp,\(text)\n")
-        #expect(batch.rows.map { newItem($0).price?.minorUnits } == [price])
-        #expect(batch.notices.map(\.reason) == ["has more decimals than USD has; \(shown) was taken"])
+        #expect(answered.told == ["Lamp; Price: 1299.00 USD"])
     }
 
     @Test func aLocationIsARoomWithItsDescription() throws {
@@ -100,89 +127,25 @@ struct HomeboxValueTests {
                 ImportBatch.Room(name: "House", notes: ""),
                 ImportBatch.Room(name: "House / Attic", notes: "Under the roof\n\nDry"),
             ])
-        #expect(batch.rows.map(\.title) == ["Trunk"])
-        #expect(batch.rows.map(\.location) == ["House / Attic"])
-    }
-
-    @Test(arguments: [
-        ("yes", true), ("YES", true), ("true", true), ("TRUE", true), ("1", true), ("t", true), ("y", true),
-        ("no", false), ("False", false), ("0", false), ("", false), (" n ", false),
-    ])
-    func flags(text: String, expected: Bool) throws {
-        let batch = try homebox("HB.name,HB.insured,HB.archived,HB.lifetime_warranty\nLamp,\(text),\(text),\(text)\n")
-        let item = newItem(try #require(batch.rows.first))
-        #expect([item.insured, item.archived, item.warranty.isLifetime] == [expected, expected, expected])
-    }
-
-    @Test(arguments: ["HB.insured", "HB.archived", "HB.lifetime_warranty"], ["maybe", "2", "jein", "yes!", "--"])
-    func flagsThatCannotBeRead(column: String, text: String) throws {
-        #expect(try read(column, text).reasons == ["is neither yes nor no"])
-    }
-
-    @Test(arguments: [
-        ("3", 3_000_000), ("2.5", 2_500_000), ("2,5", 2_500_000), ("0", 0), ("", 1_000_000), ("4.0", 4_000_000),
-    ])
-    func quantities(text: String, millionths: Int64) throws {
-        #expect(try read("HB.quantity", text).item?.quantity.millionths == millionths)
-    }
-
-    @Test(arguments: [
-        ("many", "is not a quantity of 0 to 1000000, with at most 6 decimals"),
-        ("-1", "is not a quantity of 0 to 1000000, with at most 6 decimals"),
-        ("1e3", "is not a quantity of 0 to 1000000, with at most 6 decimals"),
-        ("1,000", "is ambiguous: the comma may mark thousands or decimals; write it without a comma"),
-    ])
-    func quantitiesThatCannotBeRead(text: String, reason: String) throws {
-        #expect(try read("HB.quantity", text).reasons == [reason])
-    }
-
-    @Test(arguments: [
-        ("1", "1"), ("000-002", "000-002"), ("1000-003", "1000-003"), ("", ""), ("000-000", ""), ("0", ""),
-    ])
-    func assetIDs(text: String, expected: String) throws {
-        #expect(try read("HB.asset_id", text).item?.assetID == expected)
-    }
-
-    @Test(arguments: ["A-17", "-", "1.5"])
-    func assetIDsThatCannotBeRead(text: String) throws {
-        #expect(try read("HB.asset_id", text).reasons == ["is not an asset id of digits, such as 000-002"])
-    }
-
-    @Test func sixTags() throws {
-        #expect(try read("HB.tags", "a;b;c;d;e;f").reasons == ["are 6 tags; an item has at most 5"])
-        let batch = try homebox("HB.name,HB.tags\nLamp,a; b;a ;;c;d;e\n")
-        #expect(batch.rows.first?.labels == ["a", "b", "c", "d", "e"])
-    }
-
-    @Test(arguments: [("Path /To/ Location 2", "Path / To / Location 2"), ("/ a //", "a"), ("", ""), ("Hall", "Hall")])
-    func locations(text: String, expected: String) throws {
-        #expect(try homebox("HB.name,HB.location\nLamp,\(text)\n").rows.first?.location == expected)
+        #expect(batch.told == ["Trunk; Room: House / Attic; [URL] /item/3"])
     }
 
     @Test func everyProblemOfARowIsReported() throws {
         let batch = try homebox(
             "HB.name,HB.quantity,HB.purchase_price,HB.purchase_date,\n ,many,abc,09/30/0202,stray\n"
-                + "Bed,1,2,2021-01-01,\n"
-        )
+                + "Bed,1,2,2021-01-01,\n")
         #expect(batch.rows.map(\.title) == ["Bed"])
         #expect(
-            batch.problems.map(\.summary).sorted() == [
-                "2  “stray” is in a column without a heading",
-                "2 HB.name “ ” is empty; an item needs a name",
-                "2 HB.purchase_price “abc” is not an amount",
-                "2 HB.quantity “many” is not a quantity of 0 to 1000000, with at most 6 decimals",
+            batch.faults.sorted() == [
+                "2  “stray” is in a column without a heading", "2 HB.name “ ” is empty; an item needs a name",
+                "2 HB.purchase_price “abc” is not an amount", "2 HB.quantity “many” \(Self.notAQuantity)",
             ])
-    }
-
-    @Test func anEmptyColumnWithoutAHeadingIsNoProblem() throws {
+        // An empty column without a heading is no problem.
         #expect(try homebox("HB.name,,\nLamp,,\n").problems.isEmpty)
     }
 
     @Test func whatAnItemMayNotBeIsTheRowsProblem() throws {
         let batch = try homebox("HB.name,HB.quantity,HB.purchase_price,HB.field.\nA,1000000,90000000000,\nB,1,1,x\n")
-        #expect(
-            batch.problems.map(\.summary) == [
-                "2  “” the value is too large", "3  “” a custom field needs a name",
-            ])
+        #expect(batch.faults == ["2  “” the value is too large", "3  “” a custom field needs a name"])
     }
 }

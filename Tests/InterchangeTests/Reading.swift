@@ -1,6 +1,5 @@
 import Foundation
 import Household
-
 import Testing
 
 @testable import Interchange
@@ -56,9 +55,47 @@ extension ImportBatch {
     }
 }
 
+extension ImportBatch.Row {
+    /// What the row says beyond its title, for comparing it whole: `Lamp; Room: Hall; Labels: a, b; Price: 3.00 EUR;
+    /// [Wattage] 60`, the last a custom field. Fields that are as in a new item are left out.
+    var told: String {
+        let (item, blank) = (newItem(self), Item(title: ""))
+        var parts = [title]
+        for (heading, text) in [("Home", home), ("Room", location), ("Labels", labels?.joined(separator: ", "))] {
+            if let text, !text.isEmpty { parts.append("\(heading): \(text)") }
+        }
+        for field in Item.fields {
+            let value = field.value(of: item)
+            guard value.plain != field.value(of: blank).plain else { continue }
+            parts.append("\(field.member.heading): \(value.plain)" + (value.currency.map { " \($0.code)" } ?? ""))
+        }
+        return (parts + item.customFields.map { "[\($0.name)] \($0.value)" }).joined(separator: "; ")
+    }
+}
+
+extension ImportBatch {
+    /// What each row says.
+    var told: [String] { rows.map(\.told) }
+    /// The problems and the notices, with their places.
+    var faults: [String] { problems.map(\.summary) }
+    var notes: [String] { notices.map(\.summary) }
+}
+
 extension ImportProblem {
     /// The problem in a line: `3 HB.quantity “many” is no quantity`.
     var summary: String { "\(line) \(column) “\(value)” \(reason)" }
+}
+
+/// Expects that a file of the snapshot is refused after each change, with the error before it, whose path is within
+/// `household`.
+func expectRefusals(of snapshot: Snapshot, _ changes: KeyValuePairs<String, (inout Snapshot) -> Void>) {
+    for (message, change) in changes {
+        var changed = snapshot
+        change(&changed)
+        let data = HouseholdJSON.write(changed)
+        let error = #expect(throws: FormatError.self, "\(message)") { try HouseholdJSON.read(data) }
+        #expect(error?.description == "household." + message)
+    }
 }
 
 /// The folder of real Homebox files beside the repository, which may be missing.
