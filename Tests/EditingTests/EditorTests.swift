@@ -96,24 +96,15 @@ struct EditorTests {
     @Test(
         "A device for shopping opens nothing but trips, the price book, pairing and its own changes",
         arguments: [
-            "/~/add", "/~/sort", "/~/scan", "/~/picture", "/~/devices", "/~/edit?page=items/sofa.html", "/~/item",
-            "/~/room", "/~/home", "/~/policy", "/~/claim", "/~/store", "/~/settings", "/~/TRIPS", "/~/%2e%2e/add",
+            "add", "sort", "scan", "picture", "devices", "edit", "edit?page=items/sofa.html", "item", "item/x", "room",
+            "room/x", "home", "home/x", "label/x", "policy", "policy/x", "claim", "claim/x", "store", "store/x",
+            "cart/x", "category/x", "price-book/milk", "price-book/x/y", "record", "trips/x", "trip", "settings",
+            "sync", "backup", "TRIPS", "..", "%2e%2e", "%2e%2e/add", "trip/../changes",
         ])
     func shopping(_ uri: String) throws {
         let phone = try Phone(site, .shopping)
-        #expect(try phone.get(uri).status == .notFound)
-        #expect(try phone.post(uri).status == .notFound)
-    }
-
-    @Test("A device for shopping neither reads nor undoes what others changed")
-    func othersChanges() throws {
-        let phone = try Phone(site, .shopping)
-        let store = try Store.open(at: site.storePath, as: ChangeOrigin("add", on: "Kitchen tablet"))
-        _ = try store.inventory.add(Item(title: "Canary"))
-        let group = try #require(store.lastGroup)
-        #expect(try !phone.get("/~/changes?saved=\(group)").html.contains("Canary"))
-        #expect(try phone.post("/~/undo", ["group": "\(group)"]).status == .notFound)
-        #expect(try site.snapshot().items.map(\.title) == ["Canary"])
+        #expect(try phone.get("/~/" + uri).status == .notFound)
+        #expect(try phone.post("/~/" + uri, ["name": "x"]).status == .notFound)
     }
 
     @Test("A device is not answerable for changes from before it was paired under the same name")

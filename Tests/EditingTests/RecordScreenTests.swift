@@ -63,18 +63,15 @@ struct RecordScreenTests {
                 "price": "129", "quantity": "2", "purchase-date": "2024-05", "custom-fields.0.name": "Volt",
                 "custom-fields.0.value": "18",
             ], to: "/~/item/new")
-        #expect(answer.status == .seeOther)
-        #expect(answer.path == "/items/cordless-drill.html")
-        #expect(answer.saved != nil)
+        #expect(answer.status == .seeOther && answer.path == "/items/cordless-drill.html" && answer.saved != nil)
         let item = try site.store.inventory.item("cordless-drill")
-        #expect(item.title == "Cordless drill")
-        #expect(item.locationID == kitchen.id)
-        #expect(item.homeID == kitchen.homeID)
-        #expect(item.labelIDs == [tools.id])
-        #expect(item.price == Money(minorUnits: 129_00, currency: .eur))
-        #expect(item.quantity == Quantity("2"))
-        #expect(item.purchaseDate == PartialDate("2024-05"))
-        #expect(item.customFields == [CustomField(name: "Volt", value: "18")])
+        let expected = Item(
+            id: item.id, slug: item.slug, number: item.number, title: "Cordless drill",
+            quantity: try #require(Quantity(2)),
+            price: Money(minorUnits: 129_00, currency: .eur), purchaseDate: PartialDate("2024-05"),
+            locationID: kitchen.id, homeID: kitchen.homeID, labelIDs: [tools.id],
+            customFields: [CustomField(name: "Volt", value: "18")], record: item.record)
+        #expect(item == expected)
     }
 
     @Test func addsARoomInsideAnother() throws {
@@ -84,9 +81,7 @@ struct RecordScreenTests {
             to: "/~/room/new")
         #expect(answer.path.hasPrefix("/homes/main-house/locations/"))
         let room = try site.room("Study / Shelf")
-        #expect(room.parentID == study.id)
-        #expect(room.homeID == study.homeID)
-        #expect(room.symbol == "📚")
+        #expect((room.parentID, room.homeID, room.symbol) == (study.id, study.homeID, "📚"))
         #expect(!room.code.isEmpty)
     }
 
@@ -95,8 +90,7 @@ struct RecordScreenTests {
             "/~/label/new?home=beach-house", ["name": "Garden", "emoji": "🌱", "colour": "#2f6f4f"], to: "/~/label/new")
         #expect(answer.path == "/homes/beach-house/labels/garden.html")
         let label = try site.label("Garden", in: "Beach House")
-        #expect(label.emoji == "🌱")
-        #expect(label.colour == Colour("#2f6f4f"))
+        #expect((label.emoji, label.colour) == ("🌱", Colour("#2f6f4f")))
     }
 
     @Test func addsAHome() throws {
@@ -104,10 +98,8 @@ struct RecordScreenTests {
             "/~/home/new", ["name": "Mountain Hut", "currency": "CHF", "city": "Chur", "purchase-price": "90000"])
         #expect(answer.path == "/homes/mountain-hut.html")
         let home = try site.store.household.home("Mountain Hut")
-        #expect(home.currency == Currency("CHF"))
-        #expect(home.address.city == "Chur")
+        #expect((home.currency.code, home.address.city, home.isPrimary) == ("CHF", "Chur", false))
         #expect(home.purchasePrice?.minorUnits == 90_000_00)
-        #expect(!home.isPrimary)
     }
 
     @Test func addsAPolicy() throws {
@@ -122,7 +114,6 @@ struct RecordScreenTests {
         #expect(answer.path == "/homes/main-house.html")
         let policy = try site.store.policies.policy("Acme Mutual")
         #expect(policy.number == "P-1")
-        #expect(policy.currency == .eur)
         #expect(policy.deductible == Money(minorUnits: 250_00, currency: .eur))
         #expect(policy.homeIDs == [try site.home.id])
         #expect(policy.specialLimits.map(\.amount.minorUnits) == [1500_00])
@@ -135,8 +126,7 @@ struct RecordScreenTests {
             to: "/~/claim/new")
         #expect(answer.path == "/homes/main-house/claims/2026-03-01-burst-pipe.html")
         let claim = try site.store.claims.claim("Burst pipe")
-        #expect(claim.number == "C-9")
-        #expect(claim.setting.home.name == "Main House")
+        #expect((claim.number, claim.setting.home.name) == ("C-9", "Main House"))
         _ = try phone.fill(
             claim.address,
             [
@@ -180,10 +170,8 @@ struct RecordScreenTests {
             try phone.fill("/~/store/new", ["name": "Corner Shop", "emoji": "🛒"]).path
                 == "/shopping/stores/corner-shop.html")
         #expect(try phone.fill("/~/category/new", ["name": "Cheese", "sort-order": "3"]).status == .seeOther)
-        let shop = try site.store.shopping.shop("Corner Shop")
-        let category = try site.store.shopping.category("Cheese")
-        #expect(shop.emoji == "🛒")
-        #expect(category.sortOrder == 3)
+        let (shop, category) = (try site.store.shopping.shop("Corner Shop"), try site.store.shopping.category("Cheese"))
+        #expect((shop.emoji, category.sortOrder) == ("🛒", 3))
         let answer = try phone.fill(
             "/~/price-book/new",
             [
@@ -194,21 +182,16 @@ struct RecordScreenTests {
         let item = try site.store.shopping.vaultItem("Gouda")
         #expect(item.categoryID == category.id)
         #expect(item.prices.map(\.shopID) == [shop.id])
-        #expect(item.prices.map(\.unit.name) == ["kg"])
-        #expect(item.prices.map { "\($0.price.plain) \($0.price.currency)" } == ["12.49 EUR"])
+        #expect(item.prices.map { "\($0.price.plain) \($0.price.currency) \($0.unit)" } == ["12.49 EUR kg"])
         #expect(item.prices.allSatisfy { $0.asOf.timeIntervalSinceNow > -3600 })
     }
 
     @Test func addsNothingTwice() throws {
-        let form = try phone.get("/~/room/new?home=main-house").form
-        var sent = form
+        var sent = try phone.get("/~/room/new?home=main-house").form
         sent.set("name", "Cellar")
-        let first = try phone.post("/~/room/new", sent)
-        let second = try phone.post("/~/room/new", sent)
-        #expect(first.status == .seeOther)
-        #expect(second.status == .seeOther)
-        #expect(second.location == first.location)
-        #expect(second.saved != nil)
+        let answers = try (0..<2).map { _ in try phone.post("/~/room/new", sent) }
+        #expect(answers.map(\.status) == [.seeOther, .seeOther])
+        #expect(answers[1].location == answers[0].location && answers[1].saved != nil)
         #expect(try site.store.snapshot().locations.count { $0.name.hasPrefix("Cellar") } == 1)
         let room = try site.room("Cellar")
         try site.store.household.deleteLocation(room.id)
@@ -217,18 +200,6 @@ struct RecordScreenTests {
     }
 
     // MARK: - Changing
-
-    @Test func changesOnlyWhatWasTouched() throws {
-        let item = try site.item("Drill") { $0.make = "Bosch" }
-        let form = try phone.get(item.address).form
-        try site.store.inventory.edit(item.id) { $0.make = "Makita" }
-        var sent = form
-        sent.set("title", "Cordless drill")
-        #expect(try phone.post(item.address, sent).path == "/items/drill.html")
-        let edited = try site.store.inventory.item("drill")
-        #expect(edited.title == "Cordless drill")
-        #expect(edited.make == "Makita")
-    }
 
     @Test func writesNothingIfNothingWasTouched() throws {
         let item = try site.item("Drill") { item in
@@ -240,8 +211,7 @@ struct RecordScreenTests {
             item.purchaseDate = PartialDate("2021")
         }
         let answer = try phone.fill(item.address, [:])
-        #expect(answer.status == .seeOther)
-        #expect(answer.saved == nil)
+        #expect(answer.status == .seeOther && answer.saved == nil)
         #expect(try site.store.inventory.item("drill").record.version == item.record.version)
     }
 
@@ -256,14 +226,12 @@ struct RecordScreenTests {
         #expect(conflict.html.contains("<b>Hammer drill</b>"))
         #expect(try site.store.inventory.item("drill").make == "")
         var again = conflict.form
-        #expect(again["title"] == "Cordless drill")
-        #expect(again["make"] == "Bosch")
+        #expect((again["title"], again["make"]) == ("Cordless drill", "Bosch"))
         #expect(try phone.post(item.address, again).status == .conflict)
         again.set("take.title", "theirs")
         #expect(try phone.post(item.address, again).status == .seeOther)
         let saved = try site.store.inventory.item("drill")
-        #expect(saved.title == "Hammer drill")
-        #expect(saved.make == "Bosch")
+        #expect((saved.title, saved.make) == ("Hammer drill", "Bosch"))
     }
 
     @Test func keepsWhatWasTypedAndSaysWhatIsWrong() throws {
@@ -271,8 +239,7 @@ struct RecordScreenTests {
         let answer = try phone.fill(item.address, ["price": "1.2.3", "make": "Bosch <b>", "title": "  "])
         #expect(answer.status == .unprocessableEntity)
         #expect(answer.fault("price") == "“1.2.3” is not an amount; an amount is written 39.95.")
-        #expect(answer.form["price"] == "1.2.3")
-        #expect(answer.form["make"] == "Bosch <b>")
+        #expect((answer.form["price"], answer.form["make"]) == ("1.2.3", "Bosch <b>"))
         #expect(answer.html.contains("<a href=\"#f-price\">"))
         #expect(try site.store.inventory.item("drill").make == "")
     }
@@ -304,9 +271,7 @@ struct RecordScreenTests {
         #expect(
             try phone.fill(item.address, ["location-id": "room:\(beach.id)", "make": "Thonet"]).status == .seeOther)
         let moved = try site.store.inventory.item("chair")
-        #expect(moved.locationID == beach.id)
-        #expect(moved.homeID == beach.homeID)
-        #expect(moved.make == "Thonet")
+        #expect((moved.locationID, moved.homeID, moved.make) == (beach.id, beach.homeID, "Thonet"))
         #expect(
             moved.labelIDs == [
                 try site.label("Furniture", in: "Beach House").id, try site.label("Tools", in: "Beach House").id,
@@ -318,8 +283,7 @@ struct RecordScreenTests {
         let lens = try site.item("Lens")
         #expect(try phone.fill(lens.address, ["container-id": "Bag"]).status == .seeOther)
         let inside = try site.store.inventory.item("lens")
-        #expect(inside.containerID == bag.id)
-        #expect(inside.locationID == bag.locationID)
+        #expect((inside.containerID, inside.locationID) == (bag.id, bag.locationID))
         // Its name is shown, and stays untouched.
         try site.store.inventory.edit(bag.id) { $0.title = "Camera bag" }
         let form = try phone.get(lens.address).form
@@ -350,16 +314,13 @@ struct RecordScreenTests {
         let room = try site.room("Kitchen")
         _ = try site.item("Drill")
         let page = try phone.get(room.address + "/delete")
-        #expect(page.status == .ok)
-        #expect(page.html.contains("Delete “Kitchen”, leaving 1 item in no room?"))
+        #expect(page.status == .ok && page.html.contains("Delete “Kitchen”, leaving 1 item in no room?"))
         #expect(try site.store.snapshot().locations.contains { $0.id == room.id })
         let answer = try phone.post(room.address + "/delete")
-        #expect(answer.path == "/homes/main-house.html")
-        #expect(answer.saved != nil)
+        #expect(answer.path == "/homes/main-house.html" && answer.saved != nil)
         #expect(try !site.store.snapshot().locations.contains { $0.id == room.id })
         let again = try phone.post(room.address + "/delete")
-        #expect(again.status == .seeOther)
-        #expect(again.saved == nil)
+        #expect(again.status == .seeOther && again.saved == nil)
     }
 
     @Test func saysWhyThePrimaryHomeCannotBeDeleted() throws {
@@ -376,24 +337,20 @@ struct RecordScreenTests {
         sent.set("title", "Cordless drill")
         let gone = try phone.post(item.address, sent)
         #expect(gone.status == .conflict)
-        #expect(gone.form["title"] == "Cordless drill")
-        #expect(gone.form["was.title"] == "Drill")
+        #expect((gone.form["title"], gone.form["was.title"]) == ("Cordless drill", "Drill"))
         #expect(try site.store.inventory.item(item.id) == nil)
         var again = gone.form
         again.set("restore", "yes")
         #expect(try phone.post(item.address, again).path == "/items/drill.html")
         let back = try site.store.inventory.item("drill")
-        #expect(back.title == "Cordless drill")
-        #expect(back.make == "Bosch")
-        #expect(back.id == item.id)
+        #expect((back.id, back.title, back.make) == (item.id, "Cordless drill", "Bosch"))
     }
 
     @Test func showsADeletedRecordAsGone() throws {
         let item = try site.item("Drill")
         try site.store.inventory.delete(item.id)
         let page = try phone.get(item.address)
-        #expect(page.status == .gone)
-        #expect(page.html.contains("Drill was deleted"))
+        #expect(page.status == .gone && page.html.contains("Drill was deleted"))
         #expect(try phone.post(item.address, ["restore": "yes"]).path == "/items/drill.html")
     }
 
@@ -418,8 +375,7 @@ struct RecordScreenTests {
         let kitchen = try site.room("Kitchen")
         #expect(try phone.post(lens.address + "/move", ["place": "room:\(kitchen.id)"]).saved != nil)
         let out = try site.store.inventory.item("lens")
-        #expect(out.containerID == nil)
-        #expect(out.locationID == kitchen.id)
+        #expect((out.containerID, out.locationID) == (nil, kitchen.id))
     }
 
     @Test func doesNotMoveWhatSomebodyElseMoved() throws {
