@@ -30,8 +30,7 @@ final class TestFolder: Sendable {
     /// Puts a file into the site.
     func write(_ data: Data, to name: String) throws {
         let file = site.appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try data.write(to: file)
     }
 

@@ -23,8 +23,7 @@ import Values
         let folder = try folder(["index.html", "z.html"])
         let path = folder.site.appendingPathComponent("gone.html").path
         #expect(throws: ArchiveError.missing(path: path)) {
-            try ZipFile.write(
-                folder: folder.site, to: folder.archive, files: ["index.html", "gone.html", "z.html"])
+            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "gone.html", "z.html"])
         }
         try expectUntouched(folder)
     }

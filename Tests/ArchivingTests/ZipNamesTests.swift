@@ -24,9 +24,7 @@ import Values
             """
         #expect(try Programs.run(["python3", "-c", script, folder.archive.path]).status == 0)
         #expect(
-            try ZipFile.names(of: folder.archive) == [
-                "photos/", "photos/Küche 🏡.jpg", "__MACOSX/._a", "../up.txt",
-            ])
+            try ZipFile.names(of: folder.archive) == ["photos/", "photos/Küche 🏡.jpg", "__MACOSX/._a", "../up.txt"])
     }
 
     @Test(

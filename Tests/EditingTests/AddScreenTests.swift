@@ -112,8 +112,7 @@ struct AddScreenTests {
     }
 
     @Test func leavesOutAKeptFile() throws {
-        let kept = try #require(
-            phone.post("/~/add", fields(title: ""), files: [photo]).hidden("photo.kept").first)
+        let kept = try #require(phone.post("/~/add", fields(title: ""), files: [photo]).hidden("photo.kept").first)
         _ = try phone.post("/~/add", fields([("photo.kept", kept), ("photo.drop", kept)]))
         #expect(try site.snapshot().attachments == [])
     }

@@ -110,8 +110,7 @@ struct EditorTests {
     @Test("A device is not answerable for changes from before it was paired under the same name")
     func formerDevice() throws {
         let before = Date().addingTimeInterval(-60)
-        let group = ChangeGroup(
-            number: 1, command: "add", device: "Phone", at: before, takesBack: nil, ranges: [1...1])
+        let group = ChangeGroup(number: 1, command: "add", device: "Phone", at: before, takesBack: nil, ranges: [1...1])
         #expect(!phone.device.made(group))
     }
 
@@ -160,8 +159,7 @@ struct EditorTests {
     func back(_ typed: String, _ back: String) throws {
         var request = request(.POST, "/~/undo")
         request.fields.add("back", typed.removingPercentEncoding ?? typed)
-        let visit = try FormVisit(
-            request, phone.device, site.root, editor.pages, UploadFolder(""), RebuildClock())
+        let visit = try FormVisit(request, phone.device, site.root, editor.pages, UploadFolder(""), RebuildClock())
         #expect(visit.back == back)
     }
 

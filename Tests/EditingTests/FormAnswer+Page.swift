@@ -29,8 +29,7 @@ extension FormAnswer {
             } else if let head = match.output.2, let body = match.output.3 {
                 let options = body.matches(of: /<option([^>]*)>/).map(\.output.1)
                 let chosen = options.first { $0.contains(" selected") } ?? options.first
-                fields.add(
-                    Self.attribute("name", head) ?? "", chosen.flatMap { Self.attribute("value", $0) } ?? "")
+                fields.add(Self.attribute("name", head) ?? "", chosen.flatMap { Self.attribute("value", $0) } ?? "")
             } else if let head = match.output.4, let body = match.output.5 {
                 fields.add(Self.attribute("name", head) ?? "", Self.plain(body))
             }

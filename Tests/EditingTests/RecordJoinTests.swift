@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -10,7 +11,7 @@ struct RecordJoinTests {
     private let form = RecordForm<Item>(fields: Item(title: "").formFields(isNew: false), currency: .eur)
 
     private func item(_ change: (inout Item) -> Void = { _ in }) -> Item {
-        var item = Item(title: "Drill", make: "Bosch", price: Money(minorUnits: 99_00, currency: .eur))
+        var item = Item(title: "Drill", make: "Bosch", price: Sample.euros(99_00))
         change(&item)
         return item
     }
@@ -79,7 +80,7 @@ struct RecordJoinTests {
         #expect(trouble.isEmpty)
         let expected = item {
             ($0.id, $0.notes, $0.condition, $0.archived) = (stored.id, "one\ntwo", .good, true)
-            ($0.price, $0.quantity) = (Money(minorUnits: 120_00, currency: .usd), Quantity("2.5") ?? .zero)
+            ($0.price, $0.quantity) = (Sample.dollars(120_00), Quantity("2.5") ?? .zero)
             ($0.purchaseDate, $0.warranty.expires) = (PartialDate("2021-10"), CalendarDate("2027-01-31"))
             ($0.labelIDs, $0.locationID, $0.moving.weight) = ([label], room, Weight("2.5 kg"))
             $0.customFields = [CustomField(name: "Size", value: "XL")]
@@ -164,9 +165,7 @@ struct RecordJoinTests {
         var claim = Claim.blank
         let day = try #require(CalendarDate("2026-03-02"))
         claim.expenses = [
-            Claim.Expense(
-                date: day, description: "Hotel", amount: Money(minorUnits: 80_00, currency: .eur),
-                receiptIDs: [receipt])
+            Claim.Expense(date: day, description: "Hotel", amount: Sample.euros(80_00), receiptIDs: [receipt])
         ]
         let form = RecordForm<Claim>(fields: claim.formFields(isNew: false), currency: .eur)
         let trouble = form.join(
@@ -197,8 +196,8 @@ struct RecordJoinTests {
 
     @Test func readsThePolicysAmountsInItsNewCurrency() {
         var policy = InsurancePolicy(
-            provider: "Acme", currency: .eur, deductible: Money(minorUnits: 500_00, currency: .eur),
-            specialLimits: [.init(itemClass: "Jewelry", amount: Money(minorUnits: 1500_00, currency: .eur))])
+            provider: "Acme", currency: .eur, deductible: Sample.euros(500_00),
+            specialLimits: [.init(itemClass: "Jewelry", amount: Sample.euros(1500_00))])
         let form = RecordForm<InsurancePolicy>(fields: policy.formFields(isNew: false), currency: .eur)
         let row = #"[["Jewelry","1500.00","",""]]"#
         let trouble = form.join(
@@ -208,7 +207,7 @@ struct RecordJoinTests {
                 "special-limits.0.amount": "1500.00", "special-limits.0.peril": "", "special-limits.0.edition": "",
             ]), into: &policy)
         #expect(trouble.isEmpty)
-        #expect(policy.deductible == Money(minorUnits: 500_00, currency: .usd))
-        #expect(policy.specialLimits.map(\.amount) == [Money(minorUnits: 1500_00, currency: .usd)])
+        #expect(policy.deductible == Sample.dollars(500_00))
+        #expect(policy.specialLimits.map(\.amount) == [Sample.dollars(1500_00)])
     }
 }

@@ -68,7 +68,7 @@ struct RecordScreenTests {
         let expected = Item(
             id: item.id, slug: item.slug, number: item.number, title: "Cordless drill",
             quantity: try #require(Quantity(2)),
-            price: Money(minorUnits: 129_00, currency: .eur), purchaseDate: PartialDate("2024-05"),
+            price: Sample.euros(129_00), purchaseDate: PartialDate("2024-05"),
             locationID: kitchen.id, homeID: kitchen.homeID, labelIDs: [tools.id],
             customFields: [CustomField(name: "Volt", value: "18")], record: item.record)
         #expect(item == expected)
@@ -114,7 +114,7 @@ struct RecordScreenTests {
         #expect(answer.path == "/homes/main-house.html")
         let policy = try site.store.policies.policy("Acme Mutual")
         #expect(policy.number == "P-1")
-        #expect(policy.deductible == Money(minorUnits: 250_00, currency: .eur))
+        #expect(policy.deductible == Sample.euros(250_00))
         #expect(policy.homeIDs == [try site.home.id])
         #expect(policy.specialLimits.map(\.amount.minorUnits) == [1500_00])
         #expect(policy.scheduledItems.map(\.itemID) == [item.id])
@@ -134,7 +134,7 @@ struct RecordScreenTests {
                 "steps.0.date": "2026-03-02",
             ])
         let paid = try site.store.claims.claim("Burst pipe")
-        #expect(paid.payments.map(\.amount) == [Money(minorUnits: 800_00, currency: .eur)])
+        #expect(paid.payments.map(\.amount) == [Sample.euros(800_00)])
         #expect(paid.steps.map(\.stage) == [.reported])
     }
 
@@ -149,7 +149,7 @@ struct RecordScreenTests {
         let tools = try site.label("Tools").id
         let one = try site.item("Drill") { item in
             (item.make, item.serial, item.assetID, item.barcode) = ("Acme", "H28", "A7", "4006381333931")
-            (item.labelIDs, item.price, item.archived) = ([tools], Money(minorUnits: 7990, currency: .eur), true)
+            (item.labelIDs, item.price, item.archived) = ([tools], Sample.euros(7990), true)
         }
         let mark = EntityID<Item>()
         let answers = try (0..<2).map { _ in try phone.post("\(one.address)/duplicate", ["mark": "\(mark)"]) }
@@ -203,10 +203,10 @@ struct RecordScreenTests {
 
     @Test func writesNothingIfNothingWasTouched() throws {
         let item = try site.item("Drill") { item in
-            item.price = Money(minorUnits: 12_00, currency: .usd)
+            item.price = Sample.dollars(12_00)
             item.notes = "\n one\r\ntwo "
             item.labelIDs = [try site.label("Tools").id, try site.label("Furniture").id]
-            item.replacement = ReplacementCost(cost: Money(minorUnits: 20_00, currency: .eur), source: "Shop")
+            item.replacement = ReplacementCost(cost: Sample.euros(20_00), source: "Shop")
             item.sale = Sale(to: "Bo")
             item.purchaseDate = PartialDate("2021")
         }
@@ -293,8 +293,7 @@ struct RecordScreenTests {
 
     @Test func warnsOfASlip() throws {
         _ = try site.item("Television")
-        let answer = try phone.fill(
-            "/~/item/new?home=main-house", ["title": "Television"], to: "/~/item/new")
+        let answer = try phone.fill("/~/item/new?home=main-house", ["title": "Television"], to: "/~/item/new")
         #expect(answer.saved != nil)
         let number = try #require(try site.store.history.groups(limit: 1).first?.number)
         let page = try phone.get("/~/item/television-2?saved=\(number)")

@@ -49,8 +49,7 @@ struct ShoppingDeviceTests {
     @Test func undoesItsOwnGroupsOnly() throws {
         try household.start()
         let other = try Phone(household.site, .everything, called: "Laptop")
-        let theirs = try #require(
-            try other.post("\(household.address)/check", household.form("Milk")).saved)
+        let theirs = try #require(try other.post("\(household.address)/check", household.form("Milk")).saved)
         #expect(try phone.post("/~/undo", ["group": "\(theirs)"]).status == .notFound)
         #expect(try household.line("Milk").isFulfilled)
         #expect(!(try phone.get("/~/trips?saved=\(theirs)").html.contains("/~/undo")))

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -43,7 +44,7 @@ struct CartCSVTests {
                     lines: [
                         CartItem(
                             id: try Self.id("2"), vaultItemID: milk.id, name: "Milk", category: "Old",
-                            quantity: try #require(Quantity("1.5")), planned: planned)
+                            quantity: Sample.quantity("1.5"), planned: planned)
                     ]),
                 Cart(
                     id: try Self.id("3"), slug: "party", name: "-Party", currency: .eur,
@@ -58,7 +59,7 @@ struct CartCSVTests {
                             outcome: .fulfilled(CartItem.Purchase(quantity: .one, terms: paid)),
                             addedDuringShopping: true),
                     ]),
-                Cart(id: try Self.id("6"), slug: "empty", name: "Empty", currency: try #require(Currency("JPY"))),
+                Cart(id: try Self.id("6"), slug: "empty", name: "Empty", currency: Sample.currency("JPY")),
             ])
     }
 
@@ -108,7 +109,7 @@ struct CartCSVTests {
             "Week,Milk,Milk,2,litre,Corner,1.09,Oak House", "Week,Bread,,,,,,Oak House",
             "week,Milk,milk,1,,Corner,,Oak House",
             heading: "Cart,Item,Vault Item,Quantity,Unit,Planned Store,Planned Price,Home")
-        #expect(batch.problems.map(\.summary) == ["4 Cart “week” differs from line 2 of the same cart"])
+        #expect(batch.faults == ["4 Cart “week” differs from line 2 of the same cart"])
         let result = try batch.merged(into: Snapshot(profile: .absent), at: Self.now)
         #expect(result.counts == [1, 0, 0])
         #expect(result.newHomes == ["Oak House"])

@@ -62,7 +62,7 @@ struct CartReadingTests {
         ])
     func whatCannotBeRead(row: String, problem: String) throws {
         let batch = try read([row, Self.good])
-        #expect(batch.problems.map(\.summary) == [problem])
+        #expect(batch.faults == [problem])
         #expect(batch.carts.map(\.head.name) == ["Good"])
     }
 
@@ -73,10 +73,7 @@ struct CartReadingTests {
                 ",Week,planning,,,\(start),,,,,,,,,,,",
                 "2 started_at “\(start)” must be empty while the cart is in planning"
             ),
-            (
-                ",Week,,,,,\(end),,,,,,,,,,",
-                "2 completed_at “\(end)” must be empty while the cart is in planning"
-            ),
+            (",Week,,,,,\(end),,,,,,,,,,", "2 completed_at “\(end)” must be empty while the cart is in planning"),
             (",Week,shopping,,,,,,,,,,,,,,", "2 started_at “” is empty; a cart in shopping needs it"),
             (",Week,completed,,,\(start),,,,,,,,,,,", "2 completed_at “” is empty; a completed trip needs it"),
             (
@@ -99,14 +96,14 @@ struct CartReadingTests {
         ])
     func contradictionsWithinARow(row: String, problem: String) throws {
         let batch = try read([row, Self.good])
-        #expect(batch.problems.map(\.summary) == [problem])
+        #expect(batch.faults == [problem])
         #expect(batch.carts.map(\.head.name) == ["Good"])
     }
 
     @Test("A completed cart without its two dates gets a problem for each")
     func bothDates() throws {
         #expect(
-            try read([",Week,completed,,,,,,,,,,,,,,"]).problems.map(\.summary) == [
+            try read([",Week,completed,,,,,,,,,,,,,,"]).faults == [
                 "2 started_at “” is empty; a completed trip needs it",
                 "2 completed_at “” is empty; a completed trip needs it",
             ])
@@ -134,7 +131,7 @@ struct CartReadingTests {
             "\(id),Week,shopping,,5,\(Self.start),,,Oil,,,,,,,,",
         ])
         #expect(
-            batch.problems.map(\.summary) == [
+            batch.faults == [
                 "5 cart “Weak” differs from line 2 of the same cart",
                 "6 budget “6” differs from line 2 of the same cart",
                 "7 currency “USD” differs from line 2 of the same cart",
@@ -159,7 +156,7 @@ struct CartReadingTests {
             ",Week,,,,,,\(id),Milk,,,,,,,,", ",Week,,,,,,\(id),Milk,,,,,,,,", ",Party,,,,,,\(id),Cake,0,,,,,,,",
         ])
         #expect(
-            batch.problems.map(\.summary) == [
+            batch.faults == [
                 "3 line_id “\(id)” is also in line 2; leave it empty for a new line",
                 "4 quantity “0” is not above zero",
                 "4 line_id “\(id)” is also in line 2; leave it empty for a new line",

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -138,7 +139,7 @@ struct ForeignCellTests {
     @Test func fullWidthDigits() throws {
         let batch = try csv(
             "Name,Price,Quantity,Purchase Date,Insured\nTV,￥１２，３００,１２,２０２１／１０／１３,ＹＥＳ\n",
-            currency: try #require(Currency("JPY")))
+            currency: Sample.currency("JPY"))
         #expect(batch.told == ["TV; Quantity: 12; Price: 12300 JPY; Purchase Date: 2021-10-13; Insured: yes"])
         #expect(["ＡＢ　１", "台所ー"].map(\.narrow) == ["AB 1", "台所ー"])
     }

@@ -201,8 +201,7 @@ struct HomeboxCSVTests {
         let (text, losses) = write([bag, camera, card], rooms: [hall])
         let rules = try HomeboxRules(bytes(text))
         #expect(rules.faults == [])
-        #expect(
-            rules.rows.map { $0["HB.parent_import_ref"] } == ["", "bag-1", "housebook:" + camera.id.description])
+        #expect(rules.rows.map { $0["HB.parent_import_ref"] } == ["", "bag-1", "housebook:" + camera.id.description])
         #expect(rules.rows.map(\.location) == [["Hall"], ["Hall"], ["Hall"]])
         #expect(losses == [])
         #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -112,7 +113,7 @@ struct HomeboxReaderTests {
 
     private let stored = Item(
         title: "Lamp", description: "old", quantity: .one, assetID: "000-009",
-        price: Money(minorUnits: 100, currency: .eur), insured: true, notes: "mine",
+        price: Sample.euros(100), insured: true, notes: "mine",
         customFields: [CustomField(name: "Own", value: "1"), CustomField(name: "Wattage", value: "40")],
         sale: Sale(to: "Ann", notes: "kept"), importRef: "a1",
         record: RecordInfo(createdAt: Date(timeIntervalSince1970: 1)))

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -25,9 +26,7 @@ struct HouseholdHTMLTests {
     private static let noncharacters = String(
         String.UnicodeScalarView([0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFF, 0x10FFFE].compactMap { Unicode.Scalar($0) }))
 
-    @Test(arguments: [
-        "</script>", "<!--<script>", "\u{7F}\u{85}\u{9F}", noncharacters, "\u{A0}é日👩‍👩‍👧",
-    ])
+    @Test(arguments: ["</script>", "<!--<script>", "\u{7F}\u{85}\u{9F}", noncharacters, "\u{A0}é日👩‍👩‍👧"])
     func noTextEndsTheDataOrIsForbiddenInHTML(text: String) throws {
         let snapshot = Snapshot(
             profile: Profile(name: text + "x", homeIDs: [flat.id]), homes: [flat],
@@ -56,12 +55,12 @@ struct HouseholdHTMLTests {
             profile: Profile(name: "The Birds"), homes: [flat], locations: [room], labels: [label],
             items: [
                 Item(
-                    title: "Lamp <b>", quantity: try #require(Quantity(2)), serial: "S & 1",
-                    price: Money(minorUnits: 129_950, currency: .eur),
+                    title: "Lamp <b>", quantity: Sample.quantity("2"), serial: "S & 1",
+                    price: Sample.euros(129_950),
                     purchaseDate: PartialDate("2021-10-13"), insured: true, notes: "One\nTwo",
                     locationID: room.id, labelIDs: [label.id],
                     customFields: [CustomField(name: "Wattage", value: "60 W")]),
-                Item(title: "Map", price: Money(minorUnits: 500, currency: .usd), homeID: flat.id),
+                Item(title: "Map", price: Sample.dollars(500), homeID: flat.id),
                 Item(title: "Rope", homeID: flat.id), Item(title: "Old", homeID: flat.id, archived: true),
                 Item(title: "Gone", homeID: flat.id, sale: Sale()),
             ])

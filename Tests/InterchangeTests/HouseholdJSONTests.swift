@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -198,10 +199,7 @@ struct HouseholdJSONTests {
 
     @Test(arguments: [
         (#"{"format":"housebook","version":1}"#, "household", "is missing"),
-        (
-            #"{"format":"housebook","version":1,"household":[]}"#, "household",
-            "is not the expected kind of value"
-        ),
+        (#"{"format":"housebook","version":1,"household":[]}"#, "household", "is not the expected kind of value"),
         (document(items: "7"), "household.items", "is not a list"),
         (document(items: "[7]"), "household.items[0]", "is not the expected kind of value"),
         (document(items: "[{}]"), "household.items[0].id", "is missing"),
@@ -230,7 +228,7 @@ struct HouseholdJSONTests {
     ])
     func valuesThatNoItemHas(value: String, path: String) throws {
         let item = Item(
-            title: "Lamp", price: Money(minorUnits: 1, currency: .eur), purchaseDate: PartialDate("2021-01-01"),
+            title: "Lamp", price: Sample.euros(1), purchaseDate: PartialDate("2021-01-01"),
             condition: .good)
         let data = HouseholdJSON.write(Snapshot(profile: Profile(name: ""), items: [item]))
         var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])

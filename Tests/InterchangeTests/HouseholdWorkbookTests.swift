@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -32,7 +33,7 @@ struct HouseholdWorkbookTests {
         let (cells, _) = try write([
             Item(
                 title: "Lamp", quantity: try #require(Quantity(millionths: 350_000)), serial: "000123",
-                price: Money(minorUnits: 995, currency: .eur),
+                price: Sample.euros(995),
                 purchaseDate: PartialDate("2021-10-13"), insured: true)
         ])
         let row = cells.rows[1]
@@ -50,11 +51,9 @@ struct HouseholdWorkbookTests {
     }
 
     @Test func numberFormats() throws {
-        let yen = try #require(Currency("JPY"))
+        let yen = Sample.currency("JPY")
         let items = [
-            Item(
-                title: "Lamp", price: Money(minorUnits: 995, currency: .eur),
-                purchaseDate: PartialDate("2021-10-13")),
+            Item(title: "Lamp", price: Sample.euros(995), purchaseDate: PartialDate("2021-10-13")),
             Item(title: "Fan", price: Money(minorUnits: 5000, currency: yen)),
         ]
         let snapshot = Snapshot(profile: Profile(name: ""), homes: [flat], items: items)

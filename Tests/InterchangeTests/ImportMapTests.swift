@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 import YAML
@@ -9,50 +10,96 @@ import YAML
 struct ImportMapTests {
     private func map(_ text: String) throws -> ImportMap { try ImportMap(bytes(text), file: "map.yml") }
 
-    private func read(_ text: String, _ yaml: String) throws -> ImportBatch {
-        try InventoryCSV.read(TableFile(bytes(text)), currency: .eur, map: map(yaml))
-    }
-
-    @Test func columnsConstantsAndCustomFields() throws {
-        let batch = try read(
-            "Artikel;Wert;Ort;Farbe;Zustand\nLampe;12,50;Flur;rot;gut\n",
-            """
-            columns:
-              Title: Artikel
-              Price: Wert
-              Room: 3
-              "Field: Colour": Farbe
-            constants: {Home: Cabin, Price Currency: CHF}
-            otherColumns: custom-fields
-            """)
-        let row = try #require(batch.rows.first)
-        let item = newItem(row)
-        #expect(row.title == "Lampe")
-        #expect(row.home == "Cabin")
-        #expect(row.location == "Flur")
-        #expect(item.price == Money(minorUnits: 1250, currency: try #require(Currency("CHF"))))
-        #expect(
-            item.customFields == [
-                CustomField(name: "Colour", value: "rot"), CustomField(name: "Zustand", value: "gut"),
-            ])
-    }
-
     @Test(
-        "Columns without a heading become fields that are named by their number",
+        "What rows say under a map",
         arguments: [
-            ("Title,Price,\nSaw,3,9\n", "otherColumns: custom-fields", ["Column 3=9"]),
-            ("Title, ,Price,\nSaw,1,3,9\n", "otherColumns: custom-fields", ["Column 2=1", "Column 4=9"]),
-            (",Title,Colour\n7,Saw,red\n", "otherColumns: custom-fields", ["Column 1=7", "Colour=red"]),
-            (",Title,\n,Saw,9\n", "otherColumns: custom-fields", ["Column 3=9"]),
-            ("Was,,\nSaw,3,9\n", "{columns: {Title: Was}, otherColumns: custom-fields}", ["Column 2=3", "Column 3=9"]),
-            ("Was,\nSaw,9\n", "{columns: {Title: Was, Make: 2}, otherColumns: custom-fields}", []),
-        ])
-    func columnsWithoutHeading(table: String, yaml: String, fields: [String]) throws {
-        let batch = try read(table, yaml)
-        #expect(batch.unknownColumns.isEmpty)
-        let row = try #require(batch.rows.first)
-        #expect(newItem(row).customFields.map { "\($0.name)=\($0.value)" } == fields)
+            // Columns, constants and custom fields.
+            (
+                "Artikel;Wert;Ort;Farbe;Zustand\nLampe;12,50;Flur;rot;gut\n",
+                """
+                columns: {Title: Artikel, Price: Wert, Room: 3, "Field: Colour": Farbe}
+                constants: {Home: Cabin, Price Currency: CHF}
+                otherColumns: custom-fields
+                """, ["Lampe; Home: Cabin; Room: Flur; Price: 12.50 CHF; [Colour] rot; [Zustand] gut"]
+            ),
+            // Columns without a heading become fields that are named by their number.
+            ("Title,Price,\nSaw,3,9\n", others, ["Saw; Price: 3.00 EUR; [Column 3] 9"]),
+            ("Title, ,Price,\nSaw,1,3,9\n", others, ["Saw; Price: 3.00 EUR; [Column 2] 1; [Column 4] 9"]),
+            (",Title,Colour\n7,Saw,red\n", others, ["Saw; [Column 1] 7; [Colour] red"]),
+            (",Title,\n,Saw,9\n", others, ["Saw; [Column 3] 9"]),
+            ("Was,,\nSaw,3,9\n", "{columns: {Title: Was}, \(others)}", ["Saw; [Column 2] 3; [Column 3] 9"]),
+            ("Was,\nSaw,9\n", "{columns: {Title: Was, Make: 2}, \(others)}", ["Saw; Make: 9"]),
+            // What is not named is known by its heading, or dropped.
+            (
+                "Ding,Preis,Farbe\nLampe,3,rot\n", "columns: {Title: Ding}\notherColumns: drop",
+                ["Lampe; Price: 3.00 EUR"]
+            ),
+            // A map without columns leaves these to the headings.
+            (
+                "Name,Place,Price,Field: Colour\nSum,,9,\nLamp,House > Hall,3,red\n",
+                """
+                skip: [{column: Name, is: [sum]}]
+                path: {columns: Place, separator: ">", homeLevel: 1, roomLevel: 2}
+                """, ["Lamp; Home: House; Room: Hall; Price: 3.00 EUR; [Colour] red"]
+            ), ("Name,Price\nLamp,3\n", "constants: {Price Currency: CHF}", ["Lamp; Price: 3.00 CHF"]),
+            // The first filled column, and all labels; nothing else is made of the second column.
+            (
+                "a,b,c,d\nLamp,Vase,x,\"y; z\"\n,Vase,x,\n", "{columns: {Title: [a, b], Labels: [c, d]}, \(others)}",
+                ["Lamp; Labels: x, y, z; [b] Vase", "Vase; Labels: x; [b] Vase"]
+            ),
+            // Texts stay as they are.
+            ("Name,Note\n'=1,\"'a\r\nb '\"\n", "columns: {Title: Name, Notes: Note}", ["'=1; Notes: 'a\nb '"]),
+            (
+                "7,Lamp,Hall\n8,Vase,Attic\n", "headings: false\ncolumns: {Title: 2, Room: 3}\notherColumns: drop",
+                ["Lamp; Room: Hall", "Vase; Room: Attic"]
+            ),
+            // Paths.
+            (
+                "Name,Place\nLamp,House > Garage > Shelf 2\n",
+                "path: {columns: [Place], separator: \">\", homeLevel: 1}",
+                ["Lamp; Home: House; Room: Garage / Shelf 2"]
+            ),
+            (
+                "Name,Place\nLamp,House > Garage\n", "path: {columns: [Place], separator: \">\"}",
+                ["Lamp; Room: House / Garage"]
+            ),
+            (
+                "Name,Place\nLamp,EU/House/Hall\n",
+                "path: {columns: [Place], separator: \"/\", homeLevel: 2, roomLevel: 3}",
+                ["Lamp; Home: House; Room: Hall"]
+            ), ("Name,Place\nLamp,\n", "path: {columns: [Place], separator: \">\", homeLevel: 1}", ["Lamp"]),
+            // Sums, which neither take nor show the decimal mark of the file, and zeros.
+            ("Title,Net,Tax\nA,1.000,2\n", "\(sum)}\ndecimals: comma", ["A; Price: 1002.00 EUR"]),
+            (
+                "Title,Net,Tax,Worth\nA,\"1,50\",\"0,25\",1.000\n",
+                "\(sum), Replacement Cost: Worth}\ndecimals: comma",
+                ["A; Price: 1.75 EUR; Replacement Cost: 1000.00 EUR"]
+            ),
+            (
+                "Title,Net,Tax\nA,\"1,000\",2.50\n",
+                "columns: {Title: Title, Price: {sum: [Net, Tax], decimals: point}}", ["A; Price: 1002.50 EUR"]
+            ),
+            (
+                "Title,Net,Tax,Worth\nA,23.50,2.29,0.00\nB,0.1,0.2,10\nC,,,\n",
+                """
+                \(sum), Replacement Cost: Worth}
+                constants: {Replacement Source: a tool}
+                zeroIsUnknown: [Replacement Cost]
+                """,
+                [
+                    "A; Price: 25.79 EUR",
+                    "B; Price: 0.30 EUR; Replacement Cost: 10.00 EUR; Replacement Source: a tool", "C",
+                ]
+            ),
+        ] as [(String, String, [String])])
+    func rows(table: String, map: String, told: [String]) throws {
+        let batch = try csv(table, map)
+        #expect(batch.told == told)
+        #expect(batch.unknownColumns.isEmpty && batch.faults == [] && batch.questions.isEmpty)
     }
+
+    private static let others = "otherColumns: custom-fields"
+    private static let sum = "columns: {Title: Title, Price: {sum: [Net, Tax]}"
 
     /// Nine lists, each of ten times the one before.
     private static let laughs = (1...9).reduce("a0: &a0 [ha, ha, ha, ha, ha, ha, ha, ha, ha, ha]\n") { text, number in
@@ -100,32 +147,12 @@ struct ImportMapTests {
     }
 
     @Test func whatIsNotNamedIsUnknown() throws {
-        let text = "Ding,Preis,Farbe\nLampe,3,rot\n"
-        let batch = try read(text, "columns: {Title: Ding}")
+        let batch = try csv("Ding,Preis,Farbe\nLampe,3,rot\n", "columns: {Title: Ding}")
         #expect(batch.unknownColumns.map(\.heading) == ["Farbe"])
-        let row = try #require(try read(text, "columns: {Title: Ding}\notherColumns: drop").rows.first)
-        #expect(newItem(row).price?.minorUnits == 300)
-        #expect(newItem(row).customFields == [])
-    }
-
-    @Test("A map without columns leaves these to the headings")
-    func rulesAlone() throws {
-        let text = "Name,Place,Price,Field: Colour\nSum,,9,\nLamp,House > Hall,3,red\n"
-        let batch = try read(
-            text,
-            "skip: [{column: Name, is: [sum]}]\npath: {columns: Place, separator: \">\", homeLevel: 1, roomLevel: 2}")
-        let row = try #require(batch.rows.first)
-        #expect(batch.rows.count == 1 && batch.unknownColumns.isEmpty)
-        #expect([row.title, row.home, row.location] == ["Lamp", "House", "Hall"])
-        #expect(newItem(row).price?.minorUnits == 300)
-        #expect(newItem(row).customFields == [CustomField(name: "Colour", value: "red")])
-        let constant = try read("Name,Price\nLamp,3\n", "constants: {Price Currency: CHF}")
-        #expect(newItem(try #require(constant.rows.first)).price?.currency.code == "CHF")
     }
 
     @Test func sumsOfAmountsAsPeopleWriteThem() throws {
-        let map = "columns: {Title: Title, Price: {sum: [Net, Tax]}}\nunknown: [Not Available]\n"
-        let batch = try read(
+        let batch = try csv(
             """
             Title,Net,Tax
             A,"€ 1.000,50","€ 200,10"
@@ -133,67 +160,17 @@ struct ImportMapTests {
             C,Not Available,not available
             D,€ 5,$ 6
             E,"5,00",Not Available
+            F,1,x
 
-            """, map)
-        #expect(batch.rows.map { newItem($0).price?.minorUnits } == [120_060, 111_579, nil, 500])
-        #expect(batch.problems.map(\.summary) == ["5 Net + Tax “€ 5 + $ 6” is not an amount"])
-        #expect(
-            try read("Title,Net,Tax\nA,1.000,2\n", map + "decimals: comma").rows.first.map {
-                newItem($0).price?.minorUnits
-            } == 100_200)
-    }
-
-    @Test("A sum is written by Housebook, so it neither takes nor shows the decimal mark of the file")
-    func sumsAndTheDecimalMark() throws {
-        let map = "columns: {Title: Title, Price: {sum: [Net, Tax]}, Replacement Cost: Worth}\n"
-        let text = "Title,Net,Tax,Worth\nA,\"1,50\",\"0,25\",1.000\n"
-        let item = newItem(try #require(try read(text, map + "decimals: comma").rows.first))
-        #expect(item.price?.minorUnits == 175 && item.replacement?.cost.minorUnits == 100_000)
-        #expect(try read(text, map).questions.map(\.column) == ["Worth"])
-        let said = "columns: {Title: Title, Price: {sum: [Net, Tax], decimals: point}}\n"
-        let whole = "Title,Net,Tax\nA,\"1,000\",2.50\n"
-        #expect(try read(whole, said).rows.map { newItem($0).price?.minorUnits } == [100_250])
-    }
-
-    @Test func theFirstFilledColumnAndAllLabels() throws {
-        let batch = try read(
-            "a,b,c,d\nLamp,Vase,x,\"y; z\"\n,Vase,x,\n",
-            "columns:\n  Title: [a, b]\n  Labels: [c, d]\notherColumns: custom-fields\n")
-        #expect(batch.rows.map(\.title) == ["Lamp", "Vase"])
-        #expect(batch.rows.map(\.labels) == [["x", "y", "z"], ["x"]])
-        // Nothing else is made of the second column.
-        #expect(batch.rows.map { newItem($0).customFields.map(\.value) } == [["Vase"], ["Vase"]])
-    }
-
-    @Test func sumsAndZeros() throws {
-        let batch = try read(
-            "Title,Net,Tax,Worth\nA,23.50,2.29,0.00\nB,0.1,0.2,10\nC,,,\nD,1,x,\n",
-            "columns:\n  Title: Title\n  Price: {sum: [Net, Tax]}\n  Replacement Cost: Worth\n"
-                + "constants: {Replacement Source: a tool}\nzeroIsUnknown: [Replacement Cost]\n")
-        #expect(batch.rows.map { newItem($0).price?.minorUnits } == [2579, 30, nil])
-        #expect(batch.rows.map { newItem($0).replacement?.cost.minorUnits } == [nil, 1000, nil])
-        #expect(batch.rows.map { newItem($0).replacement?.source } == [nil, "a tool", nil])
-        #expect(batch.problems.map(\.summary) == ["5 Net + Tax “1 + x” is not an amount"])
-    }
-
-    @Test(arguments: [
-        (
-            "columns: [Place]\n  separator: \">\"\n  homeLevel: 1", "House > Garage > Shelf 2", "House",
-            "Garage / Shelf 2"
-        ),
-        ("columns: [Place]\n  separator: \">\"", "House > Garage", nil, "House / Garage"),
-        ("columns: [Place]\n  separator: \"/\"\n  homeLevel: 2\n  roomLevel: 3", "EU/House/Hall", "House", "Hall"),
-        ("columns: [Place]\n  separator: \">\"\n  homeLevel: 1", "", "", ""),
-    ])
-    func aPath(path: String, place: String, home: String?, room: String) throws {
-        let batch = try read("Name,Place\nLamp,\(place)\n", "columns: {Title: Name}\npath:\n  \(path)\n")
-        let row = try #require(batch.rows.first)
-        #expect(row.home == home)
-        #expect(row.location == room)
+            """, "\(Self.sum)}\nunknown: [Not Available]\n")
+        #expect(batch.told == ["A; Price: 1200.60 EUR", "B; Price: 1115.79 EUR", "C", "E; Price: 5.00 EUR"])
+        #expect(batch.faults == ["5 Net + Tax “€ 5 + $ 6” is not an amount", "7 Net + Tax “1 + x” is not an amount"])
+        let other = try csv("Title,Net,Tax,Worth\nA,\"1,50\",\"0,25\",1.000\n", "\(Self.sum), Replacement Cost: Worth}")
+        #expect(other.questions.map(\.column) == ["Worth"])
     }
 
     @Test func sectionsAndSkippedRows() throws {
-        let batch = try read(
+        let batch = try csv(
             "No.,Thing,Kind\n,Kitchen,\n1,Pan,item\n2,Total,SUM\n,Hall,\n3,Lamp,item\n",
             "columns: {Title: Thing}\nsection: {column: 2, unless: No.}\nskip:\n  - {column: Kind, is: [sum]}\n"
                 + "otherColumns: drop\n")
@@ -203,31 +180,17 @@ struct ImportMapTests {
     }
 
     @Test func identitiesAreNumberedWhereTheyRepeat() throws {
-        let batch = try read(
+        let batch = try csv(
             "Title,Order\nA,7\nB,7\nC,\nD,8\n", "name: Shop\ncolumns: {Title: Title}\nidentity: Order\n")
         #expect(batch.rows.map(\.importRef) == ["shop: 7", "shop: 7 #2", "", "shop: 8"])
-    }
-
-    @Test func withoutHeadings() throws {
-        let batch = try read(
-            "7,Lamp,Hall\n8,Vase,Attic\n", "headings: false\ncolumns: {Title: 2, Room: 3}\notherColumns: drop")
-        #expect(batch.rows.map(\.title) == ["Lamp", "Vase"])
-        #expect(batch.rows.map(\.line) == [1, 2])
     }
 
     /// A preset takes what there is; a person's map is meant as it is written.
     @Test func aColumnThatIsMissing() throws {
         #expect(throws: FormatError.missingColumn(name: "Worth")) {
-            try read("Title\nLamp\n", "columns: {Title: Title, Price: Worth}")
+            try csv("Title\nLamp\n", "columns: {Title: Title, Price: Worth}")
         }
-        #expect(try read("Title\nLamp\n", "name: X\ncolumns: {Title: Title, Price: Worth}").rows.count == 1)
-    }
-
-    @Test func textsStayAsTheyAre() throws {
-        let batch = try read(
-            "Name,Note\n'=1,\"'a\r\nb '\"\n", "columns: {Title: Name, Notes: Note}")
-        #expect(batch.rows.map(\.title) == ["'=1"])
-        #expect(batch.rows.map { newItem($0).notes } == ["'a\nb '"])
+        #expect(try csv("Title\nLamp\n", "name: X\ncolumns: {Title: Title, Price: Worth}").rows.count == 1)
     }
 
     @Test(

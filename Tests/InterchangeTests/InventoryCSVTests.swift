@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -20,10 +21,10 @@ struct InventoryCSVTests {
 
     private static let full = Item(
         slug: "lamp", title: "Lamp", description: "Tall, brass", unit: "pcs", make: "Acme", model: "M1", serial: "S1",
-        assetID: "000-002", barcode: "4006381333931", price: Money(minorUnits: 129_900, currency: .usd),
+        assetID: "000-002", barcode: "4006381333931", price: Sample.dollars(129_900),
         purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
         replacement: ReplacementCost(
-            cost: Money(minorUnits: 5, currency: .eur), source: "Quote",
+            cost: Sample.euros(5), source: "Quote",
             date: CalendarDate(year: 2024, month: 1, day: 2)),
         condition: .good,
         warranty: Warranty(expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
@@ -32,10 +33,9 @@ struct InventoryCSVTests {
         customFields: [CustomField(name: "Wattage", value: "60 W"), CustomField(name: "Empty", value: "")],
         archived: true,
         sale: Sale(
-            date: CalendarDate(year: 2024, month: 2, day: 29), price: Money(minorUnits: 1250, currency: .eur),
+            date: CalendarDate(year: 2024, month: 2, day: 29), price: Sample.euros(1250),
             to: "Ann", notes: "As is"),
-        moving: Moving(
-            isFragile: true, priority: .high, destination: "Attic", size: "2 m", weight: Weight("2.5 kg")),
+        moving: Moving(isFragile: true, priority: .high, destination: "Attic", size: "2 m", weight: Weight("2.5 kg")),
         audience: .family,
         importRef: "a1",
         record: RecordInfo(
@@ -79,8 +79,7 @@ struct InventoryCSVTests {
     }
 
     @Test func anItemWithoutAHomeNamesNone() throws {
-        let batch = try InventoryCSV.read(
-            InventoryCSV.write(Self.snapshot([Item(title: "Box")])), currency: .eur)
+        let batch = try InventoryCSV.read(InventoryCSV.write(Self.snapshot([Item(title: "Box")])), currency: .eur)
         let row = try #require(batch.rows.first)
         #expect(row.home == "")
         #expect(row.location == "")
@@ -121,10 +120,10 @@ struct InventoryCSVTests {
         "quantity": { $0.quantity = .zero }, "unit": { $0.unit = "x" }, "make": { $0.make = "x" },
         "model": { $0.model = "x" },
         "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" }, "barcode": { $0.barcode = "x" },
-        "price": { $0.price = Money(minorUnits: 1, currency: .eur) },
+        "price": { $0.price = Sample.euros(1) },
         "purchaseDate": { $0.purchaseDate = PartialDate("2020-01-01") },
         "purchasedFrom": { $0.purchasedFrom = "x" },
-        "replacement": { $0.replacement = ReplacementCost(cost: Money(minorUnits: 1, currency: .eur)) },
+        "replacement": { $0.replacement = ReplacementCost(cost: Sample.euros(1)) },
         "replacement.cost": { $0.replacement?.cost.minorUnits += 1 },
         "replacement.source": { $0.replacement?.source = "x" },
         "replacement.date": { $0.replacement?.date = CalendarDate("2020-01-01") },
@@ -139,7 +138,7 @@ struct InventoryCSVTests {
         "customFields": { $0.customFields = [CustomField(name: "x", value: "y")] },
         "archived": { $0.archived.toggle() }, "sale": { $0.sale = $0.sale == nil ? Sale() : nil },
         "sale.date": { $0.sale?.date = CalendarDate("2020-01-01") },
-        "sale.price": { $0.sale?.price = Money(minorUnits: 1, currency: .usd) }, "sale.to": { $0.sale?.to = "x" },
+        "sale.price": { $0.sale?.price = Sample.dollars(1) }, "sale.to": { $0.sale?.to = "x" },
         "sale.notes": { $0.sale?.notes = "x" }, "moving": { $0.moving.destination = "y" },
         "moving.isFragile": { $0.moving.isFragile.toggle() }, "moving.priority": { $0.moving.priority = .low },
         "moving.destination": { $0.moving.destination = "x" }, "moving.size": { $0.moving.size = "x" },

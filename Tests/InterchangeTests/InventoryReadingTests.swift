@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -97,7 +98,7 @@ struct InventoryReadingTests {
     }
 
     @Test func aHeadingWithTheHouseholdsCurrencyOrWithNone() throws {
-        let dollars = try csv("Name,Price ($)\nLamp,3.00\n", currency: try #require(Currency("CAD")))
+        let dollars = try csv("Name,Price ($)\nLamp,3.00\n", currency: Sample.currency("CAD"))
         #expect(dollars.told == ["Lamp; Price: 3.00 CAD"])
         #expect(try csv("Name,Price (new)\nLamp,3.00\n").unknownColumns.map(\.heading) == ["Price (new)"])
     }
@@ -149,19 +150,18 @@ struct InventoryReadingTests {
 
     @Test func aMissingColumnLeavesAndAnEmptyCellEmpties() throws {
         let stored = Item(
-            title: "Lamp", make: "Acme", price: Money(minorUnits: 1, currency: .usd), purchasedFrom: "Shop",
-            replacement: ReplacementCost(cost: Money(minorUnits: 9, currency: .usd), source: "Quote"),
+            title: "Lamp", make: "Acme", price: Sample.dollars(1), purchasedFrom: "Shop",
+            replacement: ReplacementCost(cost: Sample.dollars(9), source: "Quote"),
             condition: .good, notes: "kept", customFields: [CustomField(name: "A", value: "1")], sale: Sale(to: "Ann"),
             record: RecordInfo(createdAt: Date(timeIntervalSince1970: 5)))
-        let row = try #require(
-            try csv("Title,Make,Price,Replacement Cost,Condition\nVase,,,12.00,\n").rows.first)
+        let row = try #require(try csv("Title,Make,Price,Replacement Cost,Condition\nVase,,,12.00,\n").rows.first)
         var item = stored
         row.apply(&item)
         var expected = stored
         expected.title = "Vase"
         expected.make = ""
         expected.price = nil
-        expected.replacement?.cost = Money(minorUnits: 1200, currency: .eur)
+        expected.replacement?.cost = Sample.euros(1200)
         expected.condition = nil
         #expect(item == expected)
     }
@@ -216,7 +216,7 @@ struct InventoryReadingTests {
     ])
     func ourOwnColumnsHoldWhatWeWrite(column: String, value: String, own: String, summary: String) throws {
         let batch = try csv("Title,\(column)\nLamp,\(value)\nBed,\(own)\n")
-        #expect(batch.problems.map(\.summary) == ["2 \(summary)"])
+        #expect(batch.faults == ["2 \(summary)"])
         // Others number their rows.
         let foreign = try csv("Title,\(column)\nLamp,\(value)\nBed,\n")
         #expect(foreign.unknownColumns.map(\.heading) == [column])
@@ -289,9 +289,6 @@ struct InventoryReadingTests {
     @Test func aNumberThatASpreadsheetShortenedIsTold() throws {
         let batch = try csv("Title,Serial\nLamp,3.56E+12\nVase,E-12\n")
         #expect(newItem(batch.rows[0]).serial == "3.56E+12")
-        #expect(
-            batch.notes == [
-                "2 Serial “3.56E+12” is a number that a spreadsheet shortened; its digits are lost"
-            ])
+        #expect(batch.notes == ["2 Serial “3.56E+12” is a number that a spreadsheet shortened; its digits are lost"])
     }
 }

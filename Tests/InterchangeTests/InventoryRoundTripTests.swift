@@ -72,8 +72,7 @@ struct InventoryRoundTripTests {
 
     @Test func noCellRunsAsAFormula() throws {
         var household = RandomHousehold(seed: 41)
-        var reader = DelimitedText(
-            try ValidText(InventoryCSV.write(household.snapshot(items: 200))), delimiter: .comma)
+        var reader = DelimitedText(try ValidText(InventoryCSV.write(household.snapshot(items: 200))), delimiter: .comma)
         while let record = try reader.next() {
             for cell in record.cells {
                 let visible = cell.unicodeScalars.drop { $0.properties.isWhitespace || $0.value == 0xFEFF }

@@ -22,16 +22,36 @@ struct MalformedFileTests {
         #expect(csvError(bytes(text)) == .empty)
     }
 
-    @Test(arguments: ["HB.name,HB.location", "HB.name,HB.location\r\n\r\n"])
-    func aHeadingAloneIsAnEmptyInventory(text: String) throws {
-        let batch = try homebox(text)
-        #expect(batch.rows.isEmpty)
-        #expect(batch.problems.isEmpty)
-    }
+    @Test(
+        "Headings that are missing, or stand twice",
+        arguments: [
+            (
+                "Name,Price\nLamp,3\n",
+                FormatError.noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: ["Name", "Price"])
+            ), ("HB.location,HB.quantity\nHall,1\n", .missingColumn(name: "HB.name")),
+            ("HB.name,HB.notes,HB.name\na,b,c\n", .duplicateColumn(name: "HB.name", first: 1, second: 3)),
+            ("HB.name,HB.tags,HB.labels\na,b,c\n", .duplicateColumn(name: "HB.tags", first: 2, second: 3)),
+            (
+                "HB.name,\"HB.notes\"x\na,b\n",
+                .unreadableHeading(line: 1, column: 2, reason: "has text after its closing quotation mark")
+            ),
+            ("HB.name,HB.no\0tes\na,b\n", .unreadableHeading(line: 1, column: 2, reason: "contains a NUL character")),
+            (
+                "HB.name,HB.notes\nLamp,fine\nVase,\"broken\nChair,x\n",
+                .unterminatedQuote(line: 3, column: 2)
+            ), ("\"HB.name,HB.notes\na,b\n", .unterminatedQuote(line: 1, column: 1)),
+        ])
+    func homeboxHeadings(text: String, error: FormatError) { #expect(homeboxError(bytes(text)) == error) }
 
-    @Test func noHomeboxColumn() {
+    @Test(arguments: [
+        ("Home,Room\nA,B\n", FormatError.missingColumn(name: "Title")),
+        ("a,b\n1,2\n", .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: ["a", "b"])),
+        ("Title,Notes, notes\na,b,c\n", .duplicateColumn(name: "Notes", first: 2, second: 3)),
+    ])
+    func ownHeadings(text: String, error: FormatError) { #expect(csvError(bytes(text)) == error) }
+
+    @Test func whatIsSaidOfATableOfNoKnownColumn() {
         let error = homeboxError(bytes("Name,Price\nLamp,3\n"))
-        #expect(error == .noKnownColumn(expected: "Homebox's (HB.name, HB.location, ...)", found: ["Name", "Price"]))
         #expect(
             error?.description
                 == "no heading is one of Homebox's (HB.name, HB.location, ...); found: “Name”, “Price”")
@@ -40,30 +60,7 @@ struct MalformedFileTests {
                 == "put a line with the names of the columns above the rows, or say with --from whose file it is")
     }
 
-    @Test func noNameColumn() {
-        #expect(homeboxError(bytes("HB.location,HB.quantity\nHall,1\n")) == .missingColumn(name: "HB.name"))
-        #expect(csvError(bytes("Home,Room\nA,B\n")) == .missingColumn(name: "Title"))
-        #expect(
-            csvError(bytes("a,b\n1,2\n"))
-                == .noKnownColumn(expected: "Housebook's (Title, Home, Room, ...)", found: ["a", "b"]))
-    }
-
-    @Test(arguments: [
-        ("HB.name,HB.notes,HB.name\na,b,c\n", FormatError.duplicateColumn(name: "HB.name", first: 1, second: 3)),
-        ("HB.name,HB.tags,HB.labels\na,b,c\n", .duplicateColumn(name: "HB.tags", first: 2, second: 3)),
-    ])
-    func aFieldInTwoColumns(text: String, expected: FormatError) {
-        #expect(homeboxError(bytes(text)) == expected)
-    }
-
-    @Test func aFieldInTwoColumnsOfOurOwn() {
-        #expect(
-            csvError(bytes("Title,Notes, notes\na,b,c\n")) == .duplicateColumn(name: "Notes", first: 2, second: 3))
-    }
-
-    @Test(arguments: [
-        "a,b\n1,2\n", "HB.location,HB.quantity\nHall,1\n", "HB.name,HB.name\na,b\n",
-    ])
+    @Test(arguments: ["a,b\n1,2\n", "HB.location,HB.quantity\nHall,1\n", "HB.name,HB.name\na,b\n"])
     func anErrorOfTheHeadingsNamesTheirLine(text: String) {
         #expect(homeboxError(bytes(text))?.line == 1)
         #expect(homeboxError(bytes("\n\n" + text))?.line == 3)
@@ -102,45 +99,29 @@ struct MalformedFileTests {
         #expect(csvError(Data([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00])) == .archive)
     }
 
-    @Test func anUnclosedQuotationMark() {
-        let text = "HB.name,HB.notes\nLamp,fine\nVase,\"broken\nChair,x\n"
-        #expect(homeboxError(bytes(text)) == .unterminatedQuote(line: 3, column: 2))
-        #expect(homeboxError(bytes("\"HB.name,HB.notes\na,b\n")) == .unterminatedQuote(line: 1, column: 1))
-    }
-
-    @Test func aHeadingThatCannotBeRead() {
-        #expect(
-            homeboxError(bytes("HB.name,\"HB.notes\"x\na,b\n"))
-                == .unreadableHeading(line: 1, column: 2, reason: "has text after its closing quotation mark"))
-        #expect(
-            homeboxError(bytes("HB.name,HB.no\0tes\na,b\n"))
-                == .unreadableHeading(line: 1, column: 2, reason: "contains a NUL character"))
-    }
-
-    @Test func rowsOfAnotherLength() throws {
-        let batch = try homebox("HB.name,HB.notes,HB.quantity\nLamp,1\nVase,\"a\nb\",2\nChair,x,3,4\nBed,y,1\n,,,,\n")
-        // Cells that are missing at the end are empty.
-        #expect(batch.rows.map(\.title) == ["Lamp", "Vase", "Bed"])
-        #expect(
-            batch.problems.map(\.summary) == [
-                "5  “Chair | x | 3 | 4” has 4 cells, but the heading has 3"
-            ])
-    }
-
-    @Test func aNULCharacter() throws {
-        let batch = try homebox("HB.name,HB.notes\nLamp,a\0b\nVase,\"a\0b\"\nBed,ok\n")
-        #expect(batch.rows.map(\.title) == ["Bed"])
-        #expect(
-            batch.problems.map(\.summary) == [
-                "2 HB.notes “a␀b” contains a NUL character", "3 HB.notes “a␀b” contains a NUL character",
-            ])
-    }
-
-    @Test func textBehindAClosingQuotationMark() throws {
-        let batch = try homebox("HB.name,HB.notes\n\"Lamp\"x,a\nBed,ok\n")
-        #expect(batch.rows.map(\.title) == ["Bed"])
-        #expect(
-            batch.problems.map(\.summary) == ["2 HB.name “Lampx” has text after its closing quotation mark"])
+    @Test(
+        "Rows that cannot be read",
+        arguments: [
+            // Cells that are missing at the end are empty.
+            (
+                "HB.name,HB.notes,HB.quantity\nLamp,1\nVase,\"a\nb\",2\nChair,x,3,4\nBed,y,1\n,,,,\n",
+                ["Lamp", "Vase", "Bed"], ["5  “Chair | x | 3 | 4” has 4 cells, but the heading has 3"]
+            ),
+            (
+                "HB.name,HB.notes\nLamp,a\0b\nVase,\"a\0b\"\nBed,ok\n", ["Bed"],
+                ["2 HB.notes “a␀b” contains a NUL character", "3 HB.notes “a␀b” contains a NUL character"]
+            ),
+            (
+                "HB.name,HB.notes\n\"Lamp\"x,a\nBed,ok\n", ["Bed"],
+                ["2 HB.name “Lampx” has text after its closing quotation mark"]
+            ),
+            // A heading alone is an empty inventory.
+            ("HB.name,HB.location", [], []), ("HB.name,HB.location\r\n\r\n", [], []),
+        ] as [(String, [String], [String])])
+    func rows(text: String, titles: [String], faults: [String]) throws {
+        let batch = try homebox(text)
+        #expect(batch.rows.map(\.title) == titles)
+        #expect(batch.faults == faults)
     }
 
     @Test func rowsOfNothingButDelimitersArePassedOver() throws {
@@ -149,8 +130,8 @@ struct MalformedFileTests {
         #expect(batch.problems.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(20))) func aLineOfFiftyMegabytes() throws {
-        let long = String(repeating: "x", count: 50_000_000)
+    @Test func aLineOfMegabytes() throws {
+        let long = String(repeating: "x", count: 10_000_001)
         let batch = try homebox("HB.name,HB.notes\nLamp,\(long)\nBed,ok\n")
         #expect(batch.rows.map(\.title) == ["Bed"])
         #expect(batch.problems.map(\.reason) == ["is longer than 10 MB"])

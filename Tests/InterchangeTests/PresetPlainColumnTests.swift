@@ -46,18 +46,17 @@ struct PresetPlainColumnTests {
 
     @Test("Prices, quantities, notes and warranties under plain headings are read as such")
     func plainTable() throws {
-        let row = try #require(
-            try read(
-                """
-                name,location,purchase_price,notes,category,warranty_expires,quantity
-                Blender,Kitchen,49.90,A gift,Appliances,2028-05-01,2
+        let batch = try read(
+            """
+            name,location,purchase_price,notes,category,warranty_expires,quantity
+            Blender,Kitchen,49.90,A gift,Appliances,2028-05-01,2
 
-                """
-            ).rows.first)
-        let item = newItem(row)
-        #expect([row.title, row.location, item.notes] == ["Blender", "Kitchen", "A gift"])
-        #expect(row.labels == ["Appliances"] && item.quantity == Quantity(2) && item.price?.minorUnits == 4990)
-        #expect(item.warranty.expires?.description == "2028-05-01" && item.customFields.isEmpty)
+            """)
+        #expect(
+            batch.told == [
+                "Blender; Room: Kitchen; Labels: Appliances; Quantity: 2; Price: 49.90 EUR; "
+                    + "Warranty Expires: 2028-05-01; Notes: A gift"
+            ])
     }
 
     @Test("Asset tags make no program's table, and their dates are asked about")
@@ -68,10 +67,11 @@ struct PresetPlainColumnTests {
 
             """
         #expect(try read(text).questions.map(\.column) == ["Purchase Date"])
-        let row = try #require(try read(text) { $0.dates = .dayFirst }.rows.first)
-        let item = newItem(row)
-        #expect(row.location == "Garage" && row.labels == ["Tools"] && item.make == "Bosch" && item.assetID == "HH-1")
-        #expect(item.price?.minorUnits == 7990 && item.purchaseDate?.description == "2021-04-03")
+        #expect(
+            try read(text) { $0.dates = .dayFirst }.told == [
+                "Drill; Room: Garage; Labels: Tools; Make: Bosch; Asset ID: HH-1; Price: 79.90 EUR; "
+                    + "Purchase Date: 2021-04-03"
+            ])
     }
 
     @Test("Under a preset, too, dates and amounts with two readings are asked about")
@@ -101,7 +101,7 @@ struct PresetPlainColumnTests {
     func droppedColumns() throws {
         let text = "Order ID,ASIN,Product Name,Unit Price,Billing Address,Gift Message\n7,B0,Pot,9.00,Here,\n"
         #expect(
-            try read(text).notices.map(\.summary) == [
+            try read(text).notes == [
                 "1  “” left out: Billing Address; --other-columns custom-fields keeps these columns"
             ])
         let kept = try read(text) { $0.decide(.customFields) }
@@ -114,13 +114,15 @@ struct PresetPlainColumnTests {
     func roomsOfRows() throws {
         let batch = try read(
             "No.,Description,RCV,ACV,Location,Notes\n,Kitchen,,,,\n1,Pan,20.00,10.00,,old\n2,Rake,9.00,5.00,Shed,\n")
-        #expect(batch.rows.map(\.title) == ["Pan", "Rake"] && batch.rows.map(\.location) == ["Kitchen", "Shed"])
-        #expect(batch.rows.map { newItem($0).notes } == ["old", ""])
-        #expect(newItem(batch.rows[0]).replacement?.source == "Encircle")
-        let second = try read("No.,Replacement Value,Description,RCV,ACV\n1,30.00,Pan,20.00,10.00\n").rows
         #expect(
-            second.map { newItem($0).customFields } == [
-                [CustomField(name: "Replacement Value", value: "30.00"), CustomField(name: "ACV", value: "10.00")]
+            batch.told == [
+                "Pan; Room: Kitchen; Replacement Cost: 20.00 EUR; Replacement Source: Encircle; Notes: old; [ACV] 10.00",
+                "Rake; Room: Shed; Replacement Cost: 9.00 EUR; Replacement Source: Encircle; [ACV] 5.00",
+            ])
+        let second = try read("No.,Replacement Value,Description,RCV,ACV\n1,30.00,Pan,20.00,10.00\n")
+        #expect(
+            second.told == [
+                "Pan; Replacement Cost: 20.00 EUR; Replacement Source: Encircle; [Replacement Value] 30.00; [ACV] 10.00"
             ])
     }
 

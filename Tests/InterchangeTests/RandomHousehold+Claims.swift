@@ -45,13 +45,8 @@ extension RandomHousehold {
         for stage in Claim.Stage.allCases where random.chance(50) {
             claim.setStep(stage, on: claim.date.adding(days: 3))
         }
-        claim.payments = [
-            Claim.Payment(date: claim.date, amount: Money(minorUnits: 5_000, currency: .eur), note: short())
-        ]
-        claim.expenses = [
-            Claim.Expense(
-                date: claim.date, description: "x" + short(), amount: Money(minorUnits: 1, currency: .usd))
-        ]
+        claim.payments = [Claim.Payment(date: claim.date, amount: Sample.euros(5_000), note: short())]
+        claim.expenses = [Claim.Expense(date: claim.date, description: "x" + short(), amount: Sample.dollars(1))]
     }
 
     /// Attaches a receipt to a claim, and ties it to its expense.

@@ -50,8 +50,7 @@ extension RandomHousehold {
         }
         let items = snapshot.items.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
         for item in items {
-            policy.scheduledItems.append(
-                InsurancePolicy.ScheduledItem(itemID: item.id, amount: perhaps(currency)))
+            policy.scheduledItems.append(InsurancePolicy.ScheduledItem(itemID: item.id, amount: perhaps(currency)))
         }
         let homes = snapshot.homes.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random))
         policy.homeIDs = homes.map(\.id)

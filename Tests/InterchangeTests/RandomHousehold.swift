@@ -78,8 +78,7 @@ struct RandomHousehold {
             purchasedFrom: text(),
             replacement: money().map { ReplacementCost(cost: $0, source: text(), date: random.maybe(Self.date)) },
             condition: random.maybe { Condition.allCases.randomElement(using: &$0) } ?? nil,
-            warranty: Warranty(
-                expires: random.maybe(Self.date), isLifetime: random.chance(30), details: text()),
+            warranty: Warranty(expires: random.maybe(Self.date), isLifetime: random.chance(30), details: text()),
             insured: random.chance(50), notes: text(), locationID: room?.id, homeID: home?.id,
             labelIDs: labels.prefix(Int.random(in: 0...4, using: &random)).map(\.id), customFields: customFields(),
             archived: random.chance(20),

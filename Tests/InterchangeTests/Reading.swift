@@ -22,6 +22,10 @@ func csv(_ text: String, currency: Currency = .eur) throws -> ImportBatch {
     try InventoryCSV.read(bytes(text), currency: currency)
 }
 
+func csv(_ text: String, _ map: String) throws -> ImportBatch {
+    try InventoryCSV.read(TableFile(bytes(text)), currency: .eur, map: ImportMap(bytes(map), file: "map.yml"))
+}
+
 // A file's bytes are a table for each reader of tables.
 extension InventoryCSV {
     static func read(
@@ -79,6 +83,10 @@ extension ImportBatch {
     /// The problems and the notices, with their places.
     var faults: [String] { problems.map(\.summary) }
     var notes: [String] { notices.map(\.summary) }
+}
+
+extension ShoppingBatch {
+    var faults: [String] { problems.map(\.summary) }
 }
 
 extension ImportProblem {

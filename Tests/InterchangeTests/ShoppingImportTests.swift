@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -43,8 +44,7 @@ struct ShoppingImportTests {
     func linesStay() throws {
         let snapshot = household(.planning, lines: [CartItem(name: "Milk"), CartItem(name: "Bread")])
         let text = "cart_id,cart,line_id,item,quantity\n\(snapshot.carts[0].id),Trip,\(snapshot.carts[0].lines[1].id),"
-        let batch = try CartCSV.read(
-            bytes(text + "Bread,3\n\(snapshot.carts[0].id),Trip,,Jam,\n"), currency: .eur)
+        let batch = try CartCSV.read(bytes(text + "Bread,3\n\(snapshot.carts[0].id),Trip,,Jam,\n"), currency: .eur)
         let result = try batch.merged(into: snapshot, at: Self.now)
         #expect(result.counts == [0, 1, 0])
         let lines = try #require(result.part.carts.first).lines
@@ -127,7 +127,7 @@ struct ShoppingImportTests {
     @Test("A trip has one currency: lines in another one are refused")
     func currencies() throws {
         var snapshot = household(.planning, lines: [CartItem(name: "Milk")])
-        snapshot.carts[0].lines[0].planned.price = Money(minorUnits: 100, currency: .eur)
+        snapshot.carts[0].lines[0].planned.price = Sample.euros(100)
         let text = "cart_id,cart,currency,item\n\(snapshot.carts[0].id),Trip,USD,Jam\n"
         let batch = try CartCSV.read(bytes(text), currency: .eur)
         #expect(throws: DomainError.otherCurrency(field: "price", .eur, ofCart: .usd)) {

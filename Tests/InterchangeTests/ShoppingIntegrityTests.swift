@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -16,7 +17,7 @@ struct ShoppingIntegrityTests {
     init() {
         let milk = VaultItem(
             slug: "milk", name: "Milk", categoryID: category.id,
-            prices: [PriceOption(shopID: shop.id, price: Money(minorUnits: 129, currency: .eur), asOf: now)])
+            prices: [PriceOption(shopID: shop.id, price: Sample.euros(129), asOf: now)])
         let line = CartItem(vaultItemID: milk.id, name: "Milk", planned: CartItem.Terms(shop: ShopReference(shop)))
         snapshot = Snapshot(
             profile: Profile(name: "Us", homeIDs: [home.id]), homes: [home], stores: [shop], categories: [category],
@@ -112,7 +113,7 @@ struct ShoppingIntegrityTests {
                     $0.carts[0].lines[0].outcome = .skipped
                 },
                 "carts[0]: the budget is in USD, the cart in EUR": {
-                    $0.carts[0].budget = Money(minorUnits: 1, currency: .usd)
+                    $0.carts[0].budget = Sample.dollars(1)
                 },
                 "carts[1]: is deleted": { $0.carts[1].record.deletedAt = past },
                 "carts[1].lines[0]: is deleted": { $0.carts[1].lines[0].record.deletedAt = past },
@@ -129,10 +130,9 @@ struct ShoppingIntegrityTests {
         whole.categories.append(VaultCategory(name: "Drinks"))
         let bread = VaultItem(
             name: "Bread",
-            prices: [PriceOption(shopID: whole.stores[1].id, price: Money(minorUnits: 1, currency: .eur), asOf: now)])
+            prices: [PriceOption(shopID: whole.stores[1].id, price: Sample.euros(1), asOf: now)])
         whole.vault.append(bread)
-        let purchase = CartItem.Purchase(
-            quantity: .one, terms: CartItem.Terms(shop: ShopReference(whole.stores[3])))
+        let purchase = CartItem.Purchase(quantity: .one, terms: CartItem.Terms(shop: ShopReference(whole.stores[3])))
         whole.carts.append(
             Cart(
                 slug: "mill", name: "Mill", homeID: other.id, currency: .eur, state: .completed(since: now, at: now),

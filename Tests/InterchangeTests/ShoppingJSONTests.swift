@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -24,18 +25,18 @@ struct ShoppingJSONTests {
             id: try Self.id("2"), slug: "milk", name: "Milk",
             prices: [
                 PriceOption(
-                    shopID: shop.id, unit: try #require(PriceUnit("kg")), price: Money(minorUnits: 129, currency: .eur),
+                    shopID: shop.id, unit: try #require(PriceUnit("kg")), price: Sample.euros(129),
                     asOf: record.createdAt)
             ], record: record)
-        let terms = CartItem.Terms(shop: ShopReference(shop), price: Money(minorUnits: 129, currency: .eur))
+        let terms = CartItem.Terms(shop: ShopReference(shop), price: Sample.euros(129))
         let cart = Cart(
             id: try Self.id("3"), slug: "trip", name: "Trip", currency: .eur,
-            budget: Money(minorUnits: 500, currency: .eur),
+            budget: Sample.euros(500),
             state: .completed(since: record.createdAt, at: record.createdAt),
             lines: [
                 CartItem(
                     id: try Self.id("4"), vaultItemID: item.id, name: "Milk", category: "Dairy",
-                    quantity: try #require(Quantity("0.35")), planned: terms,
+                    quantity: Sample.quantity("0.35"), planned: terms,
                     outcome: .fulfilled(CartItem.Purchase(quantity: .one, terms: CartItem.Terms())), record: record),
                 CartItem(
                     id: try Self.id("5"), name: "Cake", outcome: .skipped, addedDuringShopping: true, record: record),

@@ -57,8 +57,7 @@ struct ShoppingRoundTripTests {
         var random = RandomHousehold(seed: seed)
         let snapshot = random.snapshot(items: 0)
         let carts = CartCSV.write(snapshot)
-        let copy = try imported(
-            vault: VaultCSV.write(snapshot), carts: carts, into: Snapshot(profile: .absent))
+        let copy = try imported(vault: VaultCSV.write(snapshot), carts: carts, into: Snapshot(profile: .absent))
         let again = try CartCSV.read(carts, currency: .eur).merged(into: copy, at: Self.now)
         #expect(again.part == Snapshot(profile: copy.profile))
         #expect(again.unchanged == snapshot.carts.count)

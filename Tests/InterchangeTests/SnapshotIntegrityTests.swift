@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -61,8 +62,7 @@ struct SnapshotIntegrityTests {
                 "locations[5].parentID: puts it inside others more than 5 deep": {
                     for level in 1...5 {
                         let outer = $0.locations.last?.id
-                        $0.locations.append(
-                            Location(slug: "box-\(level)", homeID: home, parentID: outer, name: "Box"))
+                        $0.locations.append(Location(slug: "box-\(level)", homeID: home, parentID: outer, name: "Box"))
                     }
                 },
                 "locations[1].parentID: is a room of another home": {
@@ -108,7 +108,7 @@ struct SnapshotIntegrityTests {
                 },
                 "items[0]: the number is below zero": { $0.items[0].number = -1 },
                 "items[0]: an item needs a name": { $0.items[0].title = " " },
-                "items[0]: the price is below zero": { $0.items[0].price = Money(minorUnits: -1, currency: .eur) },
+                "items[0]: the price is below zero": { $0.items[0].price = Sample.euros(-1) },
                 "items[0]: the notes contains a NUL character": { $0.items[0].notes = "a\0b" },
                 "locations[0]: a room needs a name": { $0.locations[0].name = "" },
                 "items[0]: is deleted": { $0.items[0].record.deletedAt = Date(timeIntervalSince1970: 1) },
@@ -128,8 +128,7 @@ struct SnapshotIntegrityTests {
                 "locations[1]: “A-1” is not a valid room code": { $0.locations[1].code = "A-1" },
             ])
         // A code is in capitals, however it is written.
-        expectRefusals(
-            of: sound, ["locations[1].code: “H” is used more than once": { $0.locations[1].code = "h" }])
+        expectRefusals(of: sound, ["locations[1].code: “H” is used more than once": { $0.locations[1].code = "h" }])
         sound.locations.append(Location(slug: "shed", code: "H", homeID: nil, name: "Shed"))
         #expect(try HouseholdJSON.read(HouseholdJSON.write(sound)).locations.map(\.code) == ["H", "A", "H"])
     }
@@ -164,7 +163,7 @@ struct SnapshotIntegrityTests {
                     $0.policies[0].scheduledItems = [InsurancePolicy.ScheduledItem(itemID: thing)]
                 },
                 "policies[0]: the deductible is below zero": {
-                    $0.policies[0].deductible = Money(minorUnits: -1, currency: .eur)
+                    $0.policies[0].deductible = Sample.euros(-1)
                 },
                 "policies[0]: a policy needs a name": { $0.policies[0].provider = "" },
                 "policies[1].id: “\(id)” is used more than once": { $0.policies.append($0.policies[0]) },
@@ -208,7 +207,7 @@ struct SnapshotIntegrityTests {
                     $0.claims[0].lines.append($0.claims[0].lines[0])
                 },
                 "claims[0]: the value is below zero": {
-                    $0.claims[0].lines[0].line.value = Money(minorUnits: -1, currency: .eur)
+                    $0.claims[0].lines[0].line.value = Sample.euros(-1)
                 },
                 "claims[0].lines[0].line.attachments[0].sha256: is not a digest of 64 hexadecimal digits": {
                     $0.claims[0].lines[0].line.attachments[0].sha256 = "../x"

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 import Values
 
@@ -27,9 +28,9 @@ struct UnitPriceFilesTests {
             slug: "tank", name: "Tank", currency: .eur, state: .completed(since: day, at: day),
             lines: [
                 CartItem(
-                    vaultItemID: petrol.id, name: "Benzin", quantity: try #require(Quantity("42.13")), planned: planned,
+                    vaultItemID: petrol.id, name: "Benzin", quantity: Sample.quantity("42.13"), planned: planned,
                     outcome: .fulfilled(
-                        CartItem.Purchase(quantity: try #require(Quantity("42.13")), terms: paid))),
+                        CartItem.Purchase(quantity: Sample.quantity("42.13"), terms: paid))),
                 CartItem(
                     vaultItemID: deposit.id, name: "Pfandbon", planned: back,
                     outcome: .fulfilled(CartItem.Purchase(quantity: .one, terms: back)), addedDuringShopping: true),
@@ -71,12 +72,10 @@ struct UnitPriceFilesTests {
     @Test("The price book and a trip as workbooks are read back as they were")
     func workbooks() throws {
         let snapshot = try Self.household()
-        let prices = try VaultCSV.read(
-            TableFile(HouseholdWorkbook.write(snapshot, part: .vault).data), currency: .usd)
+        let prices = try VaultCSV.read(TableFile(HouseholdWorkbook.write(snapshot, part: .vault).data), currency: .usd)
         #expect(prices.problems == [])
         #expect(try prices.merged(into: snapshot, at: Self.day).unchanged == 2)
-        let trips = try CartCSV.read(
-            TableFile(HouseholdWorkbook.write(snapshot, part: .carts).data), currency: .usd)
+        let trips = try CartCSV.read(TableFile(HouseholdWorkbook.write(snapshot, part: .carts).data), currency: .usd)
         #expect(trips.problems == [])
         #expect(try trips.merged(into: snapshot, at: Self.day).unchanged == 1)
     }
@@ -97,10 +96,7 @@ struct UnitPriceFilesTests {
     func spellings() throws {
         let rows = "name,store,unit,price\nStrom,Edeka,kWh,0.35\nStrom,Edeka,KWH,0.36\n"
         let batch = try VaultCSV.read(bytes(rows), currency: .eur)
-        #expect(
-            batch.problems.map(\.summary) == [
-                "3 price “0.36” is a second price for this store and unit; the first is in line 2"
-            ])
+        #expect(batch.faults == ["3 price “0.36” is a second price for this store and unit; the first is in line 2"])
     }
 
     @Test("An amount of anything else with more decimals than its currency is refused")

@@ -1,5 +1,6 @@
 import Foundation
 import Household
+import TestSupport
 import Testing
 
 @testable import Interchange
@@ -23,11 +24,11 @@ struct VaultCSVTests {
         let dairy = VaultCategory(name: "Dairy")
         var full = VaultItem(id: milk.id, slug: "milk", name: "Milk, fresh", categoryID: dairy.id)
         full.prices = [
-            PriceOption(shopID: corner.id, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen),
+            PriceOption(shopID: corner.id, price: Sample.euros(129), asOf: Self.seen),
             PriceOption(
                 shopID: market.id, unit: try #require(PriceUnit("pack of 6")),
-                price: Money(minorUnits: 700, currency: try #require(Currency("JPY"))), asOf: Self.seen),
-            PriceOption(shopID: EntityID(), price: Money(minorUnits: 1, currency: .eur), asOf: Self.seen),
+                price: Money(minorUnits: 700, currency: Sample.currency("JPY")), asOf: Self.seen),
+            PriceOption(shopID: EntityID(), price: Sample.euros(1), asOf: Self.seen),
         ]
         let tea = VaultItem(id: EntityID(milk.id.uuid), slug: "tea", name: "Tea")
         let file = VaultCSV.write(
@@ -46,7 +47,7 @@ struct VaultCSVTests {
         let batch = try read(
             "Milk,Dairy,Corner,1.29", "milk,dairy,Market,\"$1,10\"", "Tea,,,", "Bread,Bakery,CORNER,3",
             heading: "Name,Category,Store,Price")
-        #expect(batch.problems.map(\.summary) == ["3 Price “$1,10” is in USD, but EUR is expected"])
+        #expect(batch.faults == ["3 Price “$1,10” is in USD, but EUR is expected"])
         let defaults = try VaultCategoryDefault.standard()
         let result = try batch.merged(into: Snapshot(profile: .absent), at: Self.now, defaults: defaults)
         #expect(result.counts == [3, 0, 0])
@@ -61,8 +62,8 @@ struct VaultCSVTests {
         let corner = result.part.stores[0].id
         #expect(
             vault.map(\.prices) == [
-                [PriceOption(shopID: corner, price: Money(minorUnits: 129, currency: .eur), asOf: Self.now)], [],
-                [PriceOption(shopID: corner, price: Money(minorUnits: 300, currency: .eur), asOf: Self.now)],
+                [PriceOption(shopID: corner, price: Sample.euros(129), asOf: Self.now)], [],
+                [PriceOption(shopID: corner, price: Sample.euros(300), asOf: Self.now)],
             ])
         #expect(vault.allSatisfy { $0.record.createdAt == Self.now })
     }
@@ -80,12 +81,12 @@ struct VaultCSVTests {
         #expect(part.vault.count == 1)
         #expect(
             Set(prices) == [
-                PriceOption(shopID: corner, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen),
+                PriceOption(shopID: corner, price: Sample.euros(129), asOf: Self.seen),
                 PriceOption(
                     shopID: corner, unit: try #require(PriceUnit("Litre")),
-                    price: Money(minorUnits: 110, currency: .usd),
+                    price: Sample.dollars(110),
                     asOf: Self.now),
-                PriceOption(shopID: market, price: Money(minorUnits: 109, currency: .eur), asOf: Self.seen),
+                PriceOption(shopID: market, price: Sample.euros(109), asOf: Self.seen),
             ])
         #expect(prices == prices.sorted { $0.precedes($1) })
     }
@@ -95,7 +96,7 @@ struct VaultCSVTests {
         let dairy = VaultCategory(name: "Dairy")
         let milk = VaultItem(
             slug: "milk", name: "Milk", categoryID: dairy.id,
-            prices: [PriceOption(shopID: shop.id, price: Money(minorUnits: 129, currency: .eur), asOf: Self.seen)])
+            prices: [PriceOption(shopID: shop.id, price: Sample.euros(129), asOf: Self.seen)])
         let snapshot = Snapshot(
             profile: Profile(name: "Us"), stores: [shop], categories: [dairy],
             vault: [milk, VaultItem(slug: "tea", name: "Tea")])
@@ -106,14 +107,13 @@ struct VaultCSVTests {
     func whatIsFound() throws {
         let (snapshot, milk) = household
         for row in ["\(milk.id),Oat Milk,", "\(EntityID<VaultItem>()),MILK,tea", ",milk,", ",Whole Milk,milk"] {
-            let batch = try read(row, heading: "id,name,slug,store,price".replacing(",store,price", with: ""))
+            let batch = try read(row, heading: "id,name,slug")
             let result = try batch.merged(into: snapshot, at: Self.now)
             #expect(result.counts == [0, 1, 0], "\(row)")
-            #expect(result.part.vault.map(\.id) == [milk.id], "\(row)")
-            #expect(result.part.vault.map(\.slug) == ["milk"], "\(row)")
             // Fields that the file lacks stay unchanged.
-            #expect(result.part.vault.map(\.categoryID) == [milk.categoryID], "\(row)")
-            #expect(result.part.vault.map(\.prices) == [milk.prices], "\(row)")
+            var expected = milk
+            expected.name = result.part.vault.first?.name ?? ""
+            #expect(result.part.vault == [expected], "\(row)")
         }
         let new = try read("\(EntityID<VaultItem>()),Water,milk", heading: "id,name,slug")
         #expect(try new.merged(into: snapshot, at: Self.now).counts == [1, 0, 0])
@@ -130,10 +130,7 @@ struct VaultCSVTests {
         #expect(other.part.vault.map(\.categoryID) == [nil])
         #expect(
             other.part.vault.map(\.prices) == [
-                [
-                    PriceOption(
-                        shopID: milk.prices[0].shopID, price: Money(minorUnits: 139, currency: .eur), asOf: Self.now)
-                ]
+                [PriceOption(shopID: milk.prices[0].shopID, price: Sample.euros(139), asOf: Self.now)]
             ])
         #expect(other.part.vault.map(\.record) == [milk.record])
         #expect(other.newStores.isEmpty)
@@ -183,7 +180,7 @@ struct VaultCSVTests {
         ])
     func whatCannotBeRead(row: String, problem: String) throws {
         let batch = try read(row, ",Tea,,,,,,,")
-        #expect(batch.problems.map(\.summary).first == problem)
+        #expect(batch.faults.first == problem)
         #expect(batch.vault.map(\.name) == ["Tea"])
     }
 
@@ -194,7 +191,7 @@ struct VaultCSVTests {
             "\(a),Milk,,Dairy,Corner,each,1,EUR,", "\(a),Milch,,Dairy,,,,,", "\(b),MILK,,dairy,,,,,",
             ",milk,,Drinks,,,,,", ",Milk,,DAIRY,CORNER,Each,2,EUR,", ",Milk,,dairy,Corner,kg,2,EUR,")
         #expect(
-            batch.problems.map(\.summary) == [
+            batch.faults == [
                 "3 name “Milch” differs from line 2 of the same item",
                 "4 id “\(b)” differs from line 2, which has the same name",
                 "5 category “Drinks” differs from line 2 of the same item",
@@ -206,7 +203,7 @@ struct VaultCSVTests {
     @Test("An unknown column is reported if it has values")
     func strangers() throws {
         let batch = try read("Milk,x", "Tea,", heading: "name,shelf")
-        #expect(batch.problems.map(\.summary) == ["1 shelf “x” is in an unknown column"])
+        #expect(batch.faults == ["1 shelf “x” is in an unknown column"])
         #expect(batch.vault.map(\.name) == ["Milk", "Tea"])
     }
 

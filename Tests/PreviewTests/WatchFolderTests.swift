@@ -106,9 +106,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A renamed folder is watched under its new name, and not under the old one", arguments: WatchMethod.both
-    )
+    @Test("A renamed folder is watched under its new name, and not under the old one", arguments: WatchMethod.both)
     func renamed(method: WatchMethod) async throws {
         try bench.makeFolder("Templates/old/deep")
         try bench.makeFolder("elsewhere")
@@ -147,8 +145,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A place deleted along with its parent folders is seen again when it comes back", arguments: WatchMethod.both)
+    @Test("A place deleted along with its parent folders is seen again when it comes back", arguments: WatchMethod.both)
     func deletedAndBack(method: WatchMethod) async throws {
         let place = WatchedPlace(name: "deep", path: bench.path("one/two/three"))
         try bench.makeFolder("one/two/three")
@@ -163,8 +160,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A place missing at the start is seen when it appears, even by a single move", arguments: WatchMethod.both)
+    @Test("A place missing at the start is seen when it appears, even by a single move", arguments: WatchMethod.both)
     func missing(method: WatchMethod) async throws {
         try bench.makeFolder("prepared/inner")
         try await bench.watching([templates], method: method) {
@@ -175,9 +171,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A place replaced by another folder is seen, and so are changes in the new one",
-        arguments: WatchMethod.both)
+    @Test("A place replaced by another folder is seen, and so are changes in the new one", arguments: WatchMethod.both)
     func replaced(method: WatchMethod) async throws {
         try bench.makeFolder("Templates/inner")
         try bench.makeFolder("other/inner")

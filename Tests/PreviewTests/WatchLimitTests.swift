@@ -103,8 +103,7 @@
             #expect(Inotify.limit(reachedWith: ENOMEM) == .memory)
         }
 
-        @Test(
-            "An unreadable folder is noticed once, and watched once it becomes readable", .enabled(if: getuid() == 0))
+        @Test("An unreadable folder is noticed once, and watched once it becomes readable", .enabled(if: getuid() == 0))
         func unreadable() async {
             // In a separate process, which gives up root's privileges.
             await #expect(processExitsWith: .success) {

@@ -36,8 +36,7 @@ final class WatchSQLite: Sendable {
         (process.standardInput, process.standardOutput) = (input, output)
         process.standardError = FileHandle.nullDevice
         try process.start()
-        pipes = Mutex(
-            Pipes(process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading))
+        pipes = Mutex(Pipes(process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading))
     }
 
     deinit { close() }

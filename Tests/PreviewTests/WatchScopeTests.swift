@@ -6,8 +6,7 @@ import Testing
     private let scope = WatchScope([
         WatchedPlace(name: "site", path: "/site", ignoring: ["Public", "/site/cache"], ignoresHidden: true),
         WatchedPlace(name: "theme", path: "/site/.theme"),
-        WatchedPlace(
-            name: "store", path: "/data/store.sqlite", kind: .file(companions: ["-wal"]), proof: .check),
+        WatchedPlace(name: "store", path: "/data/store.sqlite", kind: .file(companions: ["-wal"]), proof: .check),
         WatchedPlace(name: "settings", path: "/data/housebook.yml", kind: .file()),
     ])
 

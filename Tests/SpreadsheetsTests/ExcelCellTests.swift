@@ -7,8 +7,7 @@ import Testing
     private func cells(
         _ data: String, texts: String = "", formats: [String] = [], properties: String = ""
     ) throws -> [String] {
-        let rows = try excelRows(
-            "<row r=\"1\">\(data)</row>", texts: texts, formats: formats, properties: properties)
+        let rows = try excelRows("<row r=\"1\">\(data)</row>", texts: texts, formats: formats, properties: properties)
         #expect(rows.map(\.number) == [1])
         return rows.first?.cells ?? []
     }

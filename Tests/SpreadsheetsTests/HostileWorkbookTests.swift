@@ -132,9 +132,7 @@ import Testing
         #expect(
             try excelError("<row r=\"5\"/><row r=\"3\"/>")
                 == .badCell(place: "row 3", sheet: "Things", detail: "comes after row 5"))
-        #expect(
-            try excelError("<row r=\"99999999999999999999\"/>")
-                == rows)
+        #expect(try excelError("<row r=\"99999999999999999999\"/>") == rows)
         #expect(
             try excelError("<row r=\"-1\"/>")
                 == .badCell(place: "row -1", sheet: "Things", detail: "comes after row 0"))
@@ -176,8 +174,7 @@ import Testing
     @Test("A sheet has at most 33 million cells, empty ones before others included")
     func cells() throws {
         let row = "<row><c r=\"XFD1\"><v>1</v></c></row>"
-        let workbook = try Workbook(
-            SampleWorkbook.zip(SampleWorkbook.excelParts(String(repeating: row, count: 2_049))))
+        let workbook = try Workbook(SampleWorkbook.zip(SampleWorkbook.excelParts(String(repeating: row, count: 2_049))))
         var rows = try workbook.rows(ofSheet: 0)
         for _ in 0..<2_048 { _ = try rows.next() }
         let error = #expect(throws: SpreadsheetError.self) { while try rows.next() != nil {} }
@@ -216,8 +213,7 @@ import Testing
         #expect(try place(Data("<a>\u{0}</a>".utf8)) == "at byte 3")
         #expect(try place(Data([0x3C, 0x61, 0x3E, 0xC3, 0x28])) == "at byte 3")
         #expect(try place(Data([0xFF, 0xFE, 0x3C, 0])) == "at byte 2")
-        #expect(
-            try place(Data("<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>".utf8)) == "at byte 30")
+        #expect(try place(Data("<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>".utf8)) == "at byte 30")
     }
 
     @Test("An archive that is cut short, wherever")
@@ -250,8 +246,7 @@ import Testing
         #expect(error(signature + stream) == .encrypted)
         #expect(error(signature) == .otherFormat("a document of an old program, such as Excel 97 (.xls)"))
         #expect(try error(["xl/workbook.bin": "x"]) == .otherFormat("a binary Excel workbook (.xlsb)"))
-        #expect(
-            try error(["Index/Document.iwa": "x"]) == .otherFormat("a document of Apple Numbers, Pages or Keynote"))
+        #expect(try error(["Index/Document.iwa": "x"]) == .otherFormat("a document of Apple Numbers, Pages or Keynote"))
         #expect(try error(["a.txt": "x"]) == .notAWorkbook)
         #expect(
             try error([

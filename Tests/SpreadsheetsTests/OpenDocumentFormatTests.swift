@@ -75,8 +75,7 @@ import Testing
         ])
     func digits(stored: String, style: String, shown: String, text: String) throws {
         let named = style.isEmpty ? "" : " table:style-name=\"\(style)\""
-        #expect(
-            try self.text("office:value-type=\"float\" office:value=\"\(stored)\"\(named)", shown) == text)
+        #expect(try self.text("office:value-type=\"float\" office:value=\"\(stored)\"\(named)", shown) == text)
     }
 
     @Test("Rounding and an unknown currency are noted")
