@@ -16,12 +16,6 @@ struct HomeboxCSVTests {
         return (String(decoding: data, as: UTF8.self), losses)
     }
 
-    private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
-
-    private func money(_ minorUnits: Int64, _ currency: Currency = .eur) -> Money {
-        Money(minorUnits: minorUnits, currency: currency)
-    }
-
     private static let headings = """
         HB.import_ref,HB.parent_import_ref,HB.location,HB.tags,HB.name,HB.description,HB.quantity,HB.manufacturer,HB.model_number,\
         HB.serial_number,HB.asset_id,HB.purchase_price,HB.purchase_date,HB.purchase_from,HB.warranty_expires,\
@@ -34,12 +28,13 @@ struct HomeboxCSVTests {
         let labels = ["IOT", "Z-Wave"].map { Label(homeID: flat.id, name: $0) }
         let lamp = Item(
             title: "Lamp", description: "Tall, brass", quantity: try #require(Quantity(millionths: 2_500_000)),
-            make: "Acme", model: "M1", serial: "S1", assetID: "000-002", price: money(129_900),
-            purchaseDate: try PartialDate(day("2021-10-13")), purchasedFrom: "Shop",
-            warranty: Warranty(expires: try day("2030-01-31"), isLifetime: true, details: "5 years"), insured: true,
+            make: "Acme", model: "M1", serial: "S1", assetID: "000-002", price: Sample.euros(129_900),
+            purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
+            warranty: Warranty(expires: Sample.day("2030-01-31"), isLifetime: true, details: "5 years"), insured: true,
             notes: "One\nTwo", locationID: garage.id, labelIDs: labels.map(\.id),
             customFields: [CustomField(name: "Wattage", value: "60 W")], archived: true,
-            sale: Sale(date: try day("2024-02-29"), price: money(1250), to: "Ann", notes: "As is"), importRef: "a1")
+            sale: Sale(date: Sample.day("2024-02-29"), price: Sample.euros(1250), to: "Ann", notes: "As is"),
+            importRef: "a1")
         let (text, losses) = write([lamp], rooms: [garage], labels: labels)
         #expect(
             text == Self.headings + ",HB.field.Wattage\r\n" + """
@@ -63,8 +58,8 @@ struct HomeboxCSVTests {
         let cellar = Location(homeID: flat.id, name: "Cellar")
         let wine = Item(
             id: try #require(EntityID("00000000-0000-4000-8000-000000000001")), title: "Wine",
-            unit: "bottles", assetID: "KX-12", barcode: "4006381333931", price: money(0),
-            replacement: ReplacementCost(cost: money(1200, .usd), source: "Shop", date: try day("2026-01-02")),
+            unit: "bottles", assetID: "KX-12", barcode: "4006381333931", price: Sample.euros(0),
+            replacement: ReplacementCost(cost: Sample.dollars(1200), source: "Shop", date: Sample.day("2026-01-02")),
             condition: .good, insuranceClass: "Food", locationID: cellar.id, sale: Sale(),
             moving: Moving(isFragile: true, priority: .high, destination: "Loft", size: "1 m", weight: Weight("900 g")),
             audience: .family)
@@ -100,25 +95,24 @@ struct HomeboxCSVTests {
             rules.rows.map(\.location)
                 == [["Flat", "Kitchen"], ["Beach House", "Kitchen"], ["Beach House"], ["Unassigned"]])
         #expect(losses == [.unassigned(items: 1, location: "Unassigned")])
-        let rows = try homebox(text).rows
-        #expect(rows.map(\.home) == ["Flat", "Beach House", "Beach House", ""])
-        #expect(rows.map(\.location) == ["Kitchen", "Kitchen", "", ""])
-        #expect(rows.map { newItem($0).customFields } == [[], [], [], []])
+        #expect(
+            try homebox(text).told == [
+                "Pan; Home: Flat; Room: Kitchen", "Pot; Home: Beach House; Room: Kitchen", "Canoe; Home: Beach House",
+                "Key",
+            ])
     }
 
     @Test func anItemInNoRoomOfTheOnlyHomeIsInTheHome() throws {
         let (text, _) = write([Item(title: "Bike", homeID: flat.id)])
         #expect(try HomeboxRules(bytes(text)).rows.map(\.location) == [["Flat"]])
-        let row = try #require(try homebox(text).rows.first)
-        #expect(row.home == "Flat")
-        #expect(row.location == "")
+        #expect(try homebox(text).told == ["Bike; Home: Flat"])
     }
 
     @Test func onlyOneHomeIsWrittenInItsOwnCurrency() throws {
         let beach = Home(name: "Beach", currency: .usd)
         let items = [
-            Item(title: "Pan", price: money(100), homeID: flat.id),
-            Item(title: "Canoe", price: money(200, .usd), homeID: beach.id),
+            Item(title: "Pan", price: Sample.euros(100), homeID: flat.id),
+            Item(title: "Canoe", price: Sample.dollars(200), homeID: beach.id),
         ]
         let snapshot = Snapshot(profile: Profile(name: ""), homes: [flat, beach], items: items)
         let (data, losses) = HomeboxCSV.write(snapshot, home: beach.id, currency: .eur)
@@ -130,8 +124,8 @@ struct HomeboxCSVTests {
 
     /// A price in dollars would be added to those in euros.
     @Test func pricesInOtherCurrenciesAreCustomFields() throws {
-        let items = ["A", "B"].map { Item(title: $0, price: money(500, .usd), homeID: flat.id) }
-        let (text, losses) = write(items + [Item(title: "C", price: money(300), homeID: flat.id)])
+        let items = ["A", "B"].map { Item(title: $0, price: Sample.dollars(500), homeID: flat.id) }
+        let (text, losses) = write(items + [Item(title: "C", price: Sample.euros(300), homeID: flat.id)])
         let rules = try HomeboxRules(bytes(text))
         #expect(rules.rows.map(\.price) == [0, 0, 3])
         #expect(
@@ -139,21 +133,16 @@ struct HomeboxCSVTests {
         #expect(losses == [.oneCurrency(.eur), .otherCurrency(.usd, items: 2)])
         #expect(
             try homebox(text, currency: .eur).rows.map { newItem($0).price }
-                == [money(500, .usd), money(500, .usd), money(300)])
+                == [Sample.dollars(500), Sample.dollars(500), Sample.euros(300)])
     }
 
     /// Somebody who corrects a price in Homebox does so in Homebox's own column.
     @Test func anAmountInHomeboxsColumnWins() throws {
-        let row = try #require(
-            try homebox(
-                "HB.name,HB.purchase_price,HB.asset_id,HB.field.Price,HB.field.Price Currency,HB.field.Asset ID\n"
-                    + "Pan,7,000-017,5.00,USD,KX-12\n", currency: .eur
-            ).rows.first)
-        let pan = newItem(row)
-        #expect(pan.price == money(700))
+        let batch = try homebox(
+            "HB.name,HB.purchase_price,HB.asset_id,HB.field.Price,HB.field.Price Currency,HB.field.Asset ID\n"
+                + "Pan,7,000-017,5.00,USD,KX-12\n", currency: .eur)
         // Homebox numbers what has no asset id, so its own says nothing.
-        #expect(pan.assetID == "KX-12")
-        #expect(pan.customFields.map(\.name) == ["Price", "Price Currency"])
+        #expect(batch.told == ["Pan; Asset ID: KX-12; Price: 7.00 EUR; [Price] 5.00; [Price Currency] USD"])
     }
 
     @Test func aCustomFieldThatMerelyBearsTheNameStaysOne() throws {
@@ -161,14 +150,10 @@ struct HomeboxCSVTests {
             "HB.name,HB.field.Condition,HB.field.Barcode,HB.field.Fragile,HB.field.Home,HB.location\n"
                 + "Pan,scratched,4006381333932,perhaps,Parents,Kitchen\n")
         #expect(batch.problems.isEmpty)
-        let row = try #require(batch.rows.first)
-        #expect(row.home == nil)
-        #expect(row.location == "Kitchen")
-        let pan = newItem(row)
-        #expect(pan.condition == nil)
         #expect(
-            pan.customFields.map { "\($0.name)=\($0.value)" }
-                == ["Condition=scratched", "Barcode=4006381333932", "Fragile=perhaps", "Home=Parents"])
+            batch.told == [
+                "Pan; Room: Kitchen; [Condition] scratched; [Barcode] 4006381333932; [Fragile] perhaps; [Home] Parents"
+            ])
     }
 
     @Test func anEmptyCustomFieldTakesTheFieldAway() throws {
@@ -252,13 +237,13 @@ struct HomeboxCSVTests {
 
 /// A household that goes to Homebox and comes back has the same items, as far as that file holds them.
 struct HomeboxRoundTripTests {
-    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func severalHomes(seed: UInt64) throws {
         var household = RandomHousehold(seed: seed)
         try check(household.snapshot(items: 60))
     }
 
-    @Test(arguments: 11...14 as ClosedRange<UInt64>)
+    @Test(arguments: 11...12 as ClosedRange<UInt64>)
     func oneHome(seed: UInt64) throws {
         var household = RandomHousehold(seed: seed)
         let snapshot = household.snapshot(items: 60)

@@ -22,7 +22,7 @@ extension RandomHousehold {
                         addedAt: Self.instant(&random), recordedAt: Self.instant(&random),
                         audience: random.chance(50) ? nil : Circle.allCases.randomElement(using: &random)))
             }
-            let cause = "\(number)" + text().trimmingCharacters(in: .whitespacesAndNewlines)
+            let cause = "\(number)" + trimmed()
             snapshot.claims.append(
                 Claim(
                     id: id(), slug: "claim-\(number)", homeID: number == 2 ? id() : home.id, date: day, cause: cause,
@@ -40,13 +40,13 @@ extension RandomHousehold {
     }
 
     private mutating func addProgress(to claim: inout Claim) {
-        (claim.number, claim.policeReport) = (short(), short())
-        claim.adjuster = Claim.Adjuster(name: short(), phone: short(), email: short())
+        (claim.number, claim.policeReport) = (trimmed(), trimmed())
+        claim.adjuster = Claim.Adjuster(name: trimmed(), phone: trimmed(), email: trimmed())
         for stage in Claim.Stage.allCases where random.chance(50) {
             claim.setStep(stage, on: claim.date.adding(days: 3))
         }
-        claim.payments = [Claim.Payment(date: claim.date, amount: Sample.euros(5_000), note: short())]
-        claim.expenses = [Claim.Expense(date: claim.date, description: "x" + short(), amount: Sample.dollars(1))]
+        claim.payments = [Claim.Payment(date: claim.date, amount: Sample.euros(5_000), note: trimmed())]
+        claim.expenses = [Claim.Expense(date: claim.date, description: "x" + trimmed(), amount: Sample.dollars(1))]
     }
 
     /// Attaches a receipt to a claim, and ties it to its expense.
@@ -57,8 +57,6 @@ extension RandomHousehold {
         snapshot.claims[place].expenses[0].receiptIDs = [receipt.id]
         snapshot.attachments.append(receipt)
     }
-
-    private mutating func short() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
 
     private mutating func table() -> DepreciationTable {
         let rates: [DepreciationTable.Rate] = [.years(9), .perMille(75), .perMille(100), .perMille(333), .none]

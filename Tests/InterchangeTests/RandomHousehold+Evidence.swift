@@ -62,10 +62,4 @@ extension RandomHousehold {
     }
 
     private mutating func perhaps(_ currency: Currency) -> Money? { random.chance(60) ? amount(currency) : nil }
-
-    private mutating func amount(_ currency: Currency) -> Money {
-        Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency)
-    }
-
-    private mutating func trimmed() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -24,7 +24,7 @@ extension RandomHousehold {
             for shop in snapshot.stores.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)) {
                 item.setPrice(
                     PriceOption(
-                        shopID: shop.id, unit: unit(), price: amount(in: currency()), asOf: Self.instant(&random)))
+                        shopID: shop.id, unit: unit(), price: amount(currency()), asOf: Self.instant(&random)))
             }
             snapshot.vault.append(item)
         }
@@ -43,7 +43,7 @@ extension RandomHousehold {
         return Cart(
             id: id(), slug: "cart-\(number)", name: trimmed() + "c",
             homeID: random.chance(60) ? snapshot.homes.randomElement(using: &random)?.id : nil, currency: currency,
-            budget: random.chance(50) ? amount(in: currency) : nil, state: state,
+            budget: random.chance(50) ? amount(currency) : nil, state: state,
             lines: (0..<Int.random(in: 0...7, using: &random)).map { _ in line(in: state, currency, snapshot) },
             record: record())
     }
@@ -72,10 +72,8 @@ extension RandomHousehold {
         case 2: shop?.name = "Formerly " + trimmed() + "x"
         default: break
         }
-        return CartItem.Terms(shop: shop, price: random.chance(70) ? amount(in: currency) : nil, unit: unit())
+        return CartItem.Terms(shop: shop, price: random.chance(70) ? amount(currency) : nil, unit: unit())
     }
-
-    private mutating func trimmed() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// A unique name: random texts contain no `#`.
     private mutating func name(_ number: Int) -> String { trimmed() + "#\(number)" }
@@ -84,10 +82,6 @@ extension RandomHousehold {
 
     private mutating func quantity() -> Quantity {
         Quantity(millionths: Int64.random(in: 1...9_000_000, using: &random)) ?? .one
-    }
-
-    private mutating func amount(in currency: Currency) -> Money {
-        Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency)
     }
 
     private mutating func colour() -> Colour {

@@ -105,7 +105,8 @@ struct RandomHousehold {
 
     mutating func money() -> Money? {
         guard random.chance(60) else { return nil }
-        return Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency())
+        let currency = currency()
+        return amount(currency)
     }
 
     mutating func currency() -> Currency { Self.currencies.randomElement(using: &random) ?? .eur }
@@ -132,17 +133,17 @@ struct RandomHousehold {
     }
 
     /// A random id that depends on the seed alone.
-    mutating func id<Entity>() -> EntityID<Entity> {
-        let (high, low) = (random.next(), random.next())
-        let hex = [high, low].map { number in
-            let digits = String(number, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-        var text = ""
-        for (index, digit) in hex.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text += "-" }
-            text.append(digit)
-        }
-        return EntityID(text) ?? EntityID()
+    mutating func id<Entity>() -> EntityID<Entity> { EntityID(random.uuid()) }
+
+    mutating func trimmed() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    mutating func amount(_ currency: Currency) -> Money {
+        Money(minorUnits: Int64.random(in: 0...2_000_000, using: &random), currency: currency)
+    }
+}
+
+extension SeededGenerator {
+    mutating func maybe<Value>(_ value: (inout SeededGenerator) -> Value) -> Value? {
+        chance(50) ? value(&self) : nil
     }
 }

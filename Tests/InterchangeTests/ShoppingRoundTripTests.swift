@@ -16,7 +16,7 @@ struct ShoppingRoundTripTests {
     }
 
     @Test(
-        "Imported into an empty household, the vault and carts are unchanged", arguments: 1...25 as ClosedRange<UInt64>)
+        "Imported into an empty household, the vault and carts are unchanged", arguments: 1...8 as ClosedRange<UInt64>)
     func intoAnEmptyHousehold(seed: UInt64) throws {
         var random = RandomHousehold(seed: seed)
         let snapshot = random.snapshot(items: 0)
@@ -40,7 +40,7 @@ struct ShoppingRoundTripTests {
         #expect(try HouseholdJSON.read(HouseholdJSON.write(whole)) == whole)
     }
 
-    @Test("Imported into the same household, unchanged files change nothing", arguments: 31...45 as ClosedRange<UInt64>)
+    @Test("Imported into the same household, unchanged files change nothing", arguments: 31...36 as ClosedRange<UInt64>)
     func ontoItself(seed: UInt64) throws {
         var random = RandomHousehold(seed: seed)
         let snapshot = random.snapshot(items: 0)
@@ -52,7 +52,7 @@ struct ShoppingRoundTripTests {
         #expect(carts.counts == [0, 0, snapshot.carts.count])
     }
 
-    @Test("A second import into another household changes nothing", arguments: 51...55 as ClosedRange<UInt64>)
+    @Test("A second import into another household changes nothing", arguments: 51...52 as ClosedRange<UInt64>)
     func twice(seed: UInt64) throws {
         var random = RandomHousehold(seed: seed)
         let snapshot = random.snapshot(items: 0)

@@ -30,7 +30,7 @@ import XlsxShim
         }
     }
 
-    @Test(arguments: UInt64(0)..<25)
+    @Test(arguments: UInt64(0)..<10)
     func randomSheets(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let sheets = (0..<Int.random(in: 1...3, using: &random)).map { _ in
