@@ -26,10 +26,7 @@ struct ShoppingRoundTripTests {
         copy.vault.sort(like: snapshot.vault)
         copy.carts.sort(like: snapshot.carts)
 
-        let (old, new) = (ToldShopping(snapshot), ToldShopping(copy))
-        #expect(new.vault == old.vault)
-        #expect(new.carts == old.carts)
-        // Compares the bytes as well: é has two forms that are equal as text.
+        // The files say all that carts and vaults hold, stores, categories and homes by name.
         #expect(CartCSV.write(copy) == carts)
         #expect(sortedLines(VaultCSV.write(copy)) == sortedLines(vault))
         #expect(copy.homes.count(where: \.isPrimary) == 1)
@@ -110,81 +107,5 @@ extension Array where Element: Entity {
     fileprivate mutating func sort(like others: [Element]) {
         let ranks = Dictionary(zip(others.map(\.id), 0...), uniquingKeysWith: { first, _ in first })
         sort { ranks[$0.id] ?? .max < ranks[$1.id] ?? .max }
-    }
-}
-
-/// Shopping in comparable form: stores, categories and homes by name, everything else as it is.
-struct ToldShopping {
-    struct Thing: Equatable {
-        var id: EntityID<VaultItem>
-        var names: [String]
-        var prices: Set<[String]>
-    }
-
-    struct Trip: Equatable {
-        var id: EntityID<Cart>
-        var texts: [String]
-        var budget: Money?
-        var state: Cart.State
-        var lines: [Line]
-    }
-
-    struct Line: Equatable {
-        var id: EntityID<CartItem>
-        var vaultItem: EntityID<VaultItem>?
-        var texts: [String]
-        var isSurprise: Bool
-        var planned: CartItem.Purchase
-        var outcome: CartItem.Outcome
-    }
-
-    let vault: [Thing]
-    let carts: [Trip]
-
-    init(_ snapshot: Snapshot) {
-        let index = ShoppingIndex(snapshot)
-        let homes = Dictionary(snapshot.homes.map { ($0.id, $0.displayName) }, uniquingKeysWith: { first, _ in first })
-        vault = snapshot.vault.map { item in
-            Thing(
-                id: item.id, names: [item.slug, item.name, index.category(item.categoryID)?.name ?? ""],
-                prices: Set(
-                    item.prices.map { option in
-                        [
-                            index.shop(option.shopID)?.name ?? "", option.unit.name, option.price.plain,
-                            option.price.currency.code, "\(option.asOf.timeIntervalSince1970)",
-                        ]
-                    }))
-        }
-        carts = snapshot.carts.map { cart in
-            Trip(
-                id: cart.id,
-                texts: [cart.slug, cart.name, cart.homeID.flatMap { homes[$0] } ?? "", cart.currency.code],
-                budget: cart.budget, state: cart.state,
-                lines: index.named(cart).lines.map { line in
-                    Line(
-                        id: line.id, vaultItem: line.vaultItemID,
-                        texts: [
-                            line.name, line.category, line.planned.shop?.name ?? "",
-                            line.purchase?.terms.shop?.name ?? "",
-                        ],
-                        isSurprise: line.addedDuringShopping, planned: line.intention.anywhere,
-                        outcome: line.outcome.anywhere)
-                })
-        }
-    }
-}
-
-extension CartItem.Purchase {
-    /// The purchase without its store.
-    fileprivate var anywhere: Self {
-        var purchase = self
-        purchase.terms.shop = nil
-        return purchase
-    }
-}
-
-extension CartItem.Outcome {
-    fileprivate var anywhere: Self {
-        if case .fulfilled(let purchase) = self { .fulfilled(purchase.anywhere) } else { self }
     }
 }

@@ -57,20 +57,17 @@ import Testing
         #expect(Self.rule("::").allows(HostName(field: authority)) == isAllowed)
     }
 
-    @Test("Requests for the address that the server was given are answered, in IPv6 too")
-    func boundHost() {
-        func allows(_ field: String, at host: String, _ address: String? = nil) -> Bool {
-            Self.rule(host, at: address).allows(HostName(field: field))
-        }
-        #expect(allows("192.168.1.5:80", at: "192.168.1.5"))
-        #expect(!allows("192.168.1.6:80", at: "192.168.1.5"))
-        #expect(allows("[FE80::1]:80", at: "fe80::1"))
-        #expect(allows("attic:80", at: "Attic", "192.168.1.5"))
-        #expect(allows("192.168.1.5:80", at: "Attic", "192.168.1.5"))
-        #expect(allows("mybox.local:80", at: "192.168.1.5"))
-        // What a name stands for decides how far the server can be reached.
-        #expect(!allows("192.168.1.5:80", at: "mybox", "127.0.1.1"))
-        #expect(allows("192.168.1.5:80", at: "0", "0.0.0.0"))
+    @Test(
+        "Requests for the address that the server was given are answered, in IPv6 too",
+        arguments: [
+            ("192.168.1.5:80", "192.168.1.5", nil, true), ("192.168.1.6:80", "192.168.1.5", nil, false),
+            ("[FE80::1]:80", "fe80::1", nil, true), ("attic:80", "Attic", "192.168.1.5", true),
+            ("192.168.1.5:80", "Attic", "192.168.1.5", true), ("mybox.local:80", "192.168.1.5", nil, true),
+            // What a name stands for decides how far the server can be reached.
+            ("192.168.1.5:80", "mybox", "127.0.1.1", false), ("192.168.1.5:80", "0", "0.0.0.0", true),
+        ] as [(String, String, String?, Bool)])
+    func boundHost(field: String, host: String, address: String?, isAllowed: Bool) {
+        #expect(Self.rule(host, at: address).allows(HostName(field: field)) == isAllowed)
     }
 
     @Test(
@@ -133,32 +130,37 @@ import Testing
         #expect(!Answer.list("a", holds: "\"a\""))
     }
 
-    @Test("Errors about a port or an address say what to do")
-    func errors() {
-        func error(_ code: CInt) -> PreviewError {
-            .listening(IOError(errnoCode: code, reason: "bind"), host: "127.0.0.1", port: 80)
-        }
-        #expect("\(error(EADDRINUSE))" == "port 80 of 127.0.0.1 is taken by another program")
-        #expect(error(EADDRINUSE).hint == "choose another port, or leave out --port for a free one")
-        #expect("\(error(EACCES))" == "no permission to use port 80 of 127.0.0.1")
-        #expect(error(EACCES).hint == "choose port 1024 or higher: --port 8080")
-        #expect("\(error(EADDRNOTAVAIL))" == "127.0.0.1 is not an address of this machine")
-        #expect("\(error(ENOBUFS))" == "could not serve at 127.0.0.1, port 80: No buffer space available")
-        #expect(
-            "\(PreviewError.portTaken(host: "::1", from: 1, to: 3))"
-                == "ports 1 to 3 of ::1 are all taken by other programs")
+    @Test(
+        "Errors about a port or an address say what to do",
+        arguments: [
+            (
+                EADDRINUSE, "port 80 of 127.0.0.1 is taken by another program",
+                "choose another port, or leave out --port for a free one"
+            ), (EACCES, "no permission to use port 80 of 127.0.0.1", "choose port 1024 or higher: --port 8080"),
+            (EADDRNOTAVAIL, "127.0.0.1 is not an address of this machine", nil),
+            (ENOBUFS, "could not serve at 127.0.0.1, port 80: No buffer space available", nil),
+        ] as [(CInt, String, String?)])
+    func errors(code: CInt, text: String, hint: String?) {
+        let error = PreviewError.listening(IOError(errnoCode: code, reason: "bind"), host: "127.0.0.1", port: 80)
+        #expect("\(error)" == text)
+        if let hint { #expect(error.hint == hint) }
     }
 
-    @Test("The address to open names this machine, in brackets for IPv6")
-    func urls() {
-        #expect(BoundAddress(host: "127.0.0.1", port: 8081, takenPort: 8080).url == "http://127.0.0.1:8081/")
-        #expect(BoundAddress(host: "::1", port: 1, takenPort: nil).url == "http://[::1]:1/")
-        #expect(BoundAddress(host: "0.0.0.0", port: 1, takenPort: nil).url == "http://127.0.0.1:1/")
-        #expect(BoundAddress(host: "0.0.0.0", port: 1, takenPort: nil).isOpenToOthers)
-        #expect(BoundAddress(host: "::", port: 1, takenPort: nil).url == "http://[::1]:1/")
-        #expect(BoundAddress(host: "nas", address: "192.168.1.5", port: 1, takenPort: nil).url == "http://nas:1/")
-        #expect(!BoundAddress(host: "127.0.0.1", port: 1, takenPort: nil).isOpenToOthers)
-        #expect(!BoundAddress(host: "mybox", address: "127.0.1.1", port: 1, takenPort: nil).isOpenToOthers)
+    @Test func portsThatAreAllTaken() {
+        let error = PreviewError.portTaken(host: "::1", from: 1, to: 3)
+        #expect("\(error)" == "ports 1 to 3 of ::1 are all taken by other programs")
+    }
+
+    @Test(
+        "The address to open names this machine, in brackets for IPv6",
+        arguments: [
+            ("127.0.0.1", nil, "http://127.0.0.1:81/", false), ("::1", nil, "http://[::1]:81/", false),
+            ("0.0.0.0", nil, "http://127.0.0.1:81/", true), ("::", nil, "http://[::1]:81/", true),
+            ("nas", "192.168.1.5", "http://nas:81/", true), ("mybox", "127.0.1.1", "http://mybox:81/", false),
+        ] as [(String, String?, String, Bool)])
+    func urls(host: String, address: String?, url: String, isOpenToOthers: Bool) {
+        let place = BoundAddress(host: host, address: address, port: 81, takenPort: nil)
+        #expect(place.url == url && place.isOpenToOthers == isOpenToOthers)
     }
 
     private static let interfaces = [

@@ -83,11 +83,13 @@ import Testing
         }
     }
 
-    @Test("Anything but HTTP is refused", arguments: ["hello\r\n\r\n", "GET /\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
-    func garbage(text: String) async throws {
+    @Test("Anything but HTTP is refused")
+    func garbage() async throws {
         try await ServerUnderTest.run(limits: Self.hurry) { server in
-            let answer = try await replies(server, to: text)
-            #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
+            for text in ["hello\r\n\r\n", "GET /\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"] {
+                let answer = try await replies(server, to: text)
+                #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
+            }
         }
     }
 
@@ -122,10 +124,10 @@ import Testing
             }
         }
 
-        @Test("After five hundred connections none is left open")
+        @Test("After a hundred connections none is left open")
         func connectionsEnd() async throws {
             try await ServerUnderTest.run(["index.html": "home", "assets/a.css": "p {}"]) { server in
-                for _ in 0..<50 {
+                for _ in 0..<10 {
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for target in ["/", "/none", "/assets/a.css", "/assets", "/../x"] {
                             for _ in 0..<2 { group.addTask { _ = try await server.ask(target) } }

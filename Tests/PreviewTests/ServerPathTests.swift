@@ -30,6 +30,8 @@ import Testing
             "", "index.html", "*", "http://localhost/index.html", "/..", "/../index.html", "/a/../b", "/./a",
             "/%2e%2e/x", "/%2E./x", "/a/..%2fb", "/a%2fb", "/a%2Fb", "/a\\..\\b", "/a%5cb", "/%00", "/a%00.html",
             "/.git/config", "/a/.hidden", "/%2egit", "/.housebook-manifest", "/.housebook", "/%2ehousebook/events",
+            "/items/..%2findex.html", "/.hidden", "/%2egit/config", "/items\\..\\index.html", "/index.html%00",
+            "http://127.0.0.1/../index.html", "/%2e%2e/index.html", "/items/../index.html",
             "/a%0ab", "/a%7f", "/a%", "/a%4", "/a%zz", "/%ff.html", "/%c0%ae%c0%ae/x", "/.%00",
         ])
     func refused(target: String) {

@@ -1,14 +1,14 @@
 import Foundation
+import Synchronization
 
 /// A connection that sends exactly the bytes it is given, well formed or not.
 final class RawConnection: Sendable {
     struct Failure: Error { let what: String }
 
     let descriptor: Int32
-    private let received: LockedBytes
-
+    /// Bytes that have arrived and not yet been taken.
+    private let received = Mutex<[UInt8]>([])
     init(host: String, port: Int) throws {
-        received = LockedBytes()
         let isSix = host.contains(":")
         #if canImport(Darwin)
             let kind = SOCK_STREAM
@@ -75,23 +75,31 @@ final class RawConnection: Sendable {
     func receiveAll() throws -> String {
         while true {
             let part = try receive()
-            if part.isEmpty { return String(decoding: received.take(), as: UTF8.self) }
-            received.append(part)
+            if part.isEmpty { return take { $0.count } ?? "" }
+            received.withLock { $0 += part }
         }
     }
 
     /// Receives, and takes, everything up to and including a mark.
     func receive(through mark: String) throws -> String {
         while true {
-            if let text = received.take(through: Array(mark.utf8)) { return String(decoding: text, as: UTF8.self) }
+            if let text = take({ $0.firstRange(of: mark.utf8)?.upperBound }) { return text }
             let part = try receive()
             guard !part.isEmpty else {
-                throw Failure(what: "closed before \(mark), after: " + String(decoding: received.take(), as: UTF8.self))
+                throw Failure(what: "closed before \(mark), after: " + (take { $0.count } ?? ""))
             }
-            received.append(part)
+            received.withLock { $0 += part }
         }
     }
 
+    /// Takes the first bytes, as text; nil if there is no number of them yet.
+    private func take(_ count: ([UInt8]) -> Int?) -> String? {
+        received.withLock { bytes in
+            guard let count = count(bytes) else { return nil }
+            defer { bytes.removeFirst(count) }
+            return String(decoding: bytes.prefix(count), as: UTF8.self)
+        }
+    }
     /// Receives one answer with a `Content-Length`, or without a body.
     func answer(toHEAD isHead: Bool = false) throws -> RawAnswer {
         let head = try receive(through: "\r\n\r\n")
@@ -99,12 +107,15 @@ final class RawConnection: Sendable {
         guard !isHead, answer.status != 304, let length = answer["Content-Length"].flatMap({ Int($0) }) else {
             return answer
         }
-        while received.count < length {
+        while received.withLock({ $0.count }) < length {
             let part = try receive(1 << 20)
             guard !part.isEmpty else { throw Failure(what: "closed within the body") }
-            received.append(part)
+            received.withLock { $0 += part }
         }
-        answer.body = received.take(length)
+        answer.body = received.withLock { bytes in
+            defer { bytes.removeFirst(length) }
+            return Array(bytes.prefix(length))
+        }
         return answer
     }
 }

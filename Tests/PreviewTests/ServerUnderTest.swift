@@ -67,13 +67,19 @@ struct ServerUnderTest {
 
     /// Makes one request on a new connection.
     func ask(_ target: String, method: String = "GET", _ fields: [String] = []) async throws -> RawAnswer {
-        try await offThread {
-            let connection = try connect()
-            try connection.send(request(target, method: method, fields))
-            return try connection.answer(toHEAD: method == "HEAD")
-        }
+        try await send(request(target, method: method, fields)) { try $0.answer(toHEAD: method == "HEAD") }
     }
 
+    /// Sends a text on a new connection, and returns what is received.
+    func send<T: Sendable>(
+        _ text: String, to host: String? = nil, _ receive: @escaping @Sendable (RawConnection) throws -> T
+    ) async throws -> T {
+        try await offThread {
+            let connection = try connect(to: host)
+            try connection.send(text)
+            return try receive(connection)
+        }
+    }
     func request(_ target: String, method: String = "GET", _ fields: [String] = []) -> String {
         let host = "Host: 127.0.0.1:\(address.port)"
         return (["\(method) \(target) HTTP/1.1", host] + fields).joined(separator: "\r\n") + "\r\n\r\n"

@@ -17,10 +17,8 @@ final class WatchBench: Sendable {
     private let sentinels = Atomic<Int>(0)
 
     /// Creates the folder, with `Sentinel/` in it.
-    /// - Parameter folder: The folder around it; the system's folder for temporary files by default.
-    init(in folder: String? = nil) throws {
-        let folder = folder ?? FileManager.default.temporaryDirectory.path
-        root = WatchPath.normalised("\(folder)/watch-\(UUID().uuidString)")
+    init() throws {
+        root = WatchPath.normalised("\(FileManager.default.temporaryDirectory.path)/watch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(atPath: root + "/Sentinel", withIntermediateDirectories: true)
     }
 

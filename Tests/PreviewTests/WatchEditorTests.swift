@@ -15,73 +15,69 @@ import Testing
         try bench.write("0", to: "housebook.yml")
     }
 
-    /// Saves several versions of a file in a watched folder and of a file watched by itself.
-    private func saving(
-        _ method: WatchMethod, _ save: (_ text: String, _ name: String) throws -> Void
-    ) async throws {
+    private typealias Save = @Sendable (_ bench: WatchBench, _ text: String, _ name: String) throws -> Void
+
+    private static let ways: [(name: String, save: Save)] = [
+        ("written in place", { bench, text, name in try bench.write(text, to: name) }),
+        (
+            "a temporary file renamed over the old one",
+            { bench, text, name in
+                try bench.write(text, to: "\(name).tmp")
+                try bench.move("\(name).tmp", to: name)
+            }
+        ),
+        (
+            "a temporary file from another folder, renamed over the old one",
+            { bench, text, name in
+                try bench.write(text, to: "unwatched.tmp")
+                try bench.move("unwatched.tmp", to: name)
+            }
+        ),
+        (
+            "the old file renamed to a backup, the new one written, the backup deleted",
+            { bench, text, name in
+                try bench.write("", to: "Templates/4913")
+                try bench.delete("Templates/4913")
+                try bench.move(name, to: "\(name)~")
+                try bench.write(text, to: name)
+                try bench.delete("\(name)~")
+            }
+        ),
+        (
+            "emptied, and written much later",
+            { bench, text, name in
+                try bench.write("", to: name)
+                // Longer than the quiet time: a rebuild may see the empty file, and another has to follow.
+                usleep(8_000)
+                try bench.write(text, to: name)
+            }
+        ),
+        (
+            "deleted and written again",
+            { bench, text, name in
+                try bench.delete(name)
+                try bench.write(text, to: name)
+            }
+        ),
+    ]
+
+    @Test(
+        "Every version is seen of a file in a watched folder and of a file watched by itself",
+        arguments: WatchMethod.both, ["Templates/page.html", "housebook.yml"])
+    func saved(method: WatchMethod, name: String) async throws {
         let (bench, seen) = (bench, seen)
-        for name in ["Templates/page.html", "housebook.yml"] {
-            let places = [
-                WatchedPlace(name: "Templates", path: bench.path("Templates")),
-                WatchedPlace(name: "settings", path: bench.path("housebook.yml"), kind: .file()),
-            ]
-            let rebuild: @Sendable (Changes) -> Void = { _ in seen.text = bench.read(name) }
-            try await bench.watching(places, method: method, rebuild: rebuild) {
+        let places = [
+            WatchedPlace(name: "Templates", path: bench.path("Templates")),
+            WatchedPlace(name: "settings", path: bench.path("housebook.yml"), kind: .file()),
+        ]
+        let rebuild: @Sendable (Changes) -> Void = { _ in seen.text = bench.read(name) }
+        try await bench.watching(places, method: method, rebuild: rebuild) {
+            for (way, save) in Self.ways {
                 for version in 1...5 {
-                    try save("version \(version) of \(name)", name)
-                    try await bench.wait("version \(version)") { seen.text == "version \(version) of \(name)" }
+                    try save(bench, "\(way) \(version)", name)
+                    try await bench.wait("version \(version), \(way)") { seen.text == "\(way) \(version)" }
                 }
             }
-        }
-    }
-
-    @Test("A file written in place", arguments: WatchMethod.both)
-    func inPlace(method: WatchMethod) async throws {
-        try await saving(method) { text, name in try bench.write(text, to: name) }
-    }
-
-    @Test("A temporary file renamed over the old one", arguments: WatchMethod.both)
-    func renamedOver(method: WatchMethod) async throws {
-        try await saving(method) { text, name in
-            try bench.write(text, to: "\(name).tmp")
-            try bench.move("\(name).tmp", to: name)
-        }
-    }
-
-    @Test("A temporary file from another folder, renamed over the old one", arguments: WatchMethod.both)
-    func renamedFromElsewhere(method: WatchMethod) async throws {
-        try await saving(method) { text, name in
-            try bench.write(text, to: "unwatched.tmp")
-            try bench.move("unwatched.tmp", to: name)
-        }
-    }
-
-    @Test("The old file renamed to a backup, the new one written, the backup deleted", arguments: WatchMethod.both)
-    func backup(method: WatchMethod) async throws {
-        try await saving(method) { text, name in
-            try bench.write("", to: "Templates/4913")
-            try bench.delete("Templates/4913")
-            try bench.move(name, to: "\(name)~")
-            try bench.write(text, to: name)
-            try bench.delete("\(name)~")
-        }
-    }
-
-    @Test("The file emptied, and written much later", arguments: WatchMethod.both)
-    func truncated(method: WatchMethod) async throws {
-        try await saving(method) { text, name in
-            try bench.write("", to: name)
-            // Longer than the quiet time: a rebuild may see the empty file, and another has to follow.
-            usleep(8_000)
-            try bench.write(text, to: name)
-        }
-    }
-
-    @Test("The file deleted and written again", arguments: WatchMethod.both)
-    func deleted(method: WatchMethod) async throws {
-        try await saving(method) { text, name in
-            try bench.delete(name)
-            try bench.write(text, to: name)
         }
     }
 

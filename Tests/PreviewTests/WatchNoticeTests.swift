@@ -4,28 +4,39 @@ import Testing
 @testable import Preview
 
 @Suite struct WatchNoticeTests {
-    @Test("A notice says what is wrong and what to do about it")
-    func words() {
-        let watches = WatchNotice.limitReached(.watches(limit: 8_192), polling: .milliseconds(500))
-        #expect(
-            watches.message
-                == "this user cannot watch any more folders (fs.inotify.max_user_watches is 8192); "
-                + "checking every file every 0.5 s instead")
-        #expect(watches.hint == "raise the limit: sudo sysctl fs.inotify.max_user_watches=524288")
-        let instances = WatchNotice.limitReached(.instances(limit: 2_000), polling: .seconds(2))
-        #expect(
-            instances.message == "this user cannot run any more watchers "
-                + "(fs.inotify.max_user_instances is 2000); checking every file every 2.0 s instead")
-        #expect(instances.hint == "raise the limit: sudo sysctl fs.inotify.max_user_instances=4000")
+    @Test(
+        "A notice says what is wrong and what to do about it",
+        arguments: [
+            (
+                .limitReached(.watches(limit: 8_192), polling: .milliseconds(500)),
+                "this user cannot watch any more folders (fs.inotify.max_user_watches is 8192); "
+                    + "checking every file every 0.5 s instead",
+                "raise the limit: sudo sysctl fs.inotify.max_user_watches=524288"
+            ),
+            (
+                .limitReached(.instances(limit: 2_000), polling: .seconds(2)),
+                "this user cannot run any more watchers (fs.inotify.max_user_instances is 2000); "
+                    + "checking every file every 2.0 s instead",
+                "raise the limit: sudo sysctl fs.inotify.max_user_instances=4000"
+            ),
+            (
+                .limitReached(.systemFiles, polling: .milliseconds(500)),
+                "the system cannot open any more files; checking every file every 0.5 s instead", "close other programs"
+            ),
+            (
+                .cannotWatch(path: "/secret", code: EACCES), "cannot watch /secret: Permission denied",
+                "check the folder's permissions"
+            ),
+        ] as [(WatchNotice, String, String)])
+    func words(notice: WatchNotice, message: String, hint: String) {
+        #expect(notice.message == message)
+        #expect(notice.hint == hint)
+    }
+
+    @Test func otherWords() {
         let files = WatchNotice.limitReached(.openFiles, polling: .milliseconds(500))
         #expect(files.message == "this program cannot open any more files; checking every file every 0.5 s instead")
-        let system = WatchNotice.limitReached(.systemFiles, polling: .milliseconds(500))
-        #expect(system.message == "the system cannot open any more files; checking every file every 0.5 s instead")
-        #expect(system.hint == "close other programs")
         #expect(WatchNotice.overflow.hint == nil)
-        let blocked = WatchNotice.cannotWatch(path: "/secret", code: EACCES)
-        #expect(blocked.message == "cannot watch /secret: Permission denied")
-        #expect(blocked.hint == "check the folder's permissions")
         #expect(WatchNotice.sharedDrive(path: "/mnt/nas").hint == "use --poll to check every file instead")
     }
 
