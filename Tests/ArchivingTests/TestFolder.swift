@@ -1,24 +1,19 @@
+import Archiving
 import Foundation
+import TestSupport
 
 /// A folder that is deleted with this value. Tests archive its `site` as `site.zip`.
 final class TestFolder: Sendable {
-    let url: URL
-
-    var site: URL { url.appendingPathComponent("site") }
-    var archive: URL { url.appendingPathComponent("site.zip") }
+    private let folder: TemporaryFolder
+    var url: URL { folder.url }
+    var site: URL { folder["site"] }
+    var archive: URL { folder["site.zip"] }
     /// The archive while it is written.
-    var unfinished: URL { url.appendingPathComponent(".site.zip.part") }
+    var unfinished: URL { folder[".site.zip.part"] }
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            .appendingPathComponent("archiving-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: url.appendingPathComponent("site"), withIntermediateDirectories: true)
-    }
-
-    deinit {
-        // Leftovers in the temporary folder do no harm.
-        try? FileManager.default.removeItem(at: url)
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(at: folder["site"], withIntermediateDirectories: false)
     }
 
     /// A site of the given files; each contains its name.
@@ -28,11 +23,10 @@ final class TestFolder: Sendable {
     }
 
     /// Puts a file into the site.
-    func write(_ data: Data, to name: String) throws {
-        let file = site.appendingPathComponent(name)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: file)
-    }
+    func write(_ data: Data, to name: String) throws { try folder.write(data, to: "site/" + name) }
+
+    /// Archives files of the site.
+    func zip(_ files: [String]) throws(ArchiveError) { try ZipFile.write(folder: site, to: archive, files: files) }
 
     /// Adds a file of zeros that takes no space on the disk, but more than a second to archive.
     func writeLong(_ name: String, megabytes: UInt64 = 512) throws {

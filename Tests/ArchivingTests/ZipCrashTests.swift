@@ -6,7 +6,7 @@ import Testing
     @Test("A killed writer leaves the old archive, and the next writer removes the leftovers")
     func killed() throws {
         let folder = try TestFolder(files: ["index.html"])
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        try folder.zip(["index.html"])
         let former = try Data(contentsOf: folder.archive)
         // Sixteen gigabytes, which take most of a minute to archive.
         try folder.writeLong("long.txt", megabytes: 16 << 10)
@@ -21,7 +21,7 @@ import Testing
         #expect(try folder.beside() == [".site.zip.part", "site.zip"])
 
         try folder.write(Data("now short".utf8), to: "long.txt")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "long.txt"])
+        try folder.zip(["index.html", "long.txt"])
         #expect(try ZipFile.names(of: folder.archive) == ["index.html", "long.txt"])
         #expect(folder.size(of: folder.archive) < 1000)
         #expect(try folder.beside() == ["site.zip"])
@@ -34,7 +34,7 @@ import Testing
         let result = try Programs.archive(folder, ["index.html"]) { _ in
             try waitUntil { folder.size(of: folder.unfinished) > 0 }
             #expect(throws: ArchiveError.busy(path: folder.archive.path)) {
-                try ZipFile.write(folder: folder.site, to: folder.archive, files: ["a.html"])
+                try folder.zip(["a.html"])
             }
         }
         #expect(result.status == 0)
@@ -51,7 +51,7 @@ import Testing
                     var done = 0
                     while done < 100 {
                         do {
-                            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+                            try folder.zip(["index.html"])
                             done += 1
                         } catch ArchiveError.busy {
                             await Task.yield()

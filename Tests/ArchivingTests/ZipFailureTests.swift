@@ -1,5 +1,6 @@
 import Archiving
 import Foundation
+import TestSupport
 import Testing
 import Values
 
@@ -18,14 +19,16 @@ import Values
         #expect(try folder.beside() == ["site.zip"])
     }
 
+    private func expect(_ error: ArchiveError, of files: [String], in folder: TestFolder) throws {
+        #expect(throws: error) { try folder.zip(files) }
+        try expectUntouched(folder)
+    }
+
     @Test("A missing file is named")
     func missing() throws {
         let folder = try folder(["index.html", "z.html"])
         let path = folder.site.appendingPathComponent("gone.html").path
-        #expect(throws: ArchiveError.missing(path: path)) {
-            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "gone.html", "z.html"])
-        }
-        try expectUntouched(folder)
+        try expect(.missing(path: path), of: ["index.html", "gone.html", "z.html"], in: folder)
     }
 
     @Test("A file that vanishes while another is archived is named")
@@ -57,30 +60,25 @@ import Values
     @Test("Links, folders, pipes and files behind a linked folder are refused")
     func notPlain() throws {
         let folder = try folder(["index.html", "photos/a.jpg"])
-        let manager = FileManager.default
-        let site = folder.site
-        try manager.createSymbolicLink(
-            atPath: site.appendingPathComponent("link.html").path, withDestinationPath: "index.html")
-        try manager.createSymbolicLink(
-            atPath: site.appendingPathComponent("linked").path, withDestinationPath: "photos")
+        let (manager, site) = (FileManager.default, folder.site)
+        for (link, target) in [("link.html", "index.html"), ("linked", "photos")] {
+            let path = site.appendingPathComponent(link).path
+            try manager.createSymbolicLink(atPath: path, withDestinationPath: target)
+        }
         #expect(mkfifo(site.appendingPathComponent("pipe").path, 0o600) == 0)
         for name in ["link.html", "photos", "pipe", "linked/a.jpg"] {
-            #expect(throws: ArchiveError.notPlain(path: site.appendingPathComponent(name).path)) {
-                try ZipFile.write(folder: site, to: folder.archive, files: ["index.html", name])
-            }
+            let path = site.appendingPathComponent(name).path
+            try expect(.notPlain(path: path), of: ["index.html", name], in: folder)
         }
-        try expectUntouched(folder)
     }
 
     @Test("A path through a plain file names that file, not a link")
     func notAFolder() throws {
         let folder = try folder(["index.html", "photos/a.jpg"])
         for (name, part) in [("index.html/a", "index.html"), ("photos/a.jpg/b/c", "photos/a.jpg")] {
-            #expect(throws: ArchiveError.notAFolder(path: folder.site.appendingPathComponent(part).path)) {
-                try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", name])
-            }
+            let path = folder.site.appendingPathComponent(part).path
+            try expect(.notAFolder(path: path), of: ["index.html", name], in: folder)
         }
-        try expectUntouched(folder)
     }
 
     @Test(
@@ -89,7 +87,7 @@ import Values
     func badNames(name: String) throws {
         let folder = try folder(["index.html"])
         let error = #expect(throws: ArchiveError.self) {
-            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", name])
+            try folder.zip(["index.html", name])
         }
         #expect(error?.description.hasPrefix("cannot archive \"\(name)\": ") == true)
         try expectUntouched(folder)
@@ -97,11 +95,8 @@ import Values
 
     @Test("A name listed twice is refused")
     func listedTwice() throws {
-        let folder = try folder(["index.html"])
-        #expect(throws: ArchiveError.badName(name: "index.html", detail: "it is listed twice")) {
-            try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "index.html"])
-        }
-        try expectUntouched(folder)
+        let twice = ArchiveError.badName(name: "index.html", detail: "it is listed twice")
+        try expect(twice, of: ["index.html", "index.html"], in: folder(["index.html"]))
     }
 
     @Test("An unreadable file is named", .enabled(if: Programs.unprivileged != nil))
@@ -148,19 +143,20 @@ import Values
     /// Random bytes, which do not compress.
     private func incompressible(_ count: Int) -> Data { Data((0..<count).map { _ in UInt8.random(in: 0...255) }) }
 
-    @Test("A full disk is reported as full", .enabled(if: SmallDisk.canMount))
+    @Test("A full disk is reported as full", .enabled(if: Surroundings.canMount))
     func diskFull() throws {
-        let disk = try SmallDisk(kilobytes: 256)
-        let folder = try folder([])
-        let target = disk.folder.appendingPathComponent("site.zip")
-        try former.write(to: target)
-        // Twice as much as fits.
-        try folder.write(incompressible(512 << 10), to: "photo.jpg")
-        #expect(throws: ArchiveError.diskFull(path: target.path)) {
-            try ZipFile.write(folder: folder.site, to: target, files: ["photo.jpg"])
+        let (folder, disk) = (try folder([]), try TemporaryFolder())
+        try SmallDisk.mounted(at: disk["small"], options: "size=256k") {
+            let target = disk["small/site.zip"]
+            try former.write(to: target)
+            // Twice as much as fits.
+            try folder.write(incompressible(512 << 10), to: "photo.jpg")
+            #expect(throws: ArchiveError.diskFull(path: target.path)) {
+                try ZipFile.write(folder: folder.site, to: target, files: ["photo.jpg"])
+            }
+            #expect(try Data(contentsOf: target) == former)
+            #expect(try disk.files() == ["small/site.zip"])
         }
-        #expect(try Data(contentsOf: target) == former)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path) == ["site.zip"])
     }
 
     @Test("A write that the system refuses midway is reported with its path")

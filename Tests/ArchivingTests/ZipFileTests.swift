@@ -42,7 +42,7 @@ import Testing
         ]
         let folder = try TestFolder(files: names)
         try folder.write(Data(), to: "empty.css")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: names)
+        try folder.zip(names)
         let date = [1980, 1, 1, 0, 0, 0]
         func entry(_ name: String, method: Int, isUTF8: Bool = false, content: String? = nil) -> Entry {
             Entry(name: name, content: content ?? name, date: date, mode: 0o100644, method: method, isUTF8: isUTF8)
@@ -74,7 +74,7 @@ import Testing
         let folder = try TestFolder(files: names)
         try folder.write(Data(), to: "empty.css")
         try folder.write(Data((0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }), to: "photo.webp")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: names)
+        try folder.zip(names)
         #expect(try Programs.run(["unzip", "-tqq", folder.archive.path]).status == 0)
     }
 
@@ -82,7 +82,7 @@ import Testing
     func sameBytes() throws {
         let names = ["index.html", "style.css", "Küche/Öl.html", "photo.jpg"]
         let folder = try TestFolder(files: names)
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: names)
+        try folder.zip(names)
         let first = try Data(contentsOf: folder.archive)
         for name in names {
             try FileManager.default.setAttributes(
@@ -103,10 +103,10 @@ import Testing
     @Test("Different content gives different bytes")
     func otherBytes() throws {
         let folder = try TestFolder(files: ["index.html"])
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        try folder.zip(["index.html"])
         let first = try Data(contentsOf: folder.archive)
         try folder.write(Data("INDEX.html".utf8), to: "index.html")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        try folder.zip(["index.html"])
         #expect(try Data(contentsOf: folder.archive) != first)
     }
 
@@ -114,7 +114,7 @@ import Testing
     func order() throws {
         let names = ["b.html", "a/index.html", "Z.html", "index.html", "ä.html", "a.html", "!.html"]
         let folder = try TestFolder(files: names)
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: names)
+        try folder.zip(names)
         #expect(
             try ZipFile.names(of: folder.archive) == [
                 "index.html", "!.html", "Z.html", "a.html", "a/index.html", "b.html", "ä.html",
@@ -125,7 +125,7 @@ import Testing
     func manyFiles() throws {
         let names = (0..<5000).map { "items/\($0 / 100)/item-\($0).html" }
         let folder = try TestFolder(files: names)
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: names)
+        try folder.zip(names)
         let found = try ZipFile.names(of: folder.archive)
         #expect(found.count == 5000)
         #expect(Set(found) == Set(names))
@@ -137,7 +137,7 @@ import Testing
     @Test("An empty folder gives an archive without entries")
     func emptyFolder() throws {
         let folder = try TestFolder()
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: [])
+        try folder.zip([])
         #expect(try Array(Data(contentsOf: folder.archive)) == [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18))
         #expect(try ZipFile.names(of: folder.archive) == [])
     }
@@ -149,7 +149,7 @@ import Testing
         try Data("old".utf8).write(to: target)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target.path)
         try FileManager.default.createSymbolicLink(atPath: folder.archive.path, withDestinationPath: "real.zip")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        try folder.zip(["index.html"])
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.archive.path) == "real.zip")
         #expect(try ZipFile.names(of: target) == ["index.html"])
         let mode = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] as? Int
@@ -165,7 +165,7 @@ import Testing
             "long.txt": Data((String(repeating: "0123456789", count: 100_000) + "the end").utf8),
         ]
         for (name, data) in files { try folder.write(data, to: name) }
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: Array(files.keys))
+        try folder.zip(Array(files.keys))
         let endings = try ZipFile.endings(of: folder.archive, length: 10)
         #expect(endings.map(\.name) == ["index.html", "empty.css", "long.txt"])
         #expect(endings.map { String(decoding: $0.bytes, as: UTF8.self) } == ["short", "", "789the end"])
@@ -175,7 +175,7 @@ import Testing
     func damaged() throws {
         let folder = try TestFolder(files: [])
         try folder.write(Data(String(repeating: "housebook", count: 1000).utf8), to: "index.html")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        try folder.zip(["index.html"])
         var bytes = try Data(contentsOf: folder.archive)
         // Just after the name of the only entry.
         bytes[60] ^= 0xFF

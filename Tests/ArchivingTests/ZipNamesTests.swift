@@ -43,7 +43,7 @@ import Values
     @Test("A truncated ZIP is refused")
     func cutOff() throws {
         let folder = try TestFolder(files: ["index.html", "a.html"])
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "a.html"])
+        try folder.zip(["index.html", "a.html"])
         let whole = try Data(contentsOf: folder.archive)
         for length in stride(from: 1, to: whole.count, by: 7) {
             let error = try failure(of: whole.prefix(length))
@@ -57,7 +57,7 @@ import Values
     @Test("A ZIP whose end claims more entries than there are is refused")
     func falseClaims() throws {
         let folder = try TestFolder(files: ["index.html"])
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html"])
+        try folder.zip(["index.html"])
         var data = try Data(contentsOf: folder.archive)
         // The number of entries and the size of the central directory, in the last 22 bytes.
         let end = data.count - 22
@@ -71,7 +71,7 @@ import Values
     @Test("Whichever byte is damaged, the result is a list or a refusal", arguments: [0x00, 0xFF] as [UInt8])
     func damaged(byte: UInt8) throws {
         let folder = try TestFolder(files: ["index.html", "Öl.html", "photo.jpg"])
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["index.html", "Öl.html", "photo.jpg"])
+        try folder.zip(["index.html", "Öl.html", "photo.jpg"])
         let whole = try Data(contentsOf: folder.archive)
         var refused = 0
         for index in whole.indices {
@@ -90,7 +90,7 @@ import Values
     @Test("An archive with more entries than the limit is refused; one at the limit is not")
     func tooMany() throws {
         let folder = try TestFolder(files: ["a", "b", "c"])
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["a", "b", "c"])
+        try folder.zip(["a", "b", "c"])
         #expect(try ZipFile.names(of: folder.archive, limit: 3) == ["a", "b", "c"])
         let error = #expect(throws: ArchiveError.self) { try ZipFile.names(of: folder.archive, limit: 2) }
         #expect(error?.description == "\(folder.archive.path) has more than 2 entries")

@@ -29,7 +29,7 @@ import Testing
         try folder.write(Data(), to: "empty.txt")
         try folder.write(Data(repeating: 7, count: 1_000_000), to: "long.txt")
         let files = ["index.html", "photos/Küche/1.jpg", "empty.txt", "long.txt"]
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: files)
+        try folder.zip(files)
         let target = try unpacked(folder)
         for file in files {
             let (made, source) = (target.appendingPathComponent(file), folder.site.appendingPathComponent(file))
@@ -41,7 +41,7 @@ import Testing
     func pieces() throws {
         let folder = try TestFolder()
         try folder.write(Data(repeating: 7, count: 1_000_000), to: "long.txt")
-        try ZipFile.write(folder: folder.site, to: folder.archive, files: ["long.txt"])
+        try folder.zip(["long.txt"])
         #expect(throws: ArchiveError.tooLarge(path: folder.archive.path, limit: 500_000)) {
             try unpacked(folder, atMost: 500_000)
         }

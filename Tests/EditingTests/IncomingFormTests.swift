@@ -1,20 +1,22 @@
 import Foundation
 import NIOCore
 import NIOHTTP1
+import TestSupport
 import Testing
 
 @testable import Editing
 
 struct IncomingFormTests {
-    private let folder = ScratchFolder()
+    private let folder: TemporaryFolder
 
     /// The names in the uploads folder.
-    private var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("uploads"))) ?? []).sorted()
-    }
+    // A missing folder holds nothing.
+    private var names: [String] { (try? folder.files(below: "uploads")) ?? [] }
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func uploads(free: Int = 100 << 30, total: Int = 200 << 30) -> UploadFolder {
-        UploadFolder(folder.path("uploads"), room: { _ in (free, total) })
+        UploadFolder(folder["uploads"].path, room: { _ in (free, total) })
     }
 
     private static let multipart: HTTPHeaders = ["Content-Type": "multipart/form-data; boundary=b"]
@@ -101,25 +103,41 @@ struct IncomingFormTests {
         #expect(throws: FormFault.malformed) { try form(["Content-Type": type]) }
     }
 
-    @Test func refusesTwoTypes() {
-        var head = Self.multipart
-        head.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-        #expect(throws: FormFault.malformed) { try form(head) }
-    }
-
-    @Test func refusesALargeFormByItsLength() {
-        var head = Self.multipart
-        head.add(name: "Content-Length", value: "\(UploadLimit.requestBytes + 1)")
-        #expect(throws: FormFault.tooLarge) { try form(head) }
+    @Test func refusesTwoTypesAndALargeFormByItsLength() {
+        #expect(throws: FormFault.malformed) {
+            try form(Self.multipart("Content-Type", "application/x-www-form-urlencoded"))
+        }
+        #expect(throws: FormFault.tooLarge) {
+            try form(Self.multipart("Content-Length", "\(UploadLimit.requestBytes + 1)"))
+        }
         #expect(throws: FormFault.tooLarge) { try form(["Content-Length": "\(UploadLimit.fieldBytes + 1)"]) }
     }
 
-    @Test func refusesALargeFile() throws {
+    private static func multipart(_ name: String, _ value: String) -> HTTPHeaders {
+        var head = multipart
+        head.add(name: name, value: value)
+        return head
+    }
+
+    private static let field = "--b\r\nContent-Disposition: form-data; name=a"
+
+    @Test(
+        "What is too large, or no text, is refused",
+        arguments: [
+            // A file of 51 MB, 50,000 fields, a field of more than a megabyte and one of bytes.
+            (field + "; filename=x\r\n\r\n", ByteBuffer(repeating: 7, count: 1 << 20), 50, FormFault.tooLarge),
+            ("", ByteBuffer(string: field + "\r\n\r\n\r\n"), 50_000, .tooLarge),
+            (field + "\r\n\r\n", ByteBuffer(repeating: 120, count: 64 << 10), 17, .tooLarge),
+            (field + "\r\n\r\n", ByteBuffer(bytes: [0xFF, 0xFE]), 1, .malformed),
+        ])
+    func refuses(_ start: String, _ piece: ByteBuffer, _ count: Int, _ fault: FormFault) throws {
         let form = try form()
-        try form.take(ByteBuffer(string: "--b\r\nContent-Disposition: form-data; name=a; filename=x\r\n\r\n"))
-        let piece = ByteBuffer(bytes: [UInt8](repeating: 7, count: 1 << 20))
-        for _ in 0..<50 { try form.take(piece) }
-        #expect(throws: FormFault.tooLarge) { try form.take(piece) }
+        try form.take(ByteBuffer(string: start))
+        if start.contains("filename") { for _ in 0..<count { try form.take(piece) } }
+        #expect(throws: fault) {
+            for _ in 0..<count { try form.take(piece) }
+            try form.take(ByteBuffer(string: "\r\n--b--"))
+        }
     }
 
     @Test func refusesManyFiles() throws {
@@ -132,30 +150,6 @@ struct IncomingFormTests {
         #expect(names == [])
     }
 
-    @Test func refusesManyFields() throws {
-        let form = try form()
-        let field = ByteBuffer(string: "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n")
-        #expect(throws: FormFault.tooLarge) { for _ in 0..<50_000 { try form.take(field) } }
-    }
-
-    @Test func refusesALargeField() throws {
-        let form = try form()
-        try form.take(ByteBuffer(string: "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n"))
-        #expect(throws: FormFault.tooLarge) {
-            for _ in 0..<17 { try form.take(ByteBuffer(string: String(repeating: "x", count: 64 << 10))) }
-        }
-    }
-
-    @Test func refusesAFieldThatIsNoText() throws {
-        let form = try form()
-        #expect(throws: FormFault.malformed) {
-            let start = ByteBuffer(string: "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n")
-            try form.take(start)
-            try form.take(ByteBuffer(bytes: [0xFF, 0xFE]))
-            try form.take(ByteBuffer(string: "\r\n--b--"))
-        }
-    }
-
     // MARK: - The disk
 
     @Test func refusesUploadsOnADiskThatIsNearlyFull() {
@@ -163,14 +157,13 @@ struct IncomingFormTests {
         #expect(throws: FormFault.diskFull) { try form(in: uploads(free: 1 << 30 - 1, total: 100 << 30)) }
         #expect(throws: FormFault.diskFull) { try form(in: uploads(free: 49 << 20, total: 1000 << 20)) }
         #expect(throws: Never.self) { try form(in: uploads(free: 51 << 20, total: 1000 << 20)) }
-        var head = Self.multipart
-        head.add(name: "Content-Length", value: "\(2 << 20)")
+        let head = Self.multipart("Content-Length", "\(2 << 20)")
         #expect(throws: FormFault.diskFull) { try form(head, in: uploads(free: 51 << 20, total: 1000 << 20)) }
     }
 
     @Test func stopsWhenTheDiskGetsFull() throws {
         let free = Counter(60 << 20)
-        let uploads = UploadFolder(folder.path("uploads"), room: { _ in (free.value, 1000 << 20) })
+        let uploads = UploadFolder(folder["uploads"].path, room: { _ in (free.value, 1000 << 20) })
         do {
             let form = try form(in: uploads)
             try form.take(ByteBuffer(string: "--b\r\nContent-Disposition: form-data; name=a; filename=x\r\n\r\n"))

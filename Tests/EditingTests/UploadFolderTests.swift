@@ -1,22 +1,25 @@
 import Files
 import Foundation
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import Editing
 
 struct UploadFolderTests {
-    private let folder = ScratchFolder()
+    private let folder: TemporaryFolder
     private let minutes = Counter(0)
 
     private var uploads: UploadFolder {
         let minutes = minutes
         return UploadFolder(
-            folder.path("uploads"), now: { Date(timeIntervalSince1970: 1_800_000_000 + 60 * Double(minutes.value)) })
+            folder["uploads"].path, now: { Date(timeIntervalSince1970: 1_800_000_000 + 60 * Double(minutes.value)) })
     }
 
-    private var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("uploads"))) ?? []).sorted()
-    }
+    // A missing folder holds nothing.
+    private var names: [String] { (try? folder.files(below: "uploads")) ?? [] }
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func upload(_ name: String, _ content: String, digest: String? = nil) throws -> Upload {
         let arrival = try uploads.arrival()
@@ -73,9 +76,7 @@ struct UploadFolderTests {
     // MARK: - Leftovers
 
     @Test func removesWhatAKilledProcessLeft() throws {
-        try FileManager.default.createDirectory(atPath: folder.path("uploads"), withIntermediateDirectories: true)
-        let id = String(repeating: "a", count: 32)
-        try Data("half".utf8).write(to: folder.url.appendingPathComponent("uploads/.new-\(id)"))
+        try folder.write("half", to: "uploads/.new-\(String(repeating: "a", count: 32))")
         let arriving = try upload("b.jpg", "two")
         #expect(names == [".new-\(arriving.id)"])
         uploads.removeLeftovers()
@@ -89,14 +90,13 @@ struct UploadFolderTests {
         #expect(names == [kept.id + ".json"])
         let past = Date(timeIntervalSinceNow: -2 * 60 * 60)
         try FileManager.default.setAttributes(
-            [.modificationDate: past], ofItemAtPath: folder.path("uploads/\(kept.id).json"))
+            [.modificationDate: past], ofItemAtPath: folder["uploads/\(kept.id).json"].path)
         uploads.removeLeftovers()
         #expect(names == [])
     }
 
     @Test func leavesFilesOfOthersAlone() throws {
-        try FileManager.default.createDirectory(atPath: folder.path("uploads"), withIntermediateDirectories: true)
-        try Data().write(to: folder.url.appendingPathComponent("uploads/notes.txt"))
+        try folder.write("", to: "uploads/notes.txt")
         uploads.removeLeftovers()
         #expect(names == ["notes.txt"])
     }
@@ -133,4 +133,15 @@ struct UploadFolderTests {
         try uploads.assign(uploads.inbox(), to: "x")
         #expect(uploads.inbox().map(\.item) == ["x"])
     }
+}
+
+/// A number that several threads change.
+final class Counter: Sendable {
+    private let number: Mutex<Int>
+
+    init(_ number: Int) { self.number = Mutex(number) }
+
+    var value: Int { number.withLock { $0 } }
+
+    func add(_ other: Int) { number.withLock { $0 += other } }
 }

@@ -5,6 +5,7 @@ import Testing
 /// Files that somebody made to do harm, or that were damaged on their way: one error each, soon.
 @Suite struct HostileWorkbookTests {
     private let sheet = "xl/worksheets/sheet1.xml"
+    private static let rows = SpreadsheetError.tooLarge(what: "the sheet “Things”", limit: "1048576 rows")
 
     /// The error of reading a workbook whole; nil for none.
     private func error(_ contents: Data) -> SpreadsheetError? {
@@ -126,19 +127,20 @@ import Testing
 
     @Test("Rows and columns beyond those of any spreadsheet, and in no order")
     func places() throws {
-        let rows = SpreadsheetError.tooLarge(what: "the sheet “Things”", limit: "1048576 rows")
-        #expect(try excelError("<row r=\"1048577\"/>") == rows)
-        #expect(try excelError("<row r=\"1000000000\"><c><v>1</v></c></row>") == rows)
-        #expect(
-            try excelError("<row r=\"5\"/><row r=\"3\"/>")
-                == .badCell(place: "row 3", sheet: "Things", detail: "comes after row 5"))
-        #expect(try excelError("<row r=\"99999999999999999999\"/>") == rows)
-        #expect(
-            try excelError("<row r=\"-1\"/>")
-                == .badCell(place: "row -1", sheet: "Things", detail: "comes after row 0"))
-        #expect(try excelError("<row r=\"2\"><c r=\"C2\"/><c r=\"A2\"/></row>") == cell("A2", "comes after C2"))
-        #expect(try excelError("<row><c r=\"B1\"/><c r=\"B1\"/></row>") == cell("B1", "comes after B1"))
-        #expect(try excelError("<row><c r=\"XFD1\"/><c/></row>") == cell("XFE1", "is beyond the last column, XFD"))
+        func row(_ number: Int, _ detail: String) -> SpreadsheetError {
+            .badCell(place: "row \(number)", sheet: "Things", detail: detail)
+        }
+        for (data, error) in [
+            ("<row r=\"1048577\"/>", Self.rows), ("<row r=\"1000000000\"><c><v>1</v></c></row>", Self.rows),
+            ("<row r=\"99999999999999999999\"/>", Self.rows),
+            ("<row r=\"5\"/><row r=\"3\"/>", row(3, "comes after row 5")),
+            ("<row r=\"-1\"/>", row(-1, "comes after row 0")),
+            ("<row r=\"2\"><c r=\"C2\"/><c r=\"A2\"/></row>", cell("A2", "comes after C2")),
+            ("<row><c r=\"B1\"/><c r=\"B1\"/></row>", cell("B1", "comes after B1")),
+            ("<row><c r=\"XFD1\"/><c/></row>", cell("XFE1", "is beyond the last column, XFD")),
+        ] {
+            #expect(try excelError(data) == error, "\(data)")
+        }
         for name in ["XFE1", "ZZZZZZZZZZZZZZZZZZZ", "1", "", "é1"] {
             #expect(
                 try excelError("<row r=\"7\"><c r=\"\(name)\"/></row>")
@@ -156,19 +158,19 @@ import Testing
             table:number-columns-repeated="\(columns)"><text:p>x</text:p></table:table-cell></table:table-row>
             """
         }
-        let rows = SpreadsheetError.tooLarge(what: "the sheet “Things”", limit: "1048576 rows")
-        #expect(try openDocumentError(row("1048577", "1")) == rows)
-        #expect(try openDocumentError(row("9223372036854775807", "1")) == rows)
-        #expect(try openDocumentError(row("1", "16385")) == cell("A1", "is beyond the last column, XFD"))
-        #expect(try openDocumentError(row("1", "9223372036854775807")) == cell("A1", "is beyond the last column, XFD"))
-        #expect(try openDocumentError(row("99999999999999999999", "1")) == rows)
-        // What is no number is once.
-        #expect(try openDocumentError(row("-7", "x")) == nil)
+        let beyond = cell("A1", "is beyond the last column, XFD")
         let empty = "<table:table-row table:number-rows-repeated=\"9223372036854775807\"/>"
-        #expect(try openDocumentError(empty + empty) == nil)
         let covered = "<table:covered-table-cell table:number-columns-repeated=\"9223372036854775807\"/>"
-        #expect(try openDocumentError("<table:table-row>\(covered)\(covered)</table:table-row>") == nil)
-        #expect(try openDocumentError(empty + row("1", "1")) == rows)
+        for (xml, error) in [
+            (row("1048577", "1"), Self.rows), (row("9223372036854775807", "1"), Self.rows),
+            (row("99999999999999999999", "1"), Self.rows), (empty + row("1", "1"), Self.rows),
+            (row("1", "16385"), beyond), (row("1", "9223372036854775807"), beyond),
+            // What is no number is once.
+            (row("-7", "x"), nil), (empty + empty, nil),
+            ("<table:table-row>\(covered)\(covered)</table:table-row>", nil),
+        ] {
+            #expect(try openDocumentError(xml) == error, "\(xml)")
+        }
     }
 
     @Test("A sheet has at most 33 million cells, empty ones before others included")
@@ -206,14 +208,15 @@ import Testing
             return detail.range(of: "at byte ").map { String(detail[$0.lowerBound...]) } ?? detail
         }
         let whole = parts[sheet] ?? Data()
-        #expect(try place(whole.dropLast(5)) == "at byte 126")
-        #expect(try place(whole.prefix(100)) == "at byte 100")
+        for (content, expected) in [
+            (whole.dropLast(5), "at byte 126"), (whole.prefix(100), "at byte 100"),
+            (Data("no XML".utf8), "at byte 0"), (Data("<a>\u{0}</a>".utf8), "at byte 3"),
+            (Data([0x3C, 0x61, 0x3E, 0xC3, 0x28]), "at byte 3"), (Data([0xFF, 0xFE, 0x3C, 0]), "at byte 2"),
+            (Data("<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>".utf8), "at byte 30"),
+        ] {
+            #expect(try place(content) == expected)
+        }
         #expect(try place(Data()) != nil)
-        #expect(try place(Data("no XML".utf8)) == "at byte 0")
-        #expect(try place(Data("<a>\u{0}</a>".utf8)) == "at byte 3")
-        #expect(try place(Data([0x3C, 0x61, 0x3E, 0xC3, 0x28])) == "at byte 3")
-        #expect(try place(Data([0xFF, 0xFE, 0x3C, 0])) == "at byte 2")
-        #expect(try place(Data("<?xml version=\"1.0\" encoding=\"EBCDIC\"?><a/>".utf8)) == "at byte 30")
     }
 
     @Test("An archive that is cut short, wherever")
@@ -278,15 +281,13 @@ import Testing
 
     @Test("References to what is not there")
     func references() throws {
-        #expect(
-            try excelError("<row><c/><c t=\"s\"><v>3</v></c></row>", texts: "<si/>")
-                == cell("B1", "refers to text 3 of 1"))
-        #expect(
-            try excelError("<row><c t=\"s\"><v>-1</v></c></row>", texts: "<si/>")
-                == cell("A1", "refers to text -1 of 1"))
-        #expect(
-            try excelError("<row><c t=\"s\"><v>one</v></c></row>")
-                == cell("A1", "refers to a text by something that is no number"))
+        for (text, place, detail) in [
+            ("3", "B1", "refers to text 3 of 1"), ("-1", "B1", "refers to text -1 of 1"),
+            ("one", "B1", "refers to a text by something that is no number"),
+        ] {
+            #expect(
+                try excelError("<row><c/><c t=\"s\"><v>\(text)</v></c></row>", texts: "<si/>") == cell(place, detail))
+        }
         // A style that is not there is a number.
         #expect(try excelRows("<row><c s=\"9\"><v>44482</v></c></row>") == [SheetRow(number: 1, cells: ["44482"])])
         for part in [sheet, "xl/sharedStrings.xml", "xl/styles.xml"] {

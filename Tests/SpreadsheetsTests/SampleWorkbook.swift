@@ -1,6 +1,7 @@
 import Archiving
 import Foundation
 import Spreadsheets
+import TestSupport
 
 /// Workbooks that a test writes, part by part.
 enum SampleWorkbook {
@@ -69,18 +70,10 @@ enum SampleWorkbook {
     static func zip(_ parts: [String: String]) throws -> Data { try zip(parts.mapValues { Data($0.utf8) }) }
 
     static func zip(_ parts: [String: Data]) throws -> Data {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("sheets-\(UUID().uuidString)")
-        // Leftovers in the temporary folder do no harm.
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, content) in parts {
-            let file = folder.appendingPathComponent("parts").appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try content.write(to: file)
-        }
-        let archive = folder.appendingPathComponent("workbook.zip")
-        try ZipFile.write(folder: folder.appendingPathComponent("parts"), to: archive, files: Array(parts.keys))
-        return try Data(contentsOf: archive)
+        let folder = try TemporaryFolder()
+        for (name, content) in parts { try folder.write(content, to: "parts/" + name) }
+        try ZipFile.write(folder: folder["parts"], to: folder["workbook.zip"], files: Array(parts.keys))
+        return try Data(contentsOf: folder["workbook.zip"])
     }
 
     private static func escaped(_ text: String) -> String {
