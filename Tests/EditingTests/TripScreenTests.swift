@@ -16,22 +16,31 @@ struct TripScreenTests {
         phone = try Phone(household.site)
     }
 
-    private func post(_ verb: String, _ fields: [(String, String)]) throws -> FormAnswer {
-        try phone.post("\(household.address)/\(verb)", fields)
+    /// Sends a form, whose answer should have a status.
+    @discardableResult
+    private func post(
+        _ verb: String, _ fields: [(String, String)], _ status: HTTPResponseStatus = .seeOther,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> FormAnswer {
+        let answer = try phone.post("\(household.address)/\(verb)", fields)
+        #expect(answer.status == status, sourceLocation: sourceLocation)
+        return answer
     }
+
+    private func milk() throws -> CartItem { try household.line("Milk") }
 
     // MARK: - Ticks
 
     @Test func ticksUnticksAndSkips() throws {
         try household.start()
-        #expect(try post("check", household.form("Milk")).status == .seeOther)
-        #expect(try household.line("Milk").purchase?.total?.minorUnits == 129)
-        #expect(try post("uncheck", household.form("Milk")).status == .seeOther)
-        #expect(try household.line("Milk").outcome == .open)
-        #expect(try post("skip", household.form("Milk")).status == .seeOther)
-        #expect(try household.line("Milk").isSkipped)
-        #expect(try post("uncheck", household.form("Milk")).status == .seeOther)
-        #expect(try household.line("Milk").outcome == .open)
+        try post("check", household.form("Milk"))
+        #expect(try milk().purchase?.total?.minorUnits == 129)
+        try post("uncheck", household.form("Milk"))
+        #expect(try milk().outcome == .open)
+        try post("skip", household.form("Milk"))
+        #expect(try milk().isSkipped)
+        try post("uncheck", household.form("Milk"))
+        #expect(try milk().outcome == .open)
     }
 
     @Test func aFormSentAgainChangesNothingEvenAfterAnotherChange() throws {
@@ -40,9 +49,8 @@ struct TripScreenTests {
         let first = try post("check", form)
         #expect(try post("uncheck", household.form("Milk")).saved != first.saved)
         let again = try post("check", form)
-        #expect(again.status == .seeOther)
         #expect(again.saved == first.saved)
-        #expect(try household.line("Milk").outcome == .open)
+        #expect(try milk().outcome == .open)
     }
 
     @Test func whatIsUndoneIsNotDoneAgainByTheSameForm() throws {
@@ -50,9 +58,9 @@ struct TripScreenTests {
         let form = try household.form("Milk")
         let group = try #require(try post("check", form).saved)
         #expect(try phone.post("/~/undo", ["group": "\(group)", "back": household.address]).status == .seeOther)
-        #expect(try household.line("Milk").outcome == .open)
-        #expect(try post("check", form).status == .seeOther)
-        #expect(try household.line("Milk").outcome == .open)
+        #expect(try milk().outcome == .open)
+        try post("check", form)
+        #expect(try milk().outcome == .open)
     }
 
     @Test func aTickThatIsThereAlreadyWritesNothing() throws {
@@ -60,30 +68,28 @@ struct TripScreenTests {
         let (one, other) = (try household.form("Milk"), try household.form("Milk"))
         #expect(try post("check", one).saved != nil)
         let answer = try post("check", other)
-        #expect(answer.status == .seeOther)
         #expect(answer.saved == nil)
     }
 
     @Test func aLineThatSomebodyElseChangedIsAConflict() throws {
         try household.start()
         let stale = try household.form("Milk")
-        _ = try post("skip", household.form("Milk"))
-        let answer = try post("check", stale)
-        #expect(answer.status == .conflict)
+        try post("skip", household.form("Milk"))
+        let answer = try post("check", stale, .conflict)
         #expect(answer.html.contains("was changed meanwhile: skipped"))
-        #expect(try household.line("Milk").isSkipped)
+        #expect(try milk().isSkipped)
         let seen = try household.cart.shown(household.line("Milk"))
-        #expect(try post("check", stale.filter { $0.0 != "mark" } + [("over", seen)]).status == .seeOther)
-        #expect(try household.line("Milk").isFulfilled)
+        try post("check", stale.filter { $0.0 != "mark" } + [("over", seen)])
+        #expect(try milk().isFulfilled)
     }
 
     @Test func anUntickDoesNotLoseAPriceThatItDidNotShow() throws {
         try household.start()
-        _ = try post("check", household.form("Milk"))
+        try post("check", household.form("Milk"))
         let stale = try household.form("Milk")
-        _ = try post("bought", household.fields("Milk", ["price": "1.49"]))
-        #expect(try post("uncheck", stale).status == .conflict)
-        #expect(try household.line("Milk").purchase?.total?.minorUnits == 149)
+        try post("bought", household.fields("Milk", ["price": "1.49"]))
+        try post("uncheck", stale, .conflict)
+        #expect(try milk().purchase?.total?.minorUnits == 149)
     }
 
     @Test(arguments: ["check", "uncheck", "skip", "bought"])
@@ -97,21 +103,21 @@ struct TripScreenTests {
     @Test(arguments: ["check", "uncheck", "skip", "bought", "plan", "remove", "add", "start"])
     func aCompletedTripDoesNotChange(_ verb: String) throws {
         try household.start()
-        _ = try post("check", household.form("Milk"))
+        try post("check", household.form("Milk"))
         try household.store.shopping.finish(household.cart.id)
         let before = try household.cart
         let name = verb == "check" ? "Bread" : "Milk"
         let fields = try household.fields(name, ["price": "5"]) + [("words", "salt")]
-        #expect(try post(verb, fields).status == .conflict)
+        try post(verb, fields, .conflict)
         #expect(try household.cart == before)
         #expect(!(try phone.get(household.address)).html.contains("method=\"post\" action=\"\(household.address)"))
     }
 
     @Test func aLineThatIsGoneIsAConflictUnlessItWasToGo() throws {
         let form = try household.fields("Milk")
-        _ = try post("remove", household.form("Milk"))
-        #expect(try post("remove", form.filter { $0.0 != "mark" }).status == .seeOther)
-        #expect(try post("plan", form.filter { $0.0 != "mark" }).status == .conflict)
+        try post("remove", household.form("Milk"))
+        try post("remove", form.filter { $0.0 != "mark" })
+        try post("plan", form.filter { $0.0 != "mark" }, .conflict)
     }
 
     // MARK: - What was paid
@@ -125,8 +131,8 @@ struct TripScreenTests {
     ])
     func writesDownWhatWasPaid(_ typed: [String: String], quantity: String, price: String, total: Int64) throws {
         try household.start()
-        #expect(try post("bought", household.fields("Milk", typed)).status == .seeOther)
-        let purchase = try #require(try household.line("Milk").purchase)
+        try post("bought", household.fields("Milk", typed))
+        let purchase = try #require(try milk().purchase)
         #expect(purchase.quantity.description == quantity)
         #expect(purchase.terms.price?.plain == price)
         #expect(purchase.total?.minorUnits == total)
@@ -134,8 +140,8 @@ struct TripScreenTests {
 
     @Test func anEmptyPriceIsAnUnknownOne() throws {
         try household.start()
-        _ = try post("bought", household.fields("Milk", ["price": ""]))
-        let purchase = try #require(try household.line("Milk").purchase)
+        try post("bought", household.fields("Milk", ["price": ""]))
+        let purchase = try #require(try milk().purchase)
         #expect(purchase.terms.price == nil)
     }
 
@@ -145,54 +151,50 @@ struct TripScreenTests {
     ])
     func whatIsWrongComesBackAsTyped(_ typed: [String: String], sentence: String) throws {
         try household.start()
-        let answer = try post("bought", household.fields("Milk", typed))
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try post("bought", household.fields("Milk", typed), .unprocessableEntity)
         #expect(answer.html.contains(sentence))
         if let price = typed["price"] { #expect(answer.html.contains("value=\"\(price)\"")) }
-        #expect(try household.line("Milk").outcome == .open)
+        #expect(try milk().outcome == .open)
     }
 
     @Test func differentFieldsOfTwoPeopleMerge() throws {
         try household.start()
         let one = try household.fields("Milk", ["price": "1.49"])
         let other = try household.fields("Milk", ["quantity": "3"])
-        #expect(try post("bought", one).status == .seeOther)
-        #expect(try post("bought", other).status == .seeOther)
-        #expect(try household.line("Milk").purchase?.total?.minorUnits == 447)
+        try post("bought", one)
+        try post("bought", other)
+        #expect(try milk().purchase?.total?.minorUnits == 447)
     }
 
     @Test func theSameFieldOfTwoPeopleIsAConflictWithBothValues() throws {
         try household.start()
         let one = try household.fields("Milk", ["price": "1.49"])
         let other = try household.fields("Milk", ["price": "1.55"])
-        _ = try post("bought", one)
-        let answer = try post("bought", other)
-        #expect(answer.status == .conflict)
+        try post("bought", one)
+        let answer = try post("bought", other, .conflict)
         #expect(answer.html.contains("value=\"1.55\""))
         #expect(answer.html.contains("1.49"))
-        #expect(try household.line("Milk").purchase?.total?.minorUnits == 149)
+        #expect(try milk().purchase?.total?.minorUnits == 149)
         let seen = try household.cart.shown(household.line("Milk"))
-        #expect(try post("bought", other.filter { $0.0 != "mark" } + [("over", seen)]).status == .seeOther)
-        #expect(try household.line("Milk").purchase?.total?.minorUnits == 155)
+        try post("bought", other.filter { $0.0 != "mark" } + [("over", seen)])
+        #expect(try milk().purchase?.total?.minorUnits == 155)
     }
 
     // MARK: - The plan
 
     @Test func changesThePlan() throws {
-        #expect(try post("plan", household.fields("Milk", ["quantity": "4", "price": "1.10"])).status == .seeOther)
-        #expect(try household.line("Milk").plannedTotal?.minorUnits == 440)
-        #expect(try post("remove", household.form("Milk")).status == .seeOther)
-        #expect(throws: ShoppingHousehold.Missing.self) { try household.line("Milk") }
+        try post("plan", household.fields("Milk", ["quantity": "4", "price": "1.10"]))
+        #expect(try milk().plannedTotal?.minorUnits == 440)
+        try post("remove", household.form("Milk"))
+        #expect(throws: ShoppingHousehold.Missing.self) { try milk() }
     }
 
     @Test func addsWhatThePriceBookHasAndAnythingElseOnce() throws {
-        #expect(try post("add", [("words", "2 milk")]).status == .seeOther)
-        #expect(try household.line("Milk").quantity.description == "3")
-        #expect(try post("add", [("words", "0.5 kg cheese")]).status == .seeOther)
+        try post("add", [("words", "2 milk")])
+        #expect(try milk().quantity.description == "3")
+        try post("add", [("words", "0.5 kg cheese")])
         #expect(try household.line("Cheese").quantity.description == "1.5")
-        #expect(
-            try post("add", [("words", "2 l lemonade"), ("store", household.market.id.description)]).status == .seeOther
-        )
+        try post("add", [("words", "2 l lemonade"), ("store", household.market.id.description)])
         let line = try household.line("lemonade")
         #expect(line.vaultItemID == nil)
         #expect(line.intention.terms.unit.name == "l")
@@ -201,64 +203,63 @@ struct TripScreenTests {
 
     @Test func addsOnceHoweverOftenItIsSent() throws {
         let mark = EntityID<Void>().description
-        for _ in 1...3 { #expect(try post("add", [("mark", mark), ("words", "2 milk")]).status == .seeOther) }
-        #expect(try household.line("Milk").quantity.description == "3")
+        for _ in 1...3 { try post("add", [("mark", mark), ("words", "2 milk")]) }
+        #expect(try milk().quantity.description == "3")
     }
 
     @Test func asksWhatIsMeantWhereSeveralThingsMatch() throws {
         try household.store.shopping.addVaultItem(VaultItem(name: "Oat drink"))
         let oats = try household.store.shopping.addVaultItem(VaultItem(name: "Oat flakes"))
-        let answer = try post("add", [("words", "2 oat")])
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try post("add", [("words", "2 oat")], .unprocessableEntity)
         #expect(answer.html.contains("Oat flakes") && answer.html.contains("Oat drink"))
-        #expect(try post("add", [("words", "2 oat"), ("item", oats.id.description)]).status == .seeOther)
+        try post("add", [("words", "2 oat"), ("item", oats.id.description)])
         #expect(try household.line("Oat flakes").quantity.description == "2")
-        #expect(try post("add", [("words", "2 oat"), ("item", "once")]).status == .seeOther)
+        try post("add", [("words", "2 oat"), ("item", "once")])
         #expect(try household.line("oat").vaultItemID == nil)
     }
 
     @Test func addsWhileShoppingToTheBasketOrToTheList() throws {
         try household.start()
-        _ = try post("add", [("words", "salt"), ("as", "basket")])
-        _ = try post("add", [("words", "pepper"), ("as", "to-get")])
+        try post("add", [("words", "salt"), ("as", "basket")])
+        try post("add", [("words", "pepper"), ("as", "to-get")])
         #expect(try household.line("salt").isFulfilled)
         #expect(try household.line("pepper").outcome == .open)
         #expect(try household.line("pepper").addedDuringShopping)
-        #expect(try post("skip", household.form("pepper")).status == .seeOther)
+        try post("skip", household.form("pepper"))
         #expect(throws: ShoppingHousehold.Missing.self) { try household.line("pepper") }
     }
 
     // MARK: - The beginning and the end
 
     @Test func startsOnce() throws {
-        #expect(try post("start", []).status == .seeOther)
+        try post("start", [])
         #expect(try household.cart.isShopping)
         #expect(try post("start", []).saved == nil)
     }
 
     @Test func finishesWhatThePageShowed() throws {
         try household.start()
-        _ = try post("check", household.form("Milk"))
+        try post("check", household.form("Milk"))
         let page = try phone.get("\(household.address)/finish").html
         #expect(page.contains("Bread") && page.contains("Cheese") && !page.contains("Milk"))
         let open = try household.cart.lines.filter { $0.outcome == .open }.map { ("open", $0.id.description) }
-        _ = try post("add", [("words", "pepper"), ("as", "to-get")])
-        #expect(try post("finish", open).status == .conflict)
+        try post("add", [("words", "pepper"), ("as", "to-get")])
+        try post("finish", open, .conflict)
         #expect(try household.cart.isShopping)
         let pepper = try household.line("pepper")
-        #expect(try post("finish", open + [("open", pepper.id.description)]).status == .seeOther)
+        try post("finish", open + [("open", pepper.id.description)])
         #expect(try household.cart.isCompleted)
         #expect(try household.line("Bread").isSkipped)
-        #expect(try post("finish", open).status == .seeOther)
+        try post("finish", open)
     }
 
     @Test func keepsAOneOffInThePriceBook() throws {
         try household.start()
-        for line in try household.cart.lines { _ = try post("skip", household.form(line.name)) }
-        _ = try post("add", [("words", "salt"), ("as", "basket")])
+        for line in try household.cart.lines { try post("skip", household.form(line.name)) }
+        try post("add", [("words", "salt"), ("as", "basket")])
         let salt = try household.line("salt")
         #expect(try phone.get("\(household.address)/finish").html.contains("salt"))
-        #expect(try post("finish", [("keep", salt.id.description)]).status == .seeOther)
+        try post("finish", [("keep", salt.id.description)])
         #expect(try household.store.shopping.vault().map(\.name).contains("salt"))
     }
 
@@ -266,7 +267,7 @@ struct TripScreenTests {
 
     @Test func showsTheSumsAndWhatIsLeft() throws {
         try household.start()
-        _ = try post("bought", household.fields("Milk", ["price": "1.49"]))
+        try post("bought", household.fields("Milk", ["price": "1.49"]))
         let html = try phone.get(household.address).html
         #expect(html.contains("€15.68"))
         #expect(html.contains("€1.49"))
@@ -276,7 +277,7 @@ struct TripScreenTests {
     }
 
     @Test func namesAreEscaped() throws {
-        _ = try post("add", [("words", "<b>\"x\"</b>")])
+        try post("add", [("words", "<b>\"x\"</b>")])
         #expect(!(try phone.get(household.address).html.contains("<b>")))
     }
 
@@ -291,7 +292,7 @@ struct TripScreenTests {
     @Test func aGETChangesNothing() throws {
         let before = try household.cart
         for verb in ["check", "uncheck", "skip", "bought", "plan", "remove", "add", "start", "finish"] {
-            let line = try household.line("Milk")
+            let line = try milk()
             let address = "\(household.address)/\(verb)?line=\(line.id)&words=salt"
             #expect(try phone.get(address).status == .seeOther)
         }

@@ -12,12 +12,6 @@ struct CartCSVTests {
         + "quantity,unit,planned_store,planned_price,line_status,surprise,actual_store,actual_quantity,actual_unit,"
         + "actual_price"
 
-    /// The id that repeats a digit.
-    private static func id<E>(_ digit: String) throws -> EntityID<E> {
-        let parts = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
-        return try #require(EntityID(parts.joined(separator: "-")))
-    }
-
     private func read(_ rows: String..., heading: String = heading) throws -> ShoppingBatch {
         try CartCSV.read(bytes(heading + "\n" + rows.joined(separator: "\n") + "\n"), currency: .eur)
     }
@@ -39,45 +33,43 @@ struct CartCSVTests {
             vault: [milk],
             carts: [
                 Cart(
-                    id: try Self.id("1"), slug: "week", name: "Week", homeID: home.id, currency: .eur,
+                    id: Sample.id(1), slug: "week", name: "Week", homeID: home.id, currency: .eur,
                     budget: euro(5000),
                     lines: [
                         CartItem(
-                            id: try Self.id("2"), vaultItemID: milk.id, name: "Milk", category: "Old",
+                            id: Sample.id(2), vaultItemID: milk.id, name: "Milk", category: "Old",
                             quantity: Sample.quantity("1.5"), planned: planned)
                     ]),
                 Cart(
-                    id: try Self.id("3"), slug: "party", name: "-Party", currency: .eur,
+                    id: Sample.id(3), slug: "party", name: "-Party", currency: .eur,
                     state: .completed(since: start, at: start.addingTimeInterval(60)),
                     lines: [
                         CartItem(
-                            id: try Self.id("4"), vaultItemID: milk.id, name: "Milk", category: "Cold",
+                            id: Sample.id(4), vaultItemID: milk.id, name: "Milk", category: "Cold",
                             planned: CartItem.Terms(shop: then), outcome: .skipped),
                         CartItem(
-                            id: try Self.id("5"), vaultItemID: try Self.id("9"), name: "Cake",
+                            id: Sample.id(5), vaultItemID: Sample.id(9), name: "Cake",
                             planned: CartItem.Terms(price: euro(0)),
                             outcome: .fulfilled(CartItem.Purchase(quantity: .one, terms: paid)),
                             addedDuringShopping: true),
                     ]),
-                Cart(id: try Self.id("6"), slug: "empty", name: "Empty", currency: Sample.currency("JPY")),
+                Cart(id: Sample.id(6), slug: "empty", name: "Empty", currency: Sample.currency("JPY")),
             ])
     }
 
     @Test("A plan is written with present names, a finished trip with the names of its day")
     func whatIsWritten() throws {
         let rows = String(decoding: CartCSV.write(try household()), as: UTF8.self).split(separator: "\r\n")
-        func id(_ digit: String) -> String {
-            [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
-        }
-        let trip = "\(id("3")),'-Party,party,,completed,EUR,,2021-10-13T08:30:00.125Z,2021-10-13T08:31:00.125Z"
+        func id(_ digit: Int) -> String { "00000000-0000-0000-0000-00000000000\(digit)" }
+        let trip = "\(id(3)),'-Party,party,,completed,EUR,,2021-10-13T08:30:00.125Z,2021-10-13T08:31:00.125Z"
         #expect(
             rows == [
                 "\u{FEFF}" + Substring(Self.heading),
-                "\(id("1")),Week,week,Oak House,planning,EUR,50.00,,,\(id("2")),Fresh Milk,milk,Dairy,1.5,each,"
+                "\(id(1)),Week,week,Oak House,planning,EUR,50.00,,,\(id(2)),Fresh Milk,milk,Dairy,1.5,each,"
                     + "Corner Shop,1.29,open,no,,,,",
-                "\(trip),\(id("4")),Milk,milk,Cold,1,each,Kiosk,,skipped,no,,,,",
-                "\(trip),\(id("5")),Cake,\(id("9")),,1,each,,0.00,fulfilled,yes,Kiosk,1,kg,",
-                "\(id("6")),Empty,empty,,planning,JPY,,,,,,,,,,,,,,,,,",
+                "\(trip),\(id(4)),Milk,milk,Cold,1,each,Kiosk,,skipped,no,,,,",
+                "\(trip),\(id(5)),Cake,\(id(9)),,1,each,,0.00,fulfilled,yes,Kiosk,1,kg,",
+                "\(id(6)),Empty,empty,,planning,JPY,,,,,,,,,,,,,,,,,",
             ])
     }
 

@@ -4,58 +4,40 @@ import Testing
 @testable import Interchange
 
 struct DelimitedTextTests {
-    private func records(_ text: String, delimiter: UInt8 = .comma) throws -> [[String]] {
+    /// The records of a text, with the lines that they begin in.
+    private func records(_ text: String, _ delimiter: UInt8 = .comma) throws -> [(line: Int, cells: [String])] {
         var reader = DelimitedText(try ValidText(bytes(text)), delimiter: delimiter)
-        var records: [[String]] = []
-        while let record = try reader.next() { records.append(record.cells) }
+        var records: [(Int, [String])] = []
+        while let record = try reader.next() { records.append((record.line, record.cells)) }
         return records
     }
 
-    private func lines(_ text: String) throws -> [Int] {
-        var reader = DelimitedText(try ValidText(bytes(text)), delimiter: .comma)
-        var lines: [Int] = []
-        while let record = try reader.next() { lines.append(record.line) }
-        return lines
-    }
-
-    @Test(arguments: [
-        "a,b\n1,2\n", "a,b\r\n1,2\r\n", "a,b\r1,2\r", "a,b\n1,2", "\u{FEFF}a,b\n1,2", "\n\na,b\n\n1,2\n\n\n",
-    ])
-    func everyLineBreakEndsARecord(text: String) throws {
-        #expect(try records(text) == [["a", "b"], ["1", "2"]])
-    }
-
-    @Test func quotedCellsHoldDelimitersBreaksAndDoubledMarks() throws {
-        #expect(try records("\"a,b\",\"c\r\nd\",\"say \"\"hi\"\"\",\"\"\n") == [["a,b", "c\r\nd", "say \"hi\"", ""]])
-    }
-
-    @Test func onlyDoubledMarks() throws {
-        #expect(try records("\"\"\"\",\"\"\"\"\"\"") == [["\"", "\"\""]])
-    }
-
-    @Test func emptyCellsAtEitherEnd() throws {
-        #expect(try records(",a,\n,,") == [["", "a", ""], ["", "", ""]])
-    }
-
-    @Test func aMarkWithinAnUnquotedCellStandsForItself() throws {
-        #expect(try records("15\" monitor, \"x\"\n") == [["15\" monitor", " \"x\""]])
-    }
-
-    @Test func spacesAroundUnquotedCellsStay() throws {
-        #expect(try records("  a , b\t\n") == [["  a ", " b\t"]])
-    }
-
-    @Test func spacesBehindAClosingMarkArePassedOver() throws {
-        #expect(try records("\"a\" ,\"b\"\t\n") == [["a", "b"]])
-    }
+    @Test(
+        arguments: [
+            // Every line break ends a record, and empty lines are none.
+            ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]), ("a,b\r\n1,2\r\n", [["a", "b"], ["1", "2"]]),
+            ("a,b\r1,2\r", [["a", "b"], ["1", "2"]]), ("a,b\n1,2", [["a", "b"], ["1", "2"]]),
+            ("\u{FEFF}a,b\n1,2", [["a", "b"], ["1", "2"]]), ("\n\na,b\n\n1,2\n\n\n", [["a", "b"], ["1", "2"]]),
+            // Quoted cells hold delimiters, breaks and doubled marks.
+            ("\"a,b\",\"c\r\nd\",\"say \"\"hi\"\"\",\"\"\n", [["a,b", "c\r\nd", "say \"hi\"", ""]]),
+            ("\"\"\"\",\"\"\"\"\"\"", [["\"", "\"\""]]),
+            // Empty cells at either end.
+            (",a,\n,,", [["", "a", ""], ["", "", ""]]),
+            // A mark within an unquoted cell stands for itself.
+            ("15\" monitor, \"x\"\n", [["15\" monitor", " \"x\""]]),
+            // Spaces around unquoted cells stay, and those behind a closing mark are passed over.
+            ("  a , b\t\n", [["  a ", " b\t"]]), ("\"a\" ,\"b\"\t\n", [["a", "b"]]),
+        ] as [(String, [[String]])])
+    func cells(text: String, cells: [[String]]) throws { #expect(try records(text).map(\.cells) == cells) }
 
     @Test func otherDelimiters() throws {
-        #expect(try records("a\tb,c\t\"d\te\"", delimiter: .tab) == [["a", "b,c", "d\te"]])
-        #expect(try records("a;b,c;\"d;e\"", delimiter: .semicolon) == [["a", "b,c", "d;e"]])
+        #expect(try records("a\tb,c\t\"d\te\"", .tab).map(\.cells) == [["a", "b,c", "d\te"]])
+        #expect(try records("a;b,c;\"d;e\"", .semicolon).map(\.cells) == [["a", "b,c", "d;e"]])
     }
 
     @Test func recordsKnowTheLineTheyBeginIn() throws {
-        #expect(try lines("h\n\"two\nlines\"\r\n\r\n\"three\r\nmore\rlines\",x\nlast") == [1, 2, 5, 8])
+        let text = "h\n\"two\nlines\"\r\n\r\n\"three\r\nmore\rlines\",x\nlast"
+        #expect(try records(text).map(\.line) == [1, 2, 5, 8])
     }
 
     @Test func textBehindAClosingMarkIsAFault() throws {
@@ -74,9 +56,6 @@ struct DelimitedTextTests {
         _ = try reader.next()
         #expect(throws: FormatError.unterminatedQuote(line: 3, column: 2)) { try reader.next() }
     }
-}
-
-extension DelimitedTextTests {
     @Test(arguments: ["", "\""])
     func onlyTheBeginningOfAHugeCellIsKept(mark: String) throws {
         let text = "a,\(mark)\(String(repeating: "x", count: 10_000_001))\(mark),c\nd,e,f\n"

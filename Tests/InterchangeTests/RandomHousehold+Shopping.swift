@@ -24,7 +24,7 @@ extension RandomHousehold {
             for shop in snapshot.stores.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)) {
                 item.setPrice(
                     PriceOption(
-                        shopID: shop.id, unit: unit(), price: amount(currency()), asOf: Self.instant(&random)))
+                        shopID: shop.id, unit: unit(), price: unitPrice(currency()), asOf: Self.instant(&random)))
             }
             snapshot.vault.append(item)
         }
@@ -72,13 +72,23 @@ extension RandomHousehold {
         case 2: shop?.name = "Formerly " + trimmed() + "x"
         default: break
         }
-        return CartItem.Terms(shop: shop, price: random.chance(70) ? amount(currency) : nil, unit: unit())
+        return CartItem.Terms(shop: shop, price: random.chance(70) ? unitPrice(currency) : nil, unit: unit())
     }
 
     /// A unique name: random texts contain no `#`.
     private mutating func name(_ number: Int) -> String { trimmed() + "#\(number)" }
 
-    private mutating func unit() -> PriceUnit { random.chance(50) ? PriceUnit(text()) ?? .each : .each }
+    /// A price of one unit: it may have six decimals, or be below zero, as a deposit that comes back.
+    private mutating func unitPrice(_ currency: Currency) -> Money {
+        guard random.chance(30) else { return amount(currency) }
+        let text = ["1.7599", "0.000001", "-3", "-0.1234"].randomElement(using: &random) ?? "1"
+        // Each of them is a price in any currency.
+        return (try? Money.parse(text, in: currency, isPerUnit: true)) ?? amount(currency)
+    }
+
+    private mutating func unit() -> PriceUnit {
+        random.chance(50) ? PriceUnit(random.chance(30) ? "kWh" : text()) ?? .each : .each
+    }
 
     private mutating func quantity() -> Quantity {
         Quantity(millionths: Int64.random(in: 1...9_000_000, using: &random)) ?? .one

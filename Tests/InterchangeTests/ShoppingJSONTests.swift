@@ -11,18 +11,12 @@ struct ShoppingJSONTests {
     private static let recordText =
         #""record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z","version":1}"#
 
-    /// The id that repeats a digit.
-    private static func id<E>(_ digit: String) throws -> EntityID<E> {
-        let parts = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
-        return try #require(EntityID(parts.joined(separator: "-")))
-    }
-
     @Test("Each line of a cart is on its own line of the file")
     func whatIsWritten() throws {
         let (record, text) = (Self.record, Self.recordText)
-        let shop = Shop(id: try Self.id("1"), slug: "corner", name: "Corner", emoji: "🏪", sortOrder: 2, record: record)
+        let shop = Shop(id: Sample.id(1), slug: "corner", name: "Corner", emoji: "🏪", sortOrder: 2, record: record)
         let item = VaultItem(
-            id: try Self.id("2"), slug: "milk", name: "Milk",
+            id: Sample.id(2), slug: "milk", name: "Milk",
             prices: [
                 PriceOption(
                     shopID: shop.id, unit: try #require(PriceUnit("kg")), price: Sample.euros(129),
@@ -30,16 +24,15 @@ struct ShoppingJSONTests {
             ], record: record)
         let terms = CartItem.Terms(shop: ShopReference(shop), price: Sample.euros(129))
         let cart = Cart(
-            id: try Self.id("3"), slug: "trip", name: "Trip", currency: .eur,
+            id: Sample.id(3), slug: "trip", name: "Trip", currency: .eur,
             budget: Sample.euros(500),
             state: .completed(since: record.createdAt, at: record.createdAt),
             lines: [
                 CartItem(
-                    id: try Self.id("4"), vaultItemID: item.id, name: "Milk", category: "Dairy",
+                    id: Sample.id(4), vaultItemID: item.id, name: "Milk", category: "Dairy",
                     quantity: Sample.quantity("0.35"), planned: terms,
                     outcome: .fulfilled(CartItem.Purchase(quantity: .one, terms: CartItem.Terms())), record: record),
-                CartItem(
-                    id: try Self.id("5"), name: "Cake", outcome: .skipped, addedDuringShopping: true, record: record),
+                CartItem(id: Sample.id(5), name: "Cake", outcome: .skipped, addedDuringShopping: true, record: record),
             ], record: record)
         let file = HouseholdJSON.write(
             Snapshot(profile: Profile(name: ""), stores: [shop], vault: [item], carts: [cart]))
@@ -47,22 +40,22 @@ struct ShoppingJSONTests {
         #expect(
             String(decoding: file[start.lowerBound...], as: UTF8.self) == """
                 "stores":[
-                {"id":"11111111-1111-1111-1111-111111111111","slug":"corner","name":"Corner","emoji":"🏪",\
+                {"id":"00000000-0000-0000-0000-000000000001","slug":"corner","name":"Corner","emoji":"🏪",\
                 "colour":"#5b6b7a","sortOrder":2,\(text)}
                 ],"categories":[],"vault":[
-                {"id":"22222222-2222-2222-2222-222222222222","slug":"milk","name":"Milk","prices":[\
-                {"shopID":"11111111-1111-1111-1111-111111111111","unit":"kg","price":{"minorUnits":129,\
+                {"id":"00000000-0000-0000-0000-000000000002","slug":"milk","name":"Milk","prices":[\
+                {"shopID":"00000000-0000-0000-0000-000000000001","unit":"kg","price":{"minorUnits":129,\
                 "currency":"EUR"},"asOf":"2021-10-13T08:30:00.125Z"}],\(text)}
                 ],"carts":[
-                {"id":"33333333-3333-3333-3333-333333333333","slug":"trip","name":"Trip","currency":"EUR",\
+                {"id":"00000000-0000-0000-0000-000000000003","slug":"trip","name":"Trip","currency":"EUR",\
                 "budget":{"minorUnits":500,"currency":"EUR"},"state":{"status":"completed",\
                 "startedAt":"2021-10-13T08:30:00.125Z","completedAt":"2021-10-13T08:30:00.125Z"},"lines":[
-                {"id":"44444444-4444-4444-4444-444444444444","vaultItemID":"22222222-2222-2222-2222-222222222222",\
+                {"id":"00000000-0000-0000-0000-000000000004","vaultItemID":"00000000-0000-0000-0000-000000000002",\
                 "name":"Milk","category":"Dairy","quantity":"0.35","planned":{"shop":\
-                {"id":"11111111-1111-1111-1111-111111111111","name":"Corner"},"price":{"minorUnits":129,\
+                {"id":"00000000-0000-0000-0000-000000000001","name":"Corner"},"price":{"minorUnits":129,\
                 "currency":"EUR"},"unit":"each"},"outcome":{"status":"fulfilled","purchase":{"quantity":"1",\
                 "terms":{"unit":"each"}}},"addedDuringShopping":false,\(text)},
-                {"id":"55555555-5555-5555-5555-555555555555","name":"Cake","category":"","quantity":"1",\
+                {"id":"00000000-0000-0000-0000-000000000005","name":"Cake","category":"","quantity":"1",\
                 "planned":{"unit":"each"},"outcome":{"status":"skipped"},"addedDuringShopping":true,\(text)}
                 ],\(text)}
                 ]}}
