@@ -34,9 +34,8 @@ struct AddScreenTests {
             ("was.price", ""), ("price", "79.90"), ("was.label-ids", ""), ("label-ids", tools.id.description),
             ("was.make", ""), ("make", "Makita"),
         ]
-        let receipt = (control: "receipt", name: "Rechnung.pdf", content: Data("%PDF-1.4".utf8))
-        let answer = try phone.post("/~/add", fields(more), files: [photo, receipt])
-        #expect(answer.status == .seeOther)
+        let receipt = PhotoFixtures.file("receipt", "Rechnung.pdf", Data("%PDF-1.4".utf8))
+        let answer = try phone.post("/~/add", fields(more), files: [photo, receipt]).expect(.seeOther)
         let household = try site.snapshot()
         #expect(household.items.map(\.title) == ["Cordless drill"])
         #expect(household.items[0].id == id)
@@ -67,8 +66,7 @@ struct AddScreenTests {
 
     @Test func addsNothingTwice() throws {
         let first = try phone.post("/~/add", fields(), files: [photo])
-        let second = try phone.post("/~/add", fields(), files: [photo])
-        #expect(second.status == .seeOther)
+        let second = try phone.post("/~/add", fields(), files: [photo]).expect(.seeOther)
         #expect(second.location == first.location)
         #expect(try site.snapshot().items.count == 1)
         #expect(try site.snapshot().attachments.count == 1)
@@ -79,8 +77,7 @@ struct AddScreenTests {
         let first = try phone.post("/~/add", fields())
         let group = try #require(first.saved)
         _ = try phone.post("/~/undo", ["group": "\(group)"])
-        let second = try phone.post("/~/add", fields(), files: [photo])
-        #expect(second.status == .unprocessableEntity)
+        let second = try phone.post("/~/add", fields(), files: [photo]).expect(.unprocessableEntity)
         #expect(try site.snapshot().items == [])
         #expect(second.hidden("id") != [id.description])
         #expect(second.hidden("photo.kept").count == 1)
@@ -91,23 +88,20 @@ struct AddScreenTests {
 
     @Test func keepsWhatWasTypedAndItsFiles() throws {
         let wrong = fields([("was.price", ""), ("price", "twelve")])
-        let answer = try phone.post("/~/add", wrong, files: [photo])
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.post("/~/add", wrong, files: [photo]).expect(.unprocessableEntity)
         #expect(try site.snapshot().items == [])
         #expect(answer.html.contains("value=\"twelve\""))
         #expect(answer.html.contains("“twelve” is not an amount"))
         let kept = try #require(answer.hidden("photo.kept").first)
-        #expect(try phone.get("/~/picture/\(kept)").status == .ok)
+        try phone.get("/~/picture/\(kept)").expect(.ok)
         // Now it is right; the photo need not be sent again.
-        let right = try phone.post("/~/add", fields([("was.price", ""), ("price", "12"), ("photo.kept", kept)]))
-        #expect(right.status == .seeOther)
+        try phone.post("/~/add", fields([("was.price", ""), ("price", "12"), ("photo.kept", kept)])).expect(.seeOther)
         #expect(try site.snapshot().attachments.map(\.fileName) == ["IMG_1.jpg"])
         #expect(site.names(in: ".housebook/uploads") == [])
     }
 
     @Test func needsATitle() throws {
-        let answer = try phone.post("/~/add", fields(title: "  "))
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.post("/~/add", fields(title: "  ")).expect(.unprocessableEntity)
         #expect(answer.html.contains("The title is needed."))
     }
 
@@ -119,16 +113,15 @@ struct AddScreenTests {
 
     @Test func saysThatAKeptFileIsGone() throws {
         let gone = String(repeating: "a", count: 32)
-        let answer = try phone.post("/~/add", fields([("photo.kept", gone)]))
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.post("/~/add", fields([("photo.kept", gone)])).expect(.unprocessableEntity)
         #expect(answer.html.contains("Choose it again."))
         #expect(try site.snapshot().items == [])
     }
 
     @Test(arguments: [Data("%PDF-1.4".utf8), Data("not a picture".utf8), PhotoFixtures.jpeg.prefix(400), Data()])
     func refusesAPhotoThatIsNone(_ content: Data) throws {
-        let answer = try phone.post("/~/add", fields(), files: [("photo", "holiday.jpg", content)])
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.post("/~/add", fields(), files: [("photo", "holiday.jpg", content)]).expect(
+            .unprocessableEntity)
         #expect(answer.html.contains("holiday.jpg is"))
         #expect(!answer.html.contains(site.folder.path))
         #expect(try site.snapshot().items == [])
@@ -136,8 +129,8 @@ struct AddScreenTests {
     }
 
     @Test func takesTheSamePhotoOnce() throws {
-        let files = [photo, photo, (control: "receipt", name: "again.jpg", content: PhotoFixtures.jpeg)]
-        #expect(try phone.post("/~/add", fields(), files: files).status == .seeOther)
+        let files = [photo, photo, PhotoFixtures.file("receipt", "again.jpg")]
+        try phone.post("/~/add", fields(), files: files).expect(.seeOther)
         #expect(try site.snapshot().attachments.map(\.fileName) == ["IMG_1.jpg"])
     }
 

@@ -103,8 +103,8 @@ struct EditorTests {
         ])
     func shopping(_ uri: String) throws {
         let phone = try Phone(site, .shopping)
-        #expect(try phone.get("/~/" + uri).status == .notFound)
-        #expect(try phone.post("/~/" + uri, ["name": "x"]).status == .notFound)
+        try phone.get("/~/" + uri).expect(.notFound)
+        try phone.post("/~/" + uri, ["name": "x"]).expect(.notFound)
     }
 
     @Test("A device is not answerable for changes from before it was paired under the same name")

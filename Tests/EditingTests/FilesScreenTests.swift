@@ -26,13 +26,13 @@ struct FilesScreenTests {
 
     private func attach(_ names: [String]) throws {
         let files = names.enumerated().map { (control: "file", name: $1, content: PhotoFixtures.jpeg($0)) }
-        #expect(try phone.post(address, [], files: files).status == .seeOther)
+        try phone.post(address, [], files: files).expect(.seeOther)
     }
 
     @Test func attachesFilesOnce() throws {
-        let paper = (control: "file", name: "Anleitung.pdf", content: Data("%PDF-1.4".utf8))
-        let photo = (control: "file", name: "a.jpg", content: PhotoFixtures.jpeg)
-        for _ in 0..<2 { #expect(try phone.post(address, [], files: [photo, paper]).status == .seeOther) }
+        let paper = PhotoFixtures.file("file", "Anleitung.pdf", Data("%PDF-1.4".utf8))
+        let photo = PhotoFixtures.file("file", "a.jpg")
+        for _ in 0..<2 { try phone.post(address, [], files: [photo, paper]).expect(.seeOther) }
         #expect(try attachments().map(\.fileName) == ["a.jpg", "Anleitung.pdf"])
         #expect(try attachments().map(\.kind) == [.photo, .manual])
         let text = try phone.get(address).html
@@ -43,20 +43,19 @@ struct FilesScreenTests {
     }
 
     @Test func attachesToEveryOwner() throws {
-        let photo = (control: "file", name: "a.jpg", content: PhotoFixtures.jpeg)
+        let photo = PhotoFixtures.file("file", "a.jpg")
         let (study, home) = (try site.room("Study"), try site.home)
         for path in ["room/\(study.id)", "home/\(home.id)"] {
-            #expect(try phone.post("/~/\(path)/files", [("as", "other")], files: [photo]).status == .seeOther)
+            try phone.post("/~/\(path)/files", [("as", "other")], files: [photo]).expect(.seeOther)
         }
         #expect(try Set(attachments().map(\.owner)) == [.location(study.id), .home(home.id)])
         #expect(try attachments().map(\.kind) == [.other, .other])
     }
 
     @Test func keepsFilesOfAFormThatWasWrong() throws {
-        let broken = (control: "file", name: "broken.jpg", content: PhotoFixtures.jpeg.prefix(400))
-        let good = (control: "file", name: "good.jpg", content: PhotoFixtures.jpeg)
-        let answer = try phone.post(address, [], files: [broken, good])
-        #expect(answer.status == .unprocessableEntity)
+        let broken = PhotoFixtures.file("file", "broken.jpg", PhotoFixtures.jpeg.prefix(400))
+        let good = PhotoFixtures.file("file", "good.jpg")
+        let answer = try phone.post(address, [], files: [broken, good]).expect(.unprocessableEntity)
         #expect(try attachments() == [])
         let kept = answer.hidden("file.kept")
         #expect(kept.count == 2)
@@ -109,7 +108,7 @@ struct FilesScreenTests {
     }
 
     @Test func refusesToCallAPaperAPhoto() throws {
-        let paper = (control: "file", name: "a.pdf", content: Data("%PDF-1.4".utf8))
+        let paper = PhotoFixtures.file("file", "a.pdf", Data("%PDF-1.4".utf8))
         _ = try phone.post(address, [], files: [paper])
         let id = try attachments()[0].id
         let answer = try edit(id, [("kind", "other", "photo")])
@@ -121,7 +120,7 @@ struct FilesScreenTests {
         try attach(["a.jpg", "b.jpg"])
         let id = try attachments()[0].id
         for _ in 0..<2 {
-            #expect(try phone.post(address, [("file", id.description), ("do", "delete")]).status == .seeOther)
+            try phone.post(address, [("file", id.description), ("do", "delete")]).expect(.seeOther)
         }
         #expect(try attachments().map(\.fileName) == ["b.jpg"])
     }
@@ -148,11 +147,11 @@ struct FilesScreenTests {
     }
 
     @Test func showsNoPictureOfAPaperOrOfNothing() throws {
-        let paper = (control: "file", name: "a.pdf", content: Data("%PDF-1.4".utf8))
+        let paper = PhotoFixtures.file("file", "a.pdf", Data("%PDF-1.4".utf8))
         _ = try phone.post(address, [], files: [paper])
-        #expect(try phone.get("/~/picture/\(try attachments()[0].id)").status == .notFound)
+        try phone.get("/~/picture/\(try attachments()[0].id)").expect(.notFound)
         for id in ["\(EntityID<Household.Attachment>())", String(repeating: "a", count: 32), "..", "x"] {
-            #expect(try phone.get("/~/picture/\(id)").status == .notFound)
+            try phone.get("/~/picture/\(id)").expect(.notFound)
         }
     }
 }

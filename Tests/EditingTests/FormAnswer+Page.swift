@@ -1,8 +1,17 @@
 import Foundation
+import NIOHTTP1
+import Testing
 
 @testable import Editing
 
 extension FormAnswer {
+    /// Expects a status, and returns the answer.
+    @discardableResult
+    func expect(_ status: HTTPResponseStatus, sourceLocation: SourceLocation = #_sourceLocation) -> FormAnswer {
+        #expect(self.status == status, sourceLocation: sourceLocation)
+        return self
+    }
+
     var html: String { String(decoding: body, as: UTF8.self) }
     var location: String { fields.first { $0.0 == "Location" }?.1 ?? "" }
     /// Where it leads to, without the query.

@@ -40,6 +40,11 @@ enum PhotoFixtures {
     /// Another file with the same picture.
     static func jpeg(_ number: Int) -> Data { jpeg + Data("\(number)".utf8) }
 
+    /// A file that a form sends.
+    static func file(_ control: String, _ name: String, _ content: Data = jpeg) -> Phone.File {
+        (control, name, content)
+    }
+
     private static func decoded(_ text: String) -> Data {
         guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
             preconditionFailure("the text is not base 64")

@@ -140,8 +140,8 @@ struct RecordScreenTests {
 
     @Test func refusesAClaimOfTomorrow() throws {
         let answer = try phone.fill(
-            "/~/claim/new?home=main-house", ["cause": "Fire", "date": "2999-01-01"], to: "/~/claim/new")
-        #expect(answer.status == .unprocessableEntity)
+            "/~/claim/new?home=main-house", ["cause": "Fire", "date": "2999-01-01"], to: "/~/claim/new"
+        ).expect(.unprocessableEntity)
         #expect(answer.fault("date")?.hasPrefix("This day is in the future") == true)
     }
 
@@ -169,7 +169,7 @@ struct RecordScreenTests {
         #expect(
             try phone.fill("/~/store/new", ["name": "Corner Shop", "emoji": "🛒"]).path
                 == "/shopping/stores/corner-shop.html")
-        #expect(try phone.fill("/~/category/new", ["name": "Cheese", "sort-order": "3"]).status == .seeOther)
+        try phone.fill("/~/category/new", ["name": "Cheese", "sort-order": "3"]).expect(.seeOther)
         let (shop, category) = (try site.store.shopping.shop("Corner Shop"), try site.store.shopping.category("Cheese"))
         #expect((shop.emoji, category.sortOrder) == ("🛒", 3))
         let answer = try phone.fill(
@@ -221,23 +221,22 @@ struct RecordScreenTests {
         try site.store.inventory.edit(item.id) { $0.title = "Hammer drill" }
         sent.set("title", "Cordless drill")
         sent.set("make", "Bosch")
-        let conflict = try phone.post(item.address, sent)
-        #expect(conflict.status == .conflict)
+        let conflict = try phone.post(item.address, sent).expect(.conflict)
         #expect(conflict.html.contains("<b>Hammer drill</b>"))
         #expect(try site.store.inventory.item("drill").make == "")
         var again = conflict.form
         #expect((again["title"], again["make"]) == ("Cordless drill", "Bosch"))
-        #expect(try phone.post(item.address, again).status == .conflict)
+        try phone.post(item.address, again).expect(.conflict)
         again.set("take.title", "theirs")
-        #expect(try phone.post(item.address, again).status == .seeOther)
+        try phone.post(item.address, again).expect(.seeOther)
         let saved = try site.store.inventory.item("drill")
         #expect((saved.title, saved.make) == ("Hammer drill", "Bosch"))
     }
 
     @Test func keepsWhatWasTypedAndSaysWhatIsWrong() throws {
         let item = try site.item("Drill")
-        let answer = try phone.fill(item.address, ["price": "1.2.3", "make": "Bosch <b>", "title": "  "])
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.fill(item.address, ["price": "1.2.3", "make": "Bosch <b>", "title": "  "]).expect(
+            .unprocessableEntity)
         #expect(answer.fault("price") == "“1.2.3” is not an amount; an amount is written 39.95.")
         #expect((answer.form["price"], answer.form["make"]) == ("1.2.3", "Bosch <b>"))
         #expect(answer.html.contains("<a href=\"#f-price\">"))
@@ -252,15 +251,13 @@ struct RecordScreenTests {
     ])
     func putsARuleOfTheHouseholdAtItsField(_ name: String, _ value: String, _ field: String, _ start: String) throws {
         let item = try site.item("Drill")
-        let answer = try phone.fill(item.address, [name: value])
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.fill(item.address, [name: value]).expect(.unprocessableEntity)
         #expect(answer.fault(field)?.hasPrefix(start) == true, "\(answer.fault(field) ?? "nothing")")
         #expect(answer.form[name] == value)
     }
 
     @Test func putsADuplicateNameAtTheName() throws {
-        let answer = try phone.fill(try site.room("Study").address, ["name": "Kitchen"])
-        #expect(answer.status == .unprocessableEntity)
+        let answer = try phone.fill(try site.room("Study").address, ["name": "Kitchen"]).expect(.unprocessableEntity)
         #expect(answer.fault("name") == "There is a room “Kitchen” already.")
     }
 
@@ -268,8 +265,7 @@ struct RecordScreenTests {
         let beach = try site.room("Kitchen", in: "Beach House")
         let (furniture, tools) = (try site.label("Furniture"), try site.label("Tools"))
         let item = try site.item("Chair") { $0.labelIDs = [furniture.id, tools.id] }
-        #expect(
-            try phone.fill(item.address, ["location-id": "room:\(beach.id)", "make": "Thonet"]).status == .seeOther)
+        try phone.fill(item.address, ["location-id": "room:\(beach.id)", "make": "Thonet"]).expect(.seeOther)
         let moved = try site.store.inventory.item("chair")
         #expect((moved.locationID, moved.homeID, moved.make) == (beach.id, beach.homeID, "Thonet"))
         #expect(
@@ -281,7 +277,7 @@ struct RecordScreenTests {
     @Test func putsAnItemInsideAnother() throws {
         let bag = try site.item("Bag") { $0.locationID = try site.room("Study").id }
         let lens = try site.item("Lens")
-        #expect(try phone.fill(lens.address, ["container-id": "Bag"]).status == .seeOther)
+        try phone.fill(lens.address, ["container-id": "Bag"]).expect(.seeOther)
         let inside = try site.store.inventory.item("lens")
         #expect((inside.containerID, inside.locationID) == (bag.id, bag.locationID))
         // Its name is shown, and stays untouched.
@@ -302,7 +298,7 @@ struct RecordScreenTests {
 
     @Test func makesAHomeThePrimaryOne() throws {
         let beach = try site.store.household.home("Beach House")
-        #expect(try phone.fill(beach.address, ["is-primary": "yes"]).status == .seeOther)
+        try phone.fill(beach.address, ["is-primary": "yes"]).expect(.seeOther)
         #expect(try site.store.household.primaryHome()?.id == beach.id)
         #expect(try phone.get(beach.address).form["was.is-primary"] == nil)
     }
@@ -323,8 +319,7 @@ struct RecordScreenTests {
     }
 
     @Test func saysWhyThePrimaryHomeCannotBeDeleted() throws {
-        let page = try phone.get(try site.home.address + "/delete")
-        #expect(page.status == .conflict)
+        let page = try phone.get(try site.home.address + "/delete").expect(.conflict)
         #expect(page.html.contains("is the primary home and cannot be deleted"))
         #expect(!page.html.contains("<form method=\"post\" action=\"/~/home"))
     }
@@ -334,8 +329,7 @@ struct RecordScreenTests {
         var sent = try phone.get(item.address).form
         try site.store.inventory.delete(item.id)
         sent.set("title", "Cordless drill")
-        let gone = try phone.post(item.address, sent)
-        #expect(gone.status == .conflict)
+        let gone = try phone.post(item.address, sent).expect(.conflict)
         #expect((gone.form["title"], gone.form["was.title"]) == ("Cordless drill", "Drill"))
         #expect(try site.store.inventory.item(item.id) == nil)
         var again = gone.form
@@ -382,8 +376,7 @@ struct RecordScreenTests {
         let (study, beach) = (try site.room("Study"), try site.room("Kitchen", in: "Beach House"))
         let was = try #require(try phone.get(item.address + "/move").form["was"])
         try site.store.inventory.move([item.id], to: nil, location: study.id)
-        let answer = try phone.post(item.address + "/move", ["place": "room:\(beach.id)", "was": was])
-        #expect(answer.status == .conflict)
+        try phone.post(item.address + "/move", ["place": "room:\(beach.id)", "was": was]).expect(.conflict)
         #expect(try site.store.inventory.item("drill").locationID == study.id)
     }
 
@@ -398,8 +391,7 @@ struct RecordScreenTests {
         _ = try site.store.shopping.addShop(Shop(name: "Corner"))
         _ = try site.store.shopping.addVaultItem(VaultItem(name: "Milk"))
         let form = try phone.get("/~/edit?page=\(page)").location
-        let answer = try phone.get(form)
-        #expect(answer.status == .ok)
+        let answer = try phone.get(form).expect(.ok)
         #expect(try phone.post(form, answer.form).path == "/" + page)
     }
 
@@ -413,6 +405,6 @@ struct RecordScreenTests {
 
     @Test(arguments: ["/~/item", "/~/item/none", "/~/item/a/b/c", "/~/gadget/new", "/~/room/none/delete"])
     func knowsNoOtherAddress(_ target: String) throws {
-        #expect(try phone.get(target).status == .notFound)
+        try phone.get(target).expect(.notFound)
     }
 }

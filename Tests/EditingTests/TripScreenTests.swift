@@ -22,9 +22,7 @@ struct TripScreenTests {
         _ verb: String, _ fields: [(String, String)], _ status: HTTPResponseStatus = .seeOther,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> FormAnswer {
-        let answer = try phone.post("\(household.address)/\(verb)", fields)
-        #expect(answer.status == status, sourceLocation: sourceLocation)
-        return answer
+        try phone.post("\(household.address)/\(verb)", fields).expect(status, sourceLocation: sourceLocation)
     }
 
     private func milk() throws -> CartItem { try household.line("Milk") }
@@ -57,7 +55,7 @@ struct TripScreenTests {
         try household.start()
         let form = try household.form("Milk")
         let group = try #require(try post("check", form).saved)
-        #expect(try phone.post("/~/undo", ["group": "\(group)", "back": household.address]).status == .seeOther)
+        try phone.post("/~/undo", ["group": "\(group)", "back": household.address]).expect(.seeOther)
         #expect(try milk().outcome == .open)
         try post("check", form)
         #expect(try milk().outcome == .open)
@@ -282,11 +280,11 @@ struct TripScreenTests {
     }
 
     @Test func aTripIsFoundByItsIDAndItsSlugOnly() throws {
-        #expect(try phone.get("/~/trip/weekly-shop").status == .ok)
-        #expect(try phone.get("/~/trip/weekly").status == .notFound)
-        #expect(try phone.get("/~/trip/nothing").status == .notFound)
-        #expect(try phone.get("/~/trip").status == .notFound)
-        #expect(try phone.post("/~/trip/weekly-shop/burn", [:]).status == .notFound)
+        try phone.get("/~/trip/weekly-shop").expect(.ok)
+        try phone.get("/~/trip/weekly").expect(.notFound)
+        try phone.get("/~/trip/nothing").expect(.notFound)
+        try phone.get("/~/trip").expect(.notFound)
+        try phone.post("/~/trip/weekly-shop/burn", [:]).expect(.notFound)
     }
 
     @Test func aGETChangesNothing() throws {
@@ -294,7 +292,7 @@ struct TripScreenTests {
         for verb in ["check", "uncheck", "skip", "bought", "plan", "remove", "add", "start", "finish"] {
             let line = try milk()
             let address = "\(household.address)/\(verb)?line=\(line.id)&words=salt"
-            #expect(try phone.get(address).status == .seeOther)
+            try phone.get(address).expect(.seeOther)
         }
         #expect(try household.cart == before)
     }
@@ -306,13 +304,13 @@ struct TripScreenTests {
         let fields = [("mark", mark), ("name", "Party"), ("store", household.market.id.description), ("currency", "")]
         let answer = try phone.post("/~/trips", fields)
         #expect(answer.location.contains("?store=\(household.market.id)&saved="))
-        #expect(try phone.post("/~/trips", fields).status == .seeOther)
+        try phone.post("/~/trips", fields).expect(.seeOther)
         #expect(try household.store.shopping.carts().filter { $0.name == "Party" }.count == 1)
     }
 
     @Test func aListIsInTheCurrencyThatIsTyped() throws {
-        #expect(try phone.post("/~/trips", ["name": "Abroad", "currency": "jpy"]).status == .seeOther)
+        try phone.post("/~/trips", ["name": "Abroad", "currency": "jpy"]).expect(.seeOther)
         #expect(try household.store.shopping.carts().contains { $0.name == "Abroad" && $0.currency.code == "JPY" })
-        #expect(try phone.post("/~/trips", ["name": "Abroad", "currency": "yen?"]).status == .unprocessableEntity)
+        try phone.post("/~/trips", ["name": "Abroad", "currency": "yen?"]).expect(.unprocessableEntity)
     }
 }
