@@ -7,7 +7,7 @@ import Testing
 @testable import Editing
 
 struct UploadFolderTests {
-    private let folder: TemporaryFolder
+    private let folder: TestSupport.TemporaryFolder
     private let minutes = Counter(0)
 
     private var uploads: UploadFolder {
@@ -19,7 +19,7 @@ struct UploadFolderTests {
     // A missing folder holds nothing.
     private var names: [String] { (try? folder.files(below: "uploads")) ?? [] }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try TestSupport.TemporaryFolder() }
 
     private func upload(_ name: String, _ content: String, digest: String? = nil) throws -> Upload {
         let arrival = try uploads.arrival()

@@ -203,7 +203,7 @@ struct SnapshotIntegrityTests {
             of: claimed,
             [
                 "claims[0]: a claim needs a cause": { $0.claims[0].cause = " " },
-                "claims[0].lines[1].id: “\(claim.lines[0].id)” is used more than once": {
+                "claims[0]: the claim contains “Lamp” more than once": {
                     $0.claims[0].lines.append($0.claims[0].lines[0])
                 },
                 "claims[0]: the value is below zero": {
