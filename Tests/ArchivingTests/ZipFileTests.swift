@@ -121,13 +121,13 @@ import Testing
             ])
     }
 
-    @Test("All of five thousand files are in the archive")
+    @Test("All of a thousand files are in the archive")
     func manyFiles() throws {
-        let names = (0..<5000).map { "items/\($0 / 100)/item-\($0).html" }
+        let names = (0..<1000).map { "items/\($0 / 100)/item-\($0).html" }
         let folder = try TestFolder(files: names)
         try folder.zip(names)
         let found = try ZipFile.names(of: folder.archive)
-        #expect(found.count == 5000)
+        #expect(found.count == 1000)
         #expect(Set(found) == Set(names))
         if Programs.hasUnzip {
             #expect(try Programs.run(["unzip", "-tqq", folder.archive.path]).status == 0)

@@ -7,8 +7,10 @@ import Testing
 extension FormAnswer {
     /// Expects a status, and returns the answer.
     @discardableResult
-    func expect(_ status: HTTPResponseStatus, sourceLocation: SourceLocation = #_sourceLocation) -> FormAnswer {
-        #expect(self.status == status, sourceLocation: sourceLocation)
+    func expect(
+        _ status: HTTPResponseStatus, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) -> FormAnswer {
+        #expect(self.status == status, comment, sourceLocation: sourceLocation)
         return self
     }
 

@@ -243,17 +243,18 @@ struct RecordScreenTests {
         #expect(try site.store.inventory.item("drill").make == "")
     }
 
-    @Test(arguments: [
-        ("title", " ", "title", "An item needs a name."),
-        ("barcode", "4006381333932", "barcode", "“4006381333932” is not a valid barcode."),
-        ("container-id", "Nothing", "container-id", "There is no item “Nothing”."),
-        ("container-id", "Drill", "container-id", "The item “Drill” would be inside itself."),
-    ])
-    func putsARuleOfTheHouseholdAtItsField(_ name: String, _ value: String, _ field: String, _ start: String) throws {
+    @Test func putsARuleOfTheHouseholdAtItsField() throws {
         let item = try site.item("Drill")
-        let answer = try phone.fill(item.address, [name: value]).expect(.unprocessableEntity)
-        #expect(answer.fault(field)?.hasPrefix(start) == true, "\(answer.fault(field) ?? "nothing")")
-        #expect(answer.form[name] == value)
+        for (name, value, field, start) in [
+            ("title", " ", "title", "An item needs a name."),
+            ("barcode", "4006381333932", "barcode", "“4006381333932” is not a valid barcode."),
+            ("container-id", "Nothing", "container-id", "There is no item “Nothing”."),
+            ("container-id", "Drill", "container-id", "The item “Drill” would be inside itself."),
+        ] as [(String, String, String, String)] {
+            let answer = try phone.fill(item.address, [name: value]).expect(.unprocessableEntity)
+            #expect(answer.fault(field)?.hasPrefix(start) == true, "\(answer.fault(field) ?? "nothing")")
+            #expect(answer.form[name] == value)
+        }
     }
 
     @Test func putsADuplicateNameAtTheName() throws {
@@ -382,29 +383,32 @@ struct RecordScreenTests {
 
     // MARK: - Addresses
 
-    @Test(arguments: [
-        "items/drill.html", "homes/main-house.html", "homes/main-house/locations/kitchen.html",
-        "homes/main-house/labels/tools.html", "shopping/stores/corner.html", "shopping/items/milk.html",
-    ])
-    func leadsFromAPageToItsForm(_ page: String) throws {
+    @Test func leadsFromAPageToItsForm() throws {
         _ = try site.item("Drill")
         _ = try site.store.shopping.addShop(Shop(name: "Corner"))
         _ = try site.store.shopping.addVaultItem(VaultItem(name: "Milk"))
-        let form = try phone.get("/~/edit?page=\(page)").location
-        let answer = try phone.get(form).expect(.ok)
-        #expect(try phone.post(form, answer.form).path == "/" + page)
+        for page in [
+            "items/drill.html", "homes/main-house.html", "homes/main-house/locations/kitchen.html",
+            "homes/main-house/labels/tools.html", "shopping/stores/corner.html", "shopping/items/milk.html",
+        ] {
+            let form = try phone.get("/~/edit?page=\(page)").location
+            let answer = try phone.get(form).expect(.ok)
+            #expect(try phone.post(form, answer.form).path == "/" + page, "\(page)")
+        }
     }
 
-    @Test(arguments: [
-        ("index.html", "/~/"), ("homes/main-house/inventory.html", "/~/"), ("items/none.html", "/~/"),
-        ("../etc/passwd", "/~/"), ("shopping/trips/2026-03-01.html", "/~/trip/2026-03-01"),
-    ])
-    func leadsToTheMenuWithoutAForm(_ page: String, _ address: String) throws {
-        #expect(try phone.get("/~/edit?page=\(page)").path == address)
+    @Test func leadsToTheMenuWithoutAForm() throws {
+        for (page, address) in [
+            ("index.html", "/~/"), ("homes/main-house/inventory.html", "/~/"), ("items/none.html", "/~/"),
+            ("../etc/passwd", "/~/"), ("shopping/trips/2026-03-01.html", "/~/trip/2026-03-01"),
+        ] as [(String, String)] {
+            #expect(try phone.get("/~/edit?page=\(page)").path == address, "\(page)")
+        }
     }
 
-    @Test(arguments: ["/~/item", "/~/item/none", "/~/item/a/b/c", "/~/gadget/new", "/~/room/none/delete"])
-    func knowsNoOtherAddress(_ target: String) throws {
-        try phone.get(target).expect(.notFound)
+    @Test func knowsNoOtherAddress() throws {
+        for target in ["/~/item", "/~/item/none", "/~/item/a/b/c", "/~/gadget/new", "/~/room/none/delete"] {
+            try phone.get(target).expect(.notFound, "\(target)")
+        }
     }
 }

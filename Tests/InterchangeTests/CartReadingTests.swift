@@ -18,7 +18,7 @@ struct CartReadingTests {
     }
 
     @Test(
-        "An unreadable value is reported with its line and column",
+        "A value that cannot be read, or contradicts others of its row, is reported with its line and column",
         arguments: [
             ("x,Week,,,,,,,,,,,,,,,", "2 cart_id “x” is not an id"),
             (", ,,,,,,,Milk,,,,,,,,", "2 cart “ ” is empty; a cart needs a name"),
@@ -59,16 +59,7 @@ struct CartReadingTests {
                 ",Week,,,,,,,Milk,,,,,,,,,2",
                 "2  “ | Week |  |  |  |  |  |  | Milk |  |  |  |  |  |  |  |  | 2” has 18 cells, but the heading has 17"
             ),
-        ])
-    func whatCannotBeRead(row: String, problem: String) throws {
-        let batch = try read([row, Self.good])
-        #expect(batch.faults == [problem])
-        #expect(batch.carts.map(\.head.name) == ["Good"])
-    }
-
-    @Test(
-        "Dates must match the status, and lines the state of their cart",
-        arguments: [
+            // Dates must match the status, and lines the state of their cart.
             (
                 ",Week,planning,,,\(start),,,,,,,,,,,",
                 "2 started_at “\(start)” must be empty while the cart is in planning"
@@ -94,7 +85,7 @@ struct CartReadingTests {
                 "2 actual_quantity “2” must be empty while the line_status is open"
             ),
         ])
-    func contradictionsWithinARow(row: String, problem: String) throws {
+    func whatCannotBeRead(row: String, problem: String) throws {
         let batch = try read([row, Self.good])
         #expect(batch.faults == [problem])
         #expect(batch.carts.map(\.head.name) == ["Good"])
@@ -183,14 +174,14 @@ struct CartReadingTests {
 
     @Test("A file of another kind is refused")
     func otherFiles() throws {
-        #expect(
-            throws: FormatError.noKnownColumn(
-                expected: "Housebook's for carts (cart, status, item, ...)", found: ["a", "b"])
-        ) { try read(["1,2"], heading: "a,b") }
-        #expect(throws: FormatError.missingColumn(name: "item")) { try read(["1,2"], heading: "cart,status") }
-        #expect(throws: FormatError.missingColumn(name: "cart")) { try read(["1,2"], heading: "item,status") }
-        #expect(throws: FormatError.duplicateColumn(name: "item", first: 1, second: 3)) {
-            try read(["1,2,3"], heading: "item,cart,Item")
+        for (heading, error) in [
+            (
+                "a,b",
+                .noKnownColumn(expected: "Housebook's for carts (cart, status, item, ...)", found: ["a", "b"])
+            ), ("cart,status", .missingColumn(name: "item")), ("item,status", .missingColumn(name: "cart")),
+            ("item,cart,Item", .duplicateColumn(name: "item", first: 1, second: 3)),
+        ] as [(String, FormatError)] {
+            #expect(throws: error) { try read(["1,2,3"], heading: heading) }
         }
         #expect(throws: FormatError.empty) { try CartCSV.read(Data(), currency: .eur) }
     }
