@@ -5,113 +5,88 @@ import Testing
 @Suite struct DebounceTests {
     private var debounce = Debounce(quiet: .milliseconds(3), ceiling: .milliseconds(60))
 
-    private mutating func change(_ times: Int...) {
-        for time in times { debounce.changed(at: .milliseconds(time)) }
+    /// What happens at a millisecond, or what the debounce says then.
+    private enum Event {
+        case change(Int)
+        case finished
+        case rest(Int)
+        case wait(Int, until: Int)
+        case build(Int)
     }
 
-    private mutating func next(_ time: Int) -> Debounce.Step { debounce.next(at: .milliseconds(time)) }
+    private mutating func expect(_ events: Event...) {
+        for event in events {
+            switch event {
+            case .change(let time): debounce.changed(at: .milliseconds(time))
+            case .finished: debounce.finished()
+            case .rest(let time): expect(.rest, at: time)
+            case .wait(let time, let end): expect(.wait(until: .milliseconds(end)), at: time)
+            case .build(let time): expect(.build, at: time)
+            }
+        }
+    }
+
+    private mutating func expect(_ step: Debounce.Step, at time: Int) {
+        let found = debounce.next(at: .milliseconds(time))
+        #expect(found == step, "at \(time)")
+    }
 
     @Test("Without a change there is nothing to do")
-    mutating func rest() {
-        #expect(next(0) == .rest)
-        #expect(next(1_000) == .rest)
-    }
+    mutating func rest() { expect(.rest(0), .rest(1_000)) }
 
     @Test("A build starts when nothing has changed for the quiet time")
-    mutating func trailingEdge() {
-        change(10)
-        #expect(next(10) == .wait(until: .milliseconds(13)))
-        #expect(next(12) == .wait(until: .milliseconds(13)))
-        #expect(next(13) == .build)
-    }
+    mutating func trailingEdge() { expect(.change(10), .wait(10, until: 13), .wait(12, until: 13), .build(13)) }
 
     @Test("Each change postpones the build")
     mutating func restart() {
-        change(10, 12)
-        #expect(next(13) == .wait(until: .milliseconds(15)))
-        change(14)
-        #expect(next(15) == .wait(until: .milliseconds(17)))
-        #expect(next(17) == .build)
+        expect(.change(10), .change(12), .wait(13, until: 15), .change(14), .wait(15, until: 17), .build(17))
     }
 
     @Test("A build is postponed at most until the ceiling after the first change")
     mutating func ceiling() {
-        for time in 100..<160 {
-            change(time)
-            #expect(next(time) == .wait(until: .milliseconds(min(time + 3, 160))))
-        }
-        change(160)
-        #expect(next(160) == .build)
+        for time in 100..<160 { expect(.change(time), .wait(time, until: min(time + 3, 160))) }
+        expect(.change(160), .build(160))
     }
 
     @Test("A build is requested once")
-    mutating func once() {
-        change(0)
-        #expect(next(3) == .build)
-        #expect(next(4) == .rest)
-        debounce.finished()
-        #expect(next(5) == .rest)
-    }
+    mutating func once() { expect(.change(0), .build(3), .rest(4), .finished, .rest(5)) }
 
     @Test("A change during a build waits for its end, and is built at once if it has been quiet since")
     mutating func duringBuild() {
-        change(0)
-        #expect(next(3) == .build)
-        change(4, 5)
-        #expect(next(50) == .rest)
-        debounce.finished()
-        #expect(next(51) == .build)
+        expect(.change(0), .build(3), .change(4), .change(5), .rest(50), .finished, .build(51))
     }
 
     @Test("After a build that ended amid changes, the next one waits for quiet")
     mutating func amidChanges() {
-        change(0)
-        #expect(next(3) == .build)
-        change(10, 20)
-        debounce.finished()
-        #expect(next(21) == .wait(until: .milliseconds(23)))
-        change(22)
-        #expect(next(23) == .wait(until: .milliseconds(25)))
-        #expect(next(25) == .build)
+        expect(.change(0), .build(3), .change(10), .change(20), .finished, .wait(21, until: 23))
+        expect(.change(22), .wait(23, until: 25), .build(25))
     }
 
     @Test("The ceiling counts from the first change during the build")
     mutating func ceilingAfterBuild() {
-        change(0)
-        #expect(next(3) == .build)
-        change(10, 69)
-        debounce.finished()
-        #expect(next(69) == .wait(until: .milliseconds(70)))
-        #expect(next(70) == .build)
+        expect(.change(0), .build(3), .change(10), .change(69), .finished, .wait(69, until: 70), .build(70))
     }
 
     @Test("Only a change during the build triggers another one, not a change before it")
-    mutating func noEcho() {
-        change(0, 1, 2)
-        #expect(next(5) == .build)
-        debounce.finished()
-        #expect(next(1_000) == .rest)
-    }
+    mutating func noEcho() { expect(.change(0), .change(1), .change(2), .build(5), .finished, .rest(1_000)) }
 
     @Test("A ceiling shorter than the quiet time is raised to it")
     mutating func lowCeiling() {
         debounce = Debounce(quiet: .milliseconds(5), ceiling: .milliseconds(1))
-        change(0)
-        #expect(next(1) == .wait(until: .milliseconds(5)))
-        #expect(next(5) == .build)
+        expect(.change(0), .wait(1, until: 5), .build(5))
     }
 
     @Test("A thousand changes a second cause at most one build per ceiling")
     mutating func storm() {
         var builds: [Int] = []
         for time in 0..<1_000 {
-            change(time)
-            if next(time) == .build {
+            expect(.change(time))
+            if debounce.next(at: .milliseconds(time)) == .build {
                 builds.append(time)
-                debounce.finished()
+                expect(.finished)
             }
         }
         #expect(builds == [60, 121, 182, 243, 304, 365, 426, 487, 548, 609, 670, 731, 792, 853, 914, 975])
-        #expect(next(1_002) == .build)
+        expect(.build(1_002))
     }
 }

@@ -43,11 +43,20 @@ import Testing
         }
     }
 
-    @Test("Only the changed page is told to reload; every page is told about a stylesheet")
-    func changes() async throws {
+    /// Runs a server with a listener at each of two pages, which have received the present state.
+    private func listening(
+        _ test: @Sendable @escaping (_ server: ServerUnderTest, _ a: Listener, _ b: Listener) async throws -> Void
+    ) async throws {
         try await ServerUnderTest.run(Self.files) { server in
             let (a, b) = (try await Listener(server, page: "a.html"), try await Listener(server, page: "b.html"))
             for listener in [a, b] { _ = try await listener.next() }
+            try await test(server, a, b)
+        }
+    }
+
+    @Test("Only the changed page is told to reload; every page is told about a stylesheet")
+    func changes() async throws {
+        try await listening { server, a, b in
             try server.write("a2", to: "a.html")
             server.reload.rebuilt(changed: ["a.html", "a.md"])
             #expect(try await a.next() == #"{"assets":[],"reload":true}"#)
@@ -59,9 +68,7 @@ import Testing
 
     @Test("Where the changes are unknown, a page reloads if its contents have changed")
     func unknownChanges() async throws {
-        try await ServerUnderTest.run(Self.files) { server in
-            let (a, b) = (try await Listener(server, page: "a.html"), try await Listener(server, page: "b.html"))
-            for listener in [a, b] { _ = try await listener.next() }
+        try await listening { server, a, b in
             try server.write("a2", to: "a.html")
             server.reload.rebuilt(changed: nil)
             #expect(try await a.next() == #"{"reload":true}"#)
@@ -87,11 +94,8 @@ import Testing
 
     @Test("A deleted page is told to reload, and so is its address when the page comes back")
     func deleted() async throws {
-        try await ServerUnderTest.run(Self.files) { server in
-            let page = try await Listener(server, page: "a.html")
-            _ = try await page.next()
-            let file = server.folder.appendingPathComponent("a.html")
-            try FileManager.default.removeItem(at: file)
+        try await listening { server, page, _ in
+            try FileManager.default.removeItem(at: server.folder.appendingPathComponent("a.html"))
             server.reload.rebuilt(changed: ["a.html"])
             #expect(try await page.next() == #"{"assets":[],"reload":true}"#)
             let missing = try await Listener(server, page: "a.html")
@@ -119,9 +123,7 @@ import Testing
 
     @Test("Open pages and new ones are told that a build failed, and later that it is mended")
     func problems() async throws {
-        try await ServerUnderTest.run(Self.files) { server in
-            let early = try await Listener(server, page: "a.html")
-            _ = try await early.next()
+        try await listening { server, early, _ in
             server.reload.failed(
                 BuildProblem(message: "no field \"titel\"", file: "Templates/a.mustache", line: 3, hint: "title"))
             let told = try await early.next()
