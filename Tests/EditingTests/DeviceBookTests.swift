@@ -92,14 +92,15 @@ struct DeviceBookTests {
         #expect(try folder.text(".housebook/devices.json").components(separatedBy: "secretHash").count - 1 == 8)
     }
 
-    @Test("A file that is damaged lets nobody in", arguments: ["", "{", "[]", #"{"devices": 1}"#])
-    func damaged(_ content: String) throws {
+    @Test("A file that is damaged lets nobody in")
+    func damaged() throws {
         let secret = try book.invite(.everything)
         let (_, token) = try #require(try book.pair(try book.invite(.everything), as: "Phone"))
-        try folder.write(content, to: ".housebook/devices.json")
-        #expect(try book.device(token: token) == nil)
-        #expect(try book.invitation(secret) == nil)
-        #expect(try book.devices() == [])
+        for content in ["", "{", "[]", #"{"devices": 1}"#] {
+            try folder.write(content, to: ".housebook/devices.json")
+            #expect(try book.device(token: token) == nil, "\(content)")
+            #expect(try book.invitation(secret) == nil && book.devices() == [], "\(content)")
+        }
     }
 
     @Test(

@@ -52,13 +52,6 @@ struct UnitPriceFilesTests {
         #expect(try CartCSV.read(trips, currency: .usd).merged(into: snapshot, at: .distantFuture).unchanged == 1)
     }
 
-    @Test("A price in two spellings of one unit is a second price for it")
-    func spellings() throws {
-        let rows = "name,store,unit,price\nStrom,Edeka,kWh,0.35\nStrom,Edeka,KWH,0.36\n"
-        let batch = try VaultCSV.read(bytes(rows), currency: .eur)
-        #expect(batch.faults == ["3 price “0.36” is a second price for this store and unit; the first is in line 2"])
-    }
-
     @Test("An amount of anything else with more decimals than its currency is refused")
     func otherAmounts() throws {
         var snapshot = try Self.household()

@@ -87,18 +87,21 @@ import Testing
             ])
     }
 
-    @Test("The last moment of a day belongs to it, and noise of binary arithmetic does not")
-    func endOfDay() throws {
-        let stored = ["44482.99999421297", "44482.9999999", "44482.99999999999", "44482.35416666666"]
+    @Test(
+        "The last moment of a day belongs to it, noise of binary arithmetic does not, and calendars begin in 1900 or 1904",
+        arguments: [
+            (
+                "22", "", ["44482.99999421297", "44482.9999999", "44482.99999999999", "44482.35416666666"],
+                ["2021-10-13T23:59:59", "2021-10-13T23:59:59", "2021-10-14", "2021-10-13T08:30:00"]
+            ),
+            (
+                "14", "<workbookPr date1904=\"1\"/>", ["43020.99999421297", "43020", "0"],
+                ["2021-10-13T23:59:59", "2021-10-13", "1904-01-01"]
+            ), ("14", "<workbookPr date1904=\"false\"/>", ["43020", "0"], ["2017-10-12", "0"]),
+        ])
+    func days(format: String, properties: String, stored: [String], texts: [String]) throws {
         let data = stored.map { "<c s=\"0\"><v>\($0)</v></c>" }.joined()
-        #expect(
-            try cells(data, formats: ["22"]) == [
-                "2021-10-13T23:59:59", "2021-10-13T23:59:59", "2021-10-14", "2021-10-13T08:30:00",
-            ])
-        #expect(
-            try cells(
-                "<c s=\"0\"><v>43020.99999421297</v></c>", formats: ["14"],
-                properties: "<workbookPr date1904=\"1\"/>") == ["2021-10-13T23:59:59"])
+        #expect(try cells(data, formats: [format], properties: properties) == texts)
     }
 
     @Test("A cell's format shows its number with its digits and currency, and changes are noted")
@@ -126,16 +129,5 @@ import Testing
         var rows = try Workbook(SampleWorkbook.zip(parts)).rows(ofSheet: 0)
         while try rows.next() != nil {}
         #expect(rows.merged == [MergedRows(column: 1, rows: 2...4), MergedRows(column: 26, rows: 7...9)])
-    }
-
-    @Test("Excel's calendar of 1904")
-    func calendarOf1904() throws {
-        let data = "<c s=\"0\"><v>43020</v></c><c s=\"0\"><v>0</v></c>"
-        #expect(
-            try cells(data, formats: ["14"], properties: "<workbookPr date1904=\"1\"/>") == [
-                "2021-10-13", "1904-01-01",
-            ])
-        #expect(
-            try cells(data, formats: ["14"], properties: "<workbookPr date1904=\"false\"/>") == ["2017-10-12", "0"])
     }
 }
