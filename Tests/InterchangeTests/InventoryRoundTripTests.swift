@@ -76,7 +76,8 @@ struct InventoryRoundTripTests {
         for data in [InventoryCSV.write(snapshot), VaultCSV.write(snapshot), CartCSV.write(snapshot)] {
             var reader = DelimitedText(try ValidText(data), delimiter: .comma)
             while let record = try reader.next() {
-                for cell in record.cells {
+                // A price below zero is a number.
+                for cell in record.cells where Double(cell) == nil {
                     let visible = cell.unicodeScalars.drop { $0.properties.isWhitespace || $0.value == 0xFEFF }
                     #expect(!"=+-@＝＋－＠\t\r\n".unicodeScalars.contains(visible.first ?? "x"), "\(cell)")
                     #expect(!"\t\r\n".unicodeScalars.contains(cell.unicodeScalars.first ?? "x"), "\(cell)")
