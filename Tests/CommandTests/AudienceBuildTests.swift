@@ -113,8 +113,7 @@ import Testing
             (["--output", site.url("Public").path], "Public"), (["--output", site.url("Public/inner").path], "Public"),
             (["--output", site.url("Public").path, "--force"], "Public"),
         ] {
-            let result = try await runProgram(
-                BuiltCommand.path, ["build", "--audience", "mover"] + arguments, in: site.folder)
+            let result = try await runCommand(["build", "--audience", "mover"] + arguments, in: site.folder)
             #expect(
                 result.errors == """
                     error: \(site.url(folder).path) holds the site for “owner”, so the site for “mover” cannot be built there

@@ -11,7 +11,7 @@ import Testing
     func everyVerb(kind: [String], name: String, slug: String) async throws {
         let site = try TemporarySite.furnished()
         func run(_ arguments: String...) async throws -> CommandResult {
-            try await runProgram(BuiltCommand.path, kind + arguments, in: site.folder)
+            try await runCommand(kind + arguments, in: site.folder)
         }
         func audience() throws -> Circle? {
             let snapshot = try site.snapshot()

@@ -12,7 +12,7 @@ import Testing
     @Test("What looks like a slip is saved, and a warning says what is odd")
     func warnings() async throws {
         func warning(_ arguments: String...) async throws -> String {
-            let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+            let result = try await runCommand(arguments, in: site.folder)
             #expect(result.status == 0)
             return String(result.errors.prefix { $0 != "\n" })
         }
@@ -47,7 +47,7 @@ import Testing
             (["--warranty-expires", "2021"], "a date is written 2021-10-13"),
         ])
     func refused(options: [String], message: String) async throws {
-        let result = try await runProgram(BuiltCommand.path, ["item", "add", "Lamp"] + options, in: site.folder)
+        let result = try await runCommand(["item", "add", "Lamp"] + options, in: site.folder)
         #expect(result.status == 64)
         #expect(result.errors.contains(message), "\(result.errors)")
         #expect(try site.snapshot().items.isEmpty)

@@ -170,7 +170,7 @@ import Testing
 
     @discardableResult
     private func export(_ site: TemporarySite, _ arguments: [String]) async throws -> CommandResult {
-        try await runProgram(BuiltCommand.path, ["export"] + arguments, in: site.folder)
+        try await runCommand(["export"] + arguments, in: site.folder)
     }
 
     @Test func jsonBringsEverythingBack() async throws {

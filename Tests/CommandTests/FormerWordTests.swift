@@ -54,8 +54,8 @@ import Testing
     func workAsBefore(_ former: [[String]], present: [[String]]) async throws {
         let (ours, theirs) = (try TemporarySite.furnished(), try TemporarySite.furnished())
         for (former, present) in zip(former, present) {
-            let before = try await runProgram(BuiltCommand.path, former, in: ours.folder)
-            let now = try await runProgram(BuiltCommand.path, present, in: theirs.folder)
+            let before = try await runCommand(former, in: ours.folder)
+            let now = try await runCommand(present, in: theirs.folder)
             #expect(Self.withoutIDsAndTimes(before.output) == Self.withoutIDsAndTimes(now.output), "\(former)")
             #expect(before.output != "" && before.errors == now.errors && before.status == 0, "\(former)")
         }
@@ -65,10 +65,10 @@ import Testing
     func helpAndErrorsOfAFormerCommandNameThePresentOne(_ former: String) async throws {
         let present = former == "vault" ? "price-book" : "room"
         for arguments in [[former, "edit", "--help"], ["help", former, "edit"]] {
-            let help = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+            let help = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
             #expect(help.output.contains("USAGE: housebook \(present) edit <"))
         }
-        let wrong = try await runProgram(BuiltCommand.path, [former, "ad"], in: URL(fileURLWithPath: "/"))
+        let wrong = try await runCommand([former, "ad"], in: URL(fileURLWithPath: "/"))
         #expect(wrong.errors == "error: housebook \(present) has no command “ad”\nhint: did you mean “add”?\n")
     }
 
@@ -81,7 +81,7 @@ import Testing
             (["publish", option, "FAMILY", "--to", "out"], "out/index.html"),
             (["report", option, "insurer", "--format", "md"], "Reports/main-house-for-insurer/report.md"),
         ] {
-            let result = try await runProgram(BuiltCommand.path, command, in: site.folder)
+            let result = try await runCommand(command, in: site.folder)
             #expect(result.status == 0 && site.exists(file), "\(result)")
         }
         let label = try await site.run("label", "edit", "tools", option, "family")
@@ -107,7 +107,7 @@ import Testing
 
     @Test(arguments: [["--experimental-dump-help"], ["--generate-completion-script", "fish"]])
     func areInNoHelpAndNoCompletion(_ arguments: [String]) async throws {
-        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
         #expect(result.output.contains("price-book"))
         #expect(result.output.matches(of: /(?i)\b(?:location|vault)s?\b/).map { String($0.output) } == [])
     }

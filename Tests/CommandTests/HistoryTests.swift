@@ -14,7 +14,7 @@ import Testing
 
     /// The output without the times and the numbers of entries.
     private func words(_ arguments: String...) async throws -> String {
-        try await runProgram(BuiltCommand.path, arguments, in: site.folder).output
+        try await runCommand(arguments, in: site.folder).output
             .replacing(/@\d+/, with: "@N").replacing(/\d{4}-\d\d-\d\d \d\d:\d\d/, with: "TIME")
     }
 

@@ -12,7 +12,7 @@ import Testing
         ])
     func password(arguments: [String]) async throws {
         let site = try TemporarySite()
-        let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+        let result = try await runCommand(arguments, in: site.folder)
         #expect(result.status == 64)
         #expect(
             result.errors == """
@@ -26,8 +26,7 @@ import Testing
     func shortToken() async throws {
         let site = try TemporarySite()
         try site.write("fifteen-letters\n", to: "token")
-        let result = try await runProgram(
-            BuiltCommand.path, ["hub", "--port", "0", "--metrics-token-file", "token"], in: site.folder)
+        let result = try await runCommand(["hub", "--port", "0", "--metrics-token-file", "token"], in: site.folder)
         #expect(result.status == 64)
         #expect(
             result.errors.hasPrefix("error: --metrics-token-file: “token” holds a token of fewer than 16 characters\n"))

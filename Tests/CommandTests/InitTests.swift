@@ -105,7 +105,7 @@ import Testing
         let site = try TemporarySite()
         try await site.run("init", ".")
         let settings = try site.read("housebook.yml")
-        let result = try await runProgram(BuiltCommand.path, ["init", "."] + options, in: site.folder)
+        let result = try await runCommand(["init", "."] + options, in: site.folder)
         let place = hint.replacing("ROOT", with: site.folder.path)
         #expect(result.errors == "error: \(option): already set for this household\nhint: \(place)\n")
         #expect(result.status == 64)
@@ -116,7 +116,7 @@ import Testing
     func badChoices() async throws {
         let site = try TemporarySite()
         for options in [["--locale", "english please"], ["--currency", "€"], ["--name", " "]] {
-            let result = try await runProgram(BuiltCommand.path, ["init", "."] + options, in: site.folder)
+            let result = try await runCommand(["init", "."] + options, in: site.folder)
             #expect(result.status != 0)
         }
         #expect(!site.exists("housebook.yml"))
@@ -183,8 +183,8 @@ import Testing
             ("Public", "\(site.url("Public").path) is reserved for a site"),
         ] {
             for command in [["init", folder], ["demo", "--root", folder, "--items", "1"]] {
-                let result = try await runProgram(
-                    BuiltCommand.path, command, environment: ["HOME": site.url("home").path], in: site.folder)
+                let result = try await runCommand(
+                    command, environment: ["HOME": site.url("home").path], in: site.folder)
                 #expect(result.errors.hasPrefix("error: cannot create a site root in "), "\(command): \(result)")
                 #expect(
                     result.errors.hasSuffix(": \(reason)\nhint: choose a new or empty folder: housebook init DIR\n"),
@@ -196,8 +196,8 @@ import Testing
         #expect(!site.exists("Public"))
         // A folder that is a site root already is completed, wherever it is.
         try site.write("", to: "home/housebook.yml")
-        let complete = try await runProgram(
-            BuiltCommand.path, ["init", "home"], environment: ["HOME": site.url("home").path], in: site.folder)
+        let complete = try await runCommand(
+            ["init", "home"], environment: ["HOME": site.url("home").path], in: site.folder)
         #expect(complete.status == 0)
     }
 

@@ -81,10 +81,7 @@ import Testing
     private static func run(_ command: [String], _ path: String, in sites: TemporarySite) async throws -> CommandResult
     {
         let root = command.contains("--root") || command == ["init"] ? [] : ["--root", sites.url("ours").path]
-        // A command that is not refused may run for ever.
-        return try await runProgram(
-            "/usr/bin/env", ["timeout", "-s", "INT", "60", BuiltCommand.path] + command + [path] + root,
-            in: sites.folder)
+        return try await runCommand(command + [path] + root, in: sites.folder)
     }
 
     /// The contents of both households, without the links that a test made and the files that SQLite rewrites whenever
@@ -228,8 +225,8 @@ import Testing
         let site = try TemporarySite.furnished()
         try FileManager.default.createDirectory(at: site.url("home"), withIntermediateDirectories: true)
         for folder in ["home", "/proc"] {
-            let result = try await runProgram(
-                BuiltCommand.path, ["report", "--all", "--format", "md", "--output", folder],
+            let result = try await runCommand(
+                ["report", "--all", "--format", "md", "--output", folder],
                 environment: ["HOME": site.url("home").path], in: site.folder)
             #expect(result.errors.hasPrefix("error: cannot write a report to "), "\(result)")
             #expect(result.status == 73, "\(result)")

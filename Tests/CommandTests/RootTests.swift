@@ -15,7 +15,7 @@ import Testing
     @Test func aRootIsFoundUpwards() async throws {
         let site = try TemporarySite.empty()
         try site.write("", to: "a/b/c.txt")
-        let result = try await runProgram(BuiltCommand.path, ["item", "list"], in: site.url("a/b"))
+        let result = try await runCommand(["item", "list"], in: site.url("a/b"))
         #expect(result.output == Self.emptyList)
     }
 
@@ -26,7 +26,7 @@ import Testing
     func rootMayStandAnywhere(_ words: [String]) async throws {
         let site = try TemporarySite.empty()
         let arguments = words.map { $0.replacingOccurrences(of: "ROOT", with: site.folder.path) }
-        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
         #expect(result.output == Self.emptyList)
         #expect(result.status == 0)
     }
@@ -89,7 +89,7 @@ import Testing
         try site.write("", to: "housebook.yml")
         try site.write("x", to: "Household/\(file)")
         for arguments in [["item", "list"], ["init"], ["demo"], ["build"]] {
-            let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+            let result = try await runCommand(arguments, in: site.folder)
             #expect(
                 result.errors.hasPrefix("error: there is no store at \(site.storePath)\(words)\nhint: "), "\(result)")
             #expect(result.status == 66)
@@ -138,7 +138,7 @@ import Testing
         let site = try TemporarySite()
         try site.write("", to: ".housebook.yml.icloud")
         for arguments in [["item", "list"], ["--root", ".", "item", "list"], ["init"]] {
-            let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+            let result = try await runCommand(arguments, in: site.folder)
             #expect(
                 result.errors.contains(" is the placeholder of a file in the cloud\nhint: have the cloud's"),
                 "\(result)")

@@ -9,7 +9,7 @@ import Testing
     private func expect(_ site: TemporarySite, error: String, hint: String, status: Int32) async throws {
         let before = try site.bytes(of: "Household/store.sqlite")
         for arguments in [["item", "list"], ["item", "add", "Sofa"], ["check"]] {
-            let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+            let result = try await runCommand(arguments, in: site.folder)
             #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
             #expect(result.output == "")
             #expect(result.status == status)

@@ -23,7 +23,7 @@ import Testing
 
     private func join(_ link: String) async throws -> (site: TemporarySite, result: CommandResult) {
         let ben = try TemporarySite()
-        _ = try await runProgram(BuiltCommand.path, ["init"], in: ben.folder)
+        _ = try await runCommand(["init"], in: ben.folder)
         let result = try await runProgram(
             "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
             in: try written(link, in: ben))
@@ -71,7 +71,7 @@ import Testing
         ] {
             let ben = try TemporarySite()
             for step in steps {
-                #expect(try await runProgram(BuiltCommand.path, step, in: ben.folder).status == 0, "\(step)")
+                #expect(try await runCommand(step, in: ben.folder).status == 0, "\(step)")
             }
             let result = try await runProgram(
                 "/bin/sh", ["-c", "\"$0\" sync join --name ben < invitation", BuiltCommand.path],
@@ -152,7 +152,7 @@ import Testing
     func offline() async throws {
         try FileManager.default.moveItem(atPath: remote, toPath: remote + "-away")
         try await anna.run("item", "edit", "sofa", "--serial", "S-1")
-        let result = try await runProgram(BuiltCommand.path, ["sync"], in: anna.folder)
+        let result = try await runCommand(["sync"], in: anna.folder)
         #expect(result.status != 0)
         #expect(result.errors.contains("cannot reach"))
         #expect(try await anna.run("sync", "status").output.contains("Failed "))
@@ -172,7 +172,7 @@ import Testing
         let joined = try await runProgram(
             "/bin/sh", ["-c", "\"$0\" sync join --name again < invitation", BuiltCommand.path], in: again)
         #expect(joined.status == 0, "\(joined)")
-        let shown = try await runProgram(BuiltCommand.path, ["item", "show", "sofa"], in: again)
+        let shown = try await runCommand(["item", "show", "sofa"], in: again)
         #expect(shown.output.contains("S-1"))
     }
 
@@ -182,7 +182,7 @@ import Testing
         let rotated = try await anna.run("sync", "rotate").output
         let next = try #require(rotated.split(separator: "\n").last { $0.hasPrefix("housebook://") }.map(String.init))
         try await ben.run("item", "add", "Chair", "--home", "main-house")
-        let stopped = try await runProgram(BuiltCommand.path, ["sync"], in: ben.folder)
+        let stopped = try await runCommand(["sync"], in: ben.folder)
         #expect(stopped.errors.contains("the household has a new secret"))
         #expect(stopped.errors.contains("`housebook sync join` with a new invitation"))
         let again = try await runProgram(
@@ -212,7 +212,7 @@ import Testing
             let joined = try await runProgram(
                 "/bin/sh", ["-c", "\"$0\" sync join < invitation", BuiltCommand.path], in: folder)
             #expect(joined.status == 0, "\(joined)")
-            let shown = try await runProgram(BuiltCommand.path, ["item", "show", "sofa"], in: folder).output
+            let shown = try await runCommand(["item", "show", "sofa"], in: folder).output
             for text in ["S-1", "M-1", "From Ben"] { #expect(shown.contains(text)) }
         }
     }
@@ -263,7 +263,7 @@ import Testing
     func hubDefaults() async throws {
         let place = try TemporarySite()
         try place.write("rooms: [Küche, Stube]\nlabels: []\n", to: "offer.yml")
-        let token = try await runProgram(BuiltCommand.path, ["hub", "invite", "anna"], in: place.folder).output
+        let token = try await runCommand(["hub", "invite", "anna"], in: place.folder).output
         let hub = try HubProcess(in: place.folder, ["--defaults", "offer.yml"])
         let carl = try TemporarySite.furnished()
         try carl.write(token, to: "token")
@@ -284,7 +284,7 @@ import Testing
             try FileManager.default.removeItem(atPath: "\(remote)/\(chain)/\(name)")
         }
         try await ben.run("item", "edit", "sofa", "--serial", "S-1")
-        let lost = try await runProgram(BuiltCommand.path, ["sync"], in: ben.folder)
+        let lost = try await runCommand(["sync"], in: ben.folder)
         #expect(lost.errors.hasPrefix("error: the remote has lost all of the household\n"))
         #expect(lost.errors.contains("`housebook sync mend`"))
         #expect(try await ben.run("sync", "status").output.contains("`housebook sync mend`"))
@@ -320,14 +320,14 @@ import Testing
     func leaves() async throws {
         try await anna.run("sync", "leave")
         #expect(try await anna.run("item", "list").output.contains("Sofa"))
-        let result = try await runProgram(BuiltCommand.path, ["sync"], in: anna.folder)
+        let result = try await runCommand(["sync"], in: anna.folder)
         #expect(result.errors.hasPrefix("error: this household is not synced\n"))
     }
 
     @Test("Through a hub with tokens, as through a folder")
     func hub() async throws {
         let place = try TemporarySite()
-        let token = try await runProgram(BuiltCommand.path, ["hub", "invite", "anna"], in: place.folder).output
+        let token = try await runCommand(["hub", "invite", "anna"], in: place.folder).output
         let hub = try HubProcess(in: place.folder)
         defer { hub.stop() }
         let carl = try TemporarySite.furnished()
@@ -340,7 +340,7 @@ import Testing
         #expect(try await dora.run("room", "list").output == carl.run("room", "list").output)
         let (_, second) = try await join(link)
         #expect(second.errors.contains("was used already, or has expired"))
-        let members = try await runProgram(BuiltCommand.path, ["hub", "members"], in: place.folder).output
+        let members = try await runCommand(["hub", "members"], in: place.folder).output
         #expect(members.contains("anna  last seen"))
         #expect(members.contains("machine 2"))
         let status = try await carl.run("sync", "status").output
@@ -358,19 +358,18 @@ import Testing
                 #expect(content.range(of: Data(word.utf8)) == nil && !file.contains(word), "\(file)")
             }
         }
-        let unknown = try await runProgram(
-            BuiltCommand.path, ["sync", "rotate", "--without", "eve"], in: carl.folder)
+        let unknown = try await runCommand(["sync", "rotate", "--without", "eve"], in: carl.folder)
         #expect(unknown.errors.hasPrefix("error: the hub has no member “eve” of this household\n"))
-        let own = try await runProgram(BuiltCommand.path, ["sync", "rotate", "--without", "anna"], in: carl.folder)
+        let own = try await runCommand(["sync", "rotate", "--without", "anna"], in: carl.folder)
         #expect(own.errors.hasPrefix("error: “anna” is this machine\n"))
         let rotated = try await carl.run("sync", "rotate", "--without", "machine 2").output
         #expect(rotated.contains("\n“machine 2” has no access to the hub any more.\n"))
-        let lost = try await runProgram(BuiltCommand.path, ["sync"], in: dora.folder)
+        let lost = try await runCommand(["sync"], in: dora.folder)
         #expect(lost.errors.contains("does not know this machine's token"))
         let stranger = try TemporarySite.furnished()
         try stranger.write("hb_wrong", to: "token")
-        let refused = try await runProgram(
-            BuiltCommand.path, ["sync", "start", hub.address, "--token-file", "token"], in: stranger.folder)
+        let refused = try await runCommand(
+            ["sync", "start", hub.address, "--token-file", "token"], in: stranger.folder)
         #expect(refused.errors.contains("does not know this machine's token"))
         #expect(try await stranger.run("sync", "status").output.hasPrefix("This household is not synced."))
     }

@@ -25,6 +25,17 @@ public struct CommandResult: Sendable, CustomStringConvertible {
     public var description: String { "status \(status)\n--- output\n\(output)\n--- errors\n\(errors)" }
 }
 
+/// Runs `housebook` to its end: in a worker, or in a process of its own if it reads input or needs an environment.
+@discardableResult
+public func runCommand(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], in folder: URL
+) async throws -> CommandResult {
+    if input.isEmpty, environment.isEmpty, let result = try await CommandWorker.run(arguments, in: folder) {
+        return result
+    }
+    return try await runProgram(BuiltCommand.path, arguments, input: input, environment: environment, in: folder)
+}
+
 /// Runs a program to its end.
 ///
 /// Children inherit the environment. Their coverage counts as far as `Process.start` says.

@@ -10,9 +10,10 @@ extension Process {
     ///
     /// Only the first process with the same arguments writes a coverage profile: merging thousands takes minutes, and
     /// later ones hardly run lines that no other test runs.
-    public func start() throws {
+    /// - Parameter isAlwaysCounted: Whether it writes one whatever its arguments.
+    public func start(isAlwaysCounted: Bool = false) throws {
         try Self.started.withLock { started in
-            if !started.insert(arguments ?? []).inserted {
+            if !started.insert(arguments ?? []).inserted, !isAlwaysCounted {
                 environment = (environment ?? ProcessInfo.processInfo.environment)
                     .merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
             }

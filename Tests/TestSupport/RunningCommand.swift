@@ -30,18 +30,9 @@ public final class RunningCommand: Sendable {
     }
 
     /// Whether this system lets a shell set limits in a separate namespace.
-    public static let canLimitWatches: Bool = {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "unshare", "--user", "--map-root-user", "test", "-w", "/proc/sys/user/max_inotify_watches",
-        ]
-        process.standardError = FileHandle.nullDevice
-        // Where `unshare` cannot be started, there are no namespaces.
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
+    public static let canLimitWatches = Surroundings.runs(
+        "/usr/bin/env",
+        ["unshare", "--user", "--map-root-user", "test", "-w", "/proc/sys/user/max_inotify_watches"])
 
     private init(_ arguments: [String], on site: TemporarySite, after shell: String?) throws {
         let folder = FileManager.default.temporaryDirectory

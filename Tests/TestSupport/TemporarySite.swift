@@ -31,7 +31,9 @@ public final class TemporarySite: Sendable {
 
     /// The household of most tests: Main House (EUR, primary) with Kitchen, Study and the labels Furniture and Tools;
     /// Beach House (USD) with Kitchen and the label Furniture. No items.
-    public static func furnished() throws -> TemporarySite {
+    public static func furnished() throws -> TemporarySite { try furnishedModel.get().copy() }
+
+    private static let furnishedModel = Result {
         let site = try empty()
         let household = try Store.open(at: site.storePath).household
         try household.setProfileName("The Testers")
@@ -44,6 +46,15 @@ public final class TemporarySite: Sendable {
             try household.addLabel(Label(homeID: home.id, name: label))
         }
         return site
+    }
+
+    /// The same files in another folder.
+    public func copy() throws -> TemporarySite {
+        let copy = try TemporarySite()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            try FileManager.default.copyItem(at: url(name), to: copy.url(name))
+        }
+        return copy
     }
 
     // MARK: - Files
@@ -85,7 +96,7 @@ public final class TemporarySite: Sendable {
     public func run(
         _ arguments: String..., input: String = "", environment: [String: String] = [:]
     ) async throws -> CommandResult {
-        try await runProgram(BuiltCommand.path, arguments, input: input, environment: environment, in: folder)
+        try await runCommand(arguments, input: input, environment: environment, in: folder)
     }
 
     /// Runs `housebook` on a terminal of `columns` columns, which receives standard output and error; lines end with a

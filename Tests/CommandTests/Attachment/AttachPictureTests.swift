@@ -12,8 +12,7 @@ import Testing
 
     private func attach(_ data: Data, as name: String, _ options: String...) async throws -> CommandResult {
         try site.write(data, to: name)
-        return try await runProgram(
-            BuiltCommand.path, ["item", "attach", "sofa", name] + options, in: site.folder)
+        return try await runCommand(["item", "attach", "sofa", name] + options, in: site.folder)
     }
 
     private func refused(_ data: Data, as name: String, options: [String] = []) async throws -> [String] {

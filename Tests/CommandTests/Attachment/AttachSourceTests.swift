@@ -46,8 +46,8 @@ import Testing
         try site.write("abc", to: "in/\(name)")
         let path = name.hasPrefix("-") ? name : "in/../in/\(name)"
         let folder = name.hasPrefix("-") ? site.url("in") : site.folder
-        let result = try await runProgram(
-            BuiltCommand.path, ["--root", site.folder.path, "item", "attach", "sofa", "--", path], in: folder)
+        let result = try await runCommand(
+            ["--root", site.folder.path, "item", "attach", "sofa", "--", path], in: folder)
         #expect(result.status == 0, "\(result)")
         #expect(!result.output.contains("\u{1B}"))
         #expect(result.output.split(separator: "\n").count == 1)

@@ -73,7 +73,7 @@ import Testing
         try site.write("%PDF-1.7", to: "a.pdf")
         try site.write("", to: "empty.pdf")
         try site.write("x", to: "in/x")
-        let result = try await runProgram(BuiltCommand.path, ["item", "add", "Drill"] + files, in: site.folder)
+        let result = try await runCommand(["item", "add", "Drill"] + files, in: site.folder)
         #expect(result.errors.hasPrefix("error: \(error)"), "\(result)")
         #expect(result.output == "" && result.status == status)
         #expect(try site.snapshot().items == [])

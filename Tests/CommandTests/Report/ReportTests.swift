@@ -191,8 +191,7 @@ import Testing
         let site = try await ReportSite.make()
         try await site.run("build", "--output", "Reports/main-house")
         for options in [["--all"], ["--home", "main-house"], ["--all", "--output", "Reports"]] {
-            let result = try await runProgram(
-                BuiltCommand.path, ["report", "--format", "md"] + options, in: site.folder)
+            let result = try await runCommand(["report", "--format", "md"] + options, in: site.folder)
             #expect(result.status == 73, "\(result)")
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: site.url("Reports").path) == ["main-house"])
@@ -265,7 +264,7 @@ import Testing
             ["item", "detach", "oven", "1"], ["policy", "edit", "acme", "--deductible", "1"],
             ["room", "edit", "kitchen", "--name", "Scullery"], ["home", "edit", "main-house", "--name", "Hut"],
         ] {
-            let result = try await runProgram(BuiltCommand.path, edit, in: site.folder)
+            let result = try await runCommand(edit, in: site.folder)
             #expect(result.status == 0, "\(edit): \(result)")
         }
         let second = try await site.run(
@@ -285,8 +284,7 @@ import Testing
             ["--all", "--home", "main-house"], ["--claim", "x", "--all"], ["--claim", "x", "--date", "2026-01-01"],
             ["--format", "doc"], ["--format", "html,,pdf"], ["--paper", "a3"], ["--date", "yesterday"],
         ] {
-            let result = try await runProgram(
-                BuiltCommand.path, ["report", "--output", "r"] + arguments, in: site.folder)
+            let result = try await runCommand(["report", "--output", "r"] + arguments, in: site.folder)
             #expect(result.status == 64, "\(arguments): \(result)")
         }
         #expect(!site.exists("r"))

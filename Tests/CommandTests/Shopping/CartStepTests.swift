@@ -61,7 +61,7 @@ import Testing
     func isRefused(in state: String, _ arguments: [String], hint: Hint, error: String) async throws {
         let site = try await site(in: state)
         let before = try site.snapshot().carts
-        let result = try await runProgram(BuiltCommand.path, ["cart"] + arguments, in: site.folder)
+        let result = try await runCommand(["cart"] + arguments, in: site.folder)
         #expect(
             result.errors
                 == "error: the \(state == "completed" ? "trip" : "cart") “Weekly shop” \(error)\nhint: \(hint.rawValue)\n"
@@ -136,7 +136,7 @@ import Testing
     func isRefusedInTheShops(_ arguments: [String], status: Int32, error: String, hint: String?) async throws {
         let site = try TemporarySite.inTheShops()
         let before = try site.snapshot().carts
-        let result = try await runProgram(BuiltCommand.path, ["cart"] + arguments, in: site.folder)
+        let result = try await runCommand(["cart"] + arguments, in: site.folder)
         #expect(result.errors == "error: \(error)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
         #expect(result.output == "")
         #expect(result.status == status)
@@ -161,8 +161,7 @@ import Testing
     @Test func whatCameDifferentlyIsSaidBesideThePlan() async throws {
         let site = try TemporarySite.inTheShops()
         func first(_ arguments: String...) async throws -> String {
-            let result = try await runProgram(
-                BuiltCommand.path, ["cart", "check", "weekly"] + arguments, in: site.folder)
+            let result = try await runCommand(["cart", "check", "weekly"] + arguments, in: site.folder)
             return result.output.split(separator: "\n").first.map(String.init) ?? result.errors
         }
         // The vault knows the price at the other store.
