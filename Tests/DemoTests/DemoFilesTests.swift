@@ -11,8 +11,10 @@ struct DemoFilesTests {
     let files: [DemoFile]
 
     init() throws {
-        (household, files) = try DemoHousehold.makeWithFiles(today: today)
+        (household, files) = try Self.made.get()
     }
+
+    private static let made = Result { try DemoHousehold.makeWithFiles(today: today) }
 
     private func files(_ kind: Household.Attachment.Kind) -> [DemoFile] { files.filter { $0.record.kind == kind } }
 

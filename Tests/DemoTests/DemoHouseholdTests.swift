@@ -5,12 +5,18 @@ import Testing
 
 let today = CalendarDate(daysSinceEpoch: 20_454)  // 2026-01-01
 
+/// The household of the catalogue, made once for all suites.
+let catalogueHousehold = Result { try DemoHousehold.make(today: today) }
+
+/// A large household.
+let largeHousehold = Result { try DemoHousehold.make(items: 5000, seed: 9, today: today) }
+
 @Suite("The household of the catalogue")
 struct DemoHouseholdTests {
     let household: Snapshot
 
     init() throws {
-        household = try DemoHousehold.make(today: today)
+        household = try catalogueHousehold.get()
     }
 
     private func items(titled title: String) -> [Item] { household.items.filter { $0.title == title } }

@@ -9,7 +9,7 @@ struct DemoShoppingTests {
     let index: ShoppingIndex
 
     init() throws {
-        household = try DemoHousehold.make(today: today)
+        household = try catalogueHousehold.get()
         index = ShoppingIndex(household)
     }
 

@@ -8,9 +8,7 @@ struct InvariantTests {
     /// The catalogue's household, a smaller one, and a large one.
     static func households() throws -> [Snapshot] {
         [
-            try DemoHousehold.make(today: today),
-            try DemoHousehold.make(items: 50, today: today),
-            try DemoHousehold.make(items: 5000, seed: 9, today: today),
+            try catalogueHousehold.get(), try DemoHousehold.make(items: 50, today: today), try largeHousehold.get(),
         ]
     }
 
@@ -62,7 +60,7 @@ struct InvariantTests {
 
     @Test func slugsAreTheOnesThatSlugUniqueWouldGive() throws {
         // Items whose titles give the same slug get the numbers 2, 3, ... without gaps, in the order they were made.
-        let household = try DemoHousehold.make(items: 5000, seed: 9, today: today)
+        let household = try largeHousehold.get()
         let slugs = Set(household.items.map(\.slug))
         let bases = Dictionary(grouping: household.items) { Slug.make(from: $0.title, fallback: "item") }
         #expect(bases.values.contains { $0.count > 5 })
@@ -80,7 +78,7 @@ struct InvariantTests {
             let places = Dictionary(grouping: household.items) { $0.locationID?.uuid ?? $0.homeID?.uuid }
             for items in places.values { #expect(items.map(\.number).sorted() == Array(1...items.count)) }
         }
-        let rooms = try DemoHousehold.make(today: today).locations
+        let rooms = try catalogueHousehold.get().locations
         #expect(rooms.first { $0.name == "Living Room" }?.code == "LR")
     }
 
@@ -105,7 +103,7 @@ struct InvariantTests {
     }
 
     @Test func recordsAreSpreadOverThreeYears() throws {
-        let household = try DemoHousehold.make(today: today)
+        let household = try catalogueHousehold.get()
         let created = household.items.map(\.record.createdAt)
         let months = Set(created.map { Int($0.timeIntervalSince1970 / (30 * 86_400)) })
         #expect(months.count > 20)

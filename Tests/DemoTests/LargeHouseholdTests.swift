@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Households of a given size")
 struct LargeHouseholdTests {
-    @Test(arguments: [0, 1, 10, 219, 220, 221, 999, 10_000])
+    @Test(arguments: [0, 1, 10, 219, 220, 221, 999])
     func hasExactlySoManyItems(count: Int) throws {
         #expect(try DemoHousehold.make(items: count, today: today).items.count == count)
     }
@@ -20,14 +20,14 @@ struct LargeHouseholdTests {
     }
 
     @Test func containsTheHouseholdOfTheCatalogue() throws {
-        let small = try DemoHousehold.make(today: today)
+        let small = try catalogueHousehold.get()
         let large = try DemoHousehold.make(items: 3000, today: today)
         #expect(Set(large.items).isSuperset(of: small.items))
         #expect(large.homes == small.homes)
         #expect(Set(large.locations).isSuperset(of: small.locations))
     }
 
-    @Test(arguments: [(2000, 40), (10_000, 80), (30_000, 120)])
+    @Test(arguments: [(2000, 40), (30_000, 120)])
     func placesGrowWithTheItems(count: Int, places: Int) throws {
         #expect(try DemoHousehold.make(items: count, today: today).locations.count == places)
     }
@@ -35,6 +35,7 @@ struct LargeHouseholdTests {
     @Test func looksLivedIn() throws {
         let household = try DemoHousehold.make(items: 10_000, today: today)
         let items = household.items
+        #expect(items.count == 10_000 && household.locations.count == 80)
         let titles = Set(items.map(\.title))
         let prices = Set(items.compactMap(\.price))
         #expect(titles.count > 3000)

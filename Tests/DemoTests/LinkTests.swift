@@ -10,7 +10,7 @@ struct LinkTests {
     let household: Snapshot
 
     init() throws {
-        household = try DemoHousehold.make(today: today)
+        household = try catalogueHousehold.get()
         slugs = Set(household.items.map(\.slug))
     }
 
