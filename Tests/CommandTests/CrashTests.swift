@@ -6,10 +6,10 @@ import Testing
 
 /// Kills the command at random moments: its data stay whole, and the next build repairs the site.
 @Suite struct CrashTests {
-    /// A short run kills each kind of command twice; a long run kills fifty commands on each of four sites.
+    /// A short run kills each kind of command once; a long run kills fifty commands on each of four sites.
     @Test(
         "A killed command leaves a sound store and whole files, and the next build equals a clean one",
-        .timeLimit(.minutes(20)), arguments: 1...UInt64(TestLength.count(2, long: 4)))
+        .timeLimit(.minutes(20)), arguments: 1...UInt64(TestLength.count(1, long: 4)))
     func killed(seed: UInt64) async throws {
         var crashes = try await Crashes(seed: seed)
         let kills = TestLength.count(CrashedCommand.allCases.count, long: 50)
@@ -114,8 +114,7 @@ private struct Crashes {
     /// Checks that a backup with its name is whole.
     private func checkBackup(_ place: String) async throws {
         guard site.exists("backup.zip") else { return }
-        let result = try await runProgram(
-            BuiltCommand.path, ["check", "--backup", "backup.zip"], environment: Self.uncounted, in: site.folder)
+        let result = try await runCommand(["check", "--backup", "backup.zip"], in: site.folder)
         #expect(result.status == 0, "\(place): \(result)")
     }
 
@@ -152,8 +151,8 @@ private struct Crashes {
     /// Runs `demo` again, which either makes the household or finds it made, and checks that the site root is whole.
     private func checkDemo(_ place: String) async throws {
         let root = site.url("demo")
-        let result = try await runProgram(
-            BuiltCommand.path, ["--root", "demo", "demo", "--items", "5"], environment: Self.uncounted,
+        let result = try await runCommand(
+            ["--root", "demo", "demo", "--items", "5"],
             in: site.folder)
         #expect(
             result.status == 0 || result.errors.hasPrefix("error: the store already contains a household"),
@@ -168,12 +167,9 @@ private struct Crashes {
 
     private func output(_ folder: String) throws -> FolderContents { try FolderContents(of: site.url(folder)) }
 
-    private static let uncounted = ["LLVM_PROFILE_FILE": "/dev/null"]
-
     /// Runs a command to its end and expects success.
     private func run(_ arguments: [String]) async throws {
-        let result = try await runProgram(
-            BuiltCommand.path, arguments, environment: Self.uncounted, in: site.folder)
+        let result = try await runCommand(arguments, in: site.folder)
         #expect(result.status == 0, "\(arguments): \(result)")
     }
 }

@@ -57,7 +57,7 @@ import Testing
     }
 
     private func build(_ arguments: String...) async throws -> CommandResult {
-        let result = try await runProgram(BuiltCommand.path, ["build"] + arguments, in: site.folder)
+        let result = try await runCommand(["build"] + arguments, in: site.folder)
         try #require(result.status == 0, "\(result)")
         return result
     }
@@ -192,7 +192,8 @@ import Testing
     @Test("On a terminal a bar shows how many pictures are made")
     func bar() async throws {
         for (letter, number) in zip("abcdef", 0...) {
-            try await attach(letter, try PhotoFile.jpeg(number, width: 3000, height: 2250))
+            try await attach(
+                letter, name: "sofa.png", type: "image/png", try PaintedPhoto.bomb(side: 8000 + number))
         }
         let result = try await site.runOnTerminal("build")
         #expect(result.status == 0)

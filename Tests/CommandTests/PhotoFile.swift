@@ -30,7 +30,9 @@ enum PhotoFile {
         for y in 0..<height {
             for x in 0..<width {
                 let shade = (x * (number + 3) / 7 + y * (number + 5) / 11) % 160
-                bytes += [UInt8(shade + 40), UInt8((shade + 37 * number) % 200), UInt8(220 - shade)]
+                bytes.append(UInt8(shade + 40))
+                bytes.append(UInt8((shade + 37 * number) % 200))
+                bytes.append(UInt8(220 - shade))
             }
         }
         guard let image = fx_new(bytes, bytes.count, Int32(width), Int32(height), 3, FX_SRGB) else { throw NoPhoto() }

@@ -80,8 +80,9 @@ private struct AttachmentKills {
     private mutating func command(attaching: Bool) throws -> [String] {
         number += 1
         guard attaching else { return ["item", "detach", "sofa", "--all"] }
-        let noise = (0..<64).map { _ in UInt8.random(in: 0...255, using: &random) }
-        try site.write(Data((0..<120_000).flatMap { _ in noise }), to: "document")
+        var noise = Data((0..<64).map { _ in UInt8.random(in: 0...255, using: &random) })
+        for _ in 0..<17 { noise += noise }
+        try site.write(noise, to: "document")
         try site.write(try PaintedPhoto.bytes(".jpg", seed: number), to: "photo.jpg")
         return ["item", "attach", "sofa", "document", "photo.jpg"]
     }
