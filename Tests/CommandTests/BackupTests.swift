@@ -8,8 +8,10 @@ import Testing
 @Suite struct BackupTests {
     let site: TemporarySite
 
-    init() async throws {
-        site = try TemporarySite.furnished()
+    init() async throws { site = try await Self.model.value.copy() }
+
+    private static let model = Task {
+        let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Piano", "--price", "8900")
         try await site.run("item", "add", "Old desk")
         try site.write("%PDF-1.4 bill", to: "bill.pdf")
@@ -17,6 +19,7 @@ import Testing
         try await site.run("item", "delete", "old-desk")
         try site.write("# Boiler\n", to: "Content/boiler.md")
         try site.write("rooms: [Küche]\n", to: "defaults.yml")
+        return site
     }
 
     /// Every file below a folder, by its path.
@@ -88,7 +91,7 @@ import Testing
             try await site.run("publish", "--audience", "family", "--to", "b.zip")
         }
         for arguments in [["check", "--backup", "b.zip"], ["restore-backup", "b.zip", "again"]] {
-            let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+            let result = try await runCommand(arguments, in: site.folder)
             #expect(result.status == (fault == "missing" ? 66 : 65), "\(result)")
             #expect(result.errors.contains("hint: "))
         }
@@ -222,7 +225,7 @@ import Testing
             try site.write("", to: "unpacked/b/housebook.yml")
             try site.write("", to: "other/house/housebook.yml")
             for arguments in [["restore-backup", folder, "new"], ["check", "--backup", folder]] {
-                let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+                let result = try await runCommand(arguments, in: site.folder)
                 #expect(result.errors.hasSuffix("\nhint: \(hint)\n"), "\(result)")
                 #expect(result.status == 66)
             }

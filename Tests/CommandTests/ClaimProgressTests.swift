@@ -8,7 +8,9 @@ import Testing
     private static let reference = "“Burst pipe” (2025-01-15-burst-pipe)"
 
     /// The furnished household, with a claim for a sofa of 1,000 euros.
-    private static func claimed() async throws -> TemporarySite {
+    private static func claimed() async throws -> TemporarySite { try await model.value.copy() }
+
+    private static let model = Task {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Sofa", "--room", "kitchen", "--price", "1000")
         try await site.run(
@@ -123,7 +125,7 @@ import Testing
     func refused(_ words: [String], _ error: String, _ hint: String) async throws {
         let site = try await Self.claimed()
         let before = try site.snapshot().claims
-        let result = try await runProgram(BuiltCommand.path, ["claim"] + words, in: site.folder)
+        let result = try await runCommand(["claim"] + words, in: site.folder)
         #expect(result.errors.hasPrefix("error: \(error)\nhint: \(hint)"), "\(result.errors)")
         #expect(result.status != 0 && result.output == "")
         #expect(try site.snapshot().claims == before)

@@ -6,13 +6,11 @@ import Testing
 @Suite struct ClaimTests {
     /// The furnished household with a sofa in the kitchen and a desk in the study, both bought in 2020; a rug without
     /// value and date in the kitchen; a sold and an archived item; a bed at the beach; and a claim.
-    private static func claimed(_ settings: String = "") async throws -> TemporarySite {
+    private static func claimed() async throws -> TemporarySite { try await model.value.copy() }
+
+    private static let model = Task {
         let site = try TemporarySite.furnished()
-        try site.write(
-            """
-            depreciation: tables/ours.yml
-            \(settings)
-            """, to: "housebook.yml")
+        try site.write("depreciation: tables/ours.yml\n", to: "housebook.yml")
         try site.write(
             """
             name: Ours
@@ -94,7 +92,7 @@ import Testing
         ])
     func refused(_ options: [String], _ error: String, _ hint: String, _ status: Int32) async throws {
         let site = try TemporarySite.furnished()
-        let result = try await runProgram(BuiltCommand.path, ["claim", "new"] + options, in: site.folder)
+        let result = try await runCommand(["claim", "new"] + options, in: site.folder)
         #expect(result.errors.lowercased().hasPrefix("error: \(error.lowercased())\nhint: \(hint.lowercased())"))
         #expect(result.output == "")
         #expect(result.status == status)
@@ -187,8 +185,7 @@ import Testing
             (["sofaa"], "there is no item “sofaa”", "did you mean “sofa”"),
             (["--room", "kitchn"], "there is no room “kitchn”", "did you mean “kitchen”"),
         ] {
-            let result = try await runProgram(
-                BuiltCommand.path, ["claim", "add", "burst"] + words, in: site.folder)
+            let result = try await runCommand(["claim", "add", "burst"] + words, in: site.folder)
             #expect(result.errors.hasPrefix("error: \(error)\nhint: \(hint)"), "\(words): \(result.errors)")
             #expect(result.output == "")
             #expect(result.status == 65)
@@ -249,13 +246,9 @@ import Testing
         let beach = try await site.run("claim", "list", "--home", "beach-house", "--json")
         #expect(beach.output.contains("\"slug\": \"2024-03-01-theft\""))
         #expect(!beach.output.contains("burst"))
-        #expect(
-            try await TemporarySite.empty().run("claim", "list").output
-                == "No claims. Begin one: housebook claim new --date 2021-10-13 --cause \"Burst pipe\"\n")
-        #expect(try await TemporarySite.empty().run("claim", "list", "--json").output == "[]\n")
     }
 
-    @Test("show prints the facts, the lines, and the sums by kind of loss; its JSON has every key")
+    @Test("show prints the facts, the lines, and the sums by kind of loss; its JSON has every key of a line")
     func show() async throws {
         let site = try await Self.claimed()
         try await site.run("claim", "add", "burst", "sofa", "rug")
@@ -285,13 +278,6 @@ import Testing
 
                 """), "\(shown)")
         let json = try await site.run("claim", "show", "burst", "--json")
-        #expect(
-            try json.json(as: AnyKeys.self).keys == [
-                "adjuster", "adjusterEmail", "adjusterPhone", "attachments", "cause", "createdAt", "date",
-                "depreciation", "expenseTotal", "expenses", "home", "id", "insured", "items", "lines", "notes",
-                "number", "open", "openBasis", "openWithoutValue", "paid", "payments", "policeReport", "policies",
-                "slug", "status", "syncState", "updatedAt", "values", "version",
-            ])
         struct Lines: Decodable {
             var lines: [AnyKeys]
             var values: AnyKeys
@@ -380,7 +366,7 @@ import Testing
             "policy delete acme-mutual", "home set-primary beach-house", "home delete main-house --yes",
         ] {
             let words = step.split(separator: " ").map(String.init)
-            let result = try await runProgram(BuiltCommand.path, words, in: site.folder)
+            let result = try await runCommand(words, in: site.folder)
             #expect(result.status == 0, "\(step): \(result.errors)")
             #expect(try await site.run("claim", "show", "burst", "--json").output == json, "\(step)")
         }

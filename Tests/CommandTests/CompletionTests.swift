@@ -36,12 +36,7 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test(arguments: [
-        ("room", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
-        ("store", "corner-shop\n"), ("price-book", "milk\n"), ("cart", "weekly-shop\n"), ("policy", "acme\n"),
-        ("claim", "2026-01-15-burst-pipe\n"),
-    ])
-    func slugsComeFromTheRootThatTheLineNames(_ kind: String, offered: String) async throws {
+    @Test func slugsComeFromTheRootThatTheLineNames() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Stove")
         try await site.run("store", "add", "Corner Shop")
@@ -49,12 +44,17 @@ import Testing
         try await site.run("cart", "new", "Weekly shop")
         try await site.run("policy", "add", "Acme")
         try await site.run("claim", "new", "--date", "2026-01-15", "--cause", "Burst pipe")
-        for root in [["--root", site.folder.path], ["--root=\(site.folder.path)"]] {
+        for (number, (kind, offered)) in [
+            ("room", "kitchen\nstudy\n"), ("label", "furniture\ntools\n"), ("item", "stove\n"),
+            ("store", "corner-shop\n"), ("price-book", "milk\n"), ("cart", "weekly-shop\n"), ("policy", "acme\n"),
+            ("claim", "2026-01-15-burst-pipe\n"),
+        ].enumerated() {
+            let root = number % 2 == 0 ? ["--root", site.folder.path] : ["--root=\(site.folder.path)"]
             let line = ["housebook"] + root + [kind, "show", ""]
-            let result = try await runProgram(
-                BuiltCommand.path, ["---completion", kind, "show", "--", "positional@0", "5", "0"] + line,
+            let result = try await runCommand(
+                ["---completion", kind, "show", "--", "positional@0", "5", "0"] + line,
                 in: URL(fileURLWithPath: "/"))
-            #expect(result.output == offered)
+            #expect(result.output == offered, "\(kind)")
         }
     }
 }

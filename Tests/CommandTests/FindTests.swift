@@ -9,13 +9,15 @@ import Testing
 import Workspace
 
 @Suite struct FindTests {
-    private func site() async throws -> TemporarySite {
+    private func site() async throws -> TemporarySite { try await Self.model.value.copy() }
+
+    private static let model = Task {
         let site = try TemporarySite.furnished()
         for options in [
             ["Cordless drill", "--make", "Bosch", "--price", "120", "--room", "kitchen", "--serial", "GSR-77"],
             ["Drill bits", "--price", "20", "--room", "kitchen"], ["Télévision", "--notes", "Besides the drill"],
         ] {
-            try await runProgram(BuiltCommand.path, ["item", "add"] + options, in: site.folder)
+            try await runCommand(["item", "add"] + options, in: site.folder)
         }
         return site
     }
@@ -49,7 +51,7 @@ import Workspace
             var found: [Found]
         }
         let site = try await site()
-        let result = try await runProgram(BuiltCommand.path, ["find", "--json"] + words, in: site.folder)
+        let result = try await runCommand(["find", "--json"] + words, in: site.folder)
         let found = try result.json(as: Answer.self).found.map(\.slug)
         #expect(found == slugs)
     }
@@ -66,7 +68,7 @@ import Workspace
     @Test(arguments: [[], ["-drill"], ["--limit", "0", "drill"], ["--jsn", "drill"]])
     func refusesAQueryWithoutWords(_ words: [String]) async throws {
         let site = try TemporarySite.furnished()
-        #expect(try await runProgram(BuiltCommand.path, ["find"] + words, in: site.folder).status == 64)
+        #expect(try await runCommand(["find"] + words, in: site.folder).status == 64)
     }
 
     @Test("The answer is that of a search through everything, whatever is asked")

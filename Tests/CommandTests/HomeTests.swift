@@ -57,25 +57,6 @@ import Testing
             added.output == "Added “12 Alder Street” (12-alder-street), with 0 rooms, 0 labels and 0 items.\n")
     }
 
-    @Test func aNameCannotBeGivenTwice() async throws {
-        let site = try TemporarySite.furnished()
-        let result = try await site.run("home", "add", "main house")
-        #expect(result.errors == "error: there is a home “main house” already\n")
-        #expect(result.status == 65)
-        #expect(try site.snapshot().homes.count == 2)
-    }
-
-    @Test func aPriceMustBeInTheHomesCurrency() async throws {
-        let result = try await TemporarySite.furnished().run("home", "edit", "main-house", "--purchase-price", "USD 5")
-        #expect(
-            result.errors == """
-                error: --purchase-price: “USD 5” is in USD, not in EUR
-                hint: add --currency USD
-
-                """)
-        #expect(result.status == 64)
-    }
-
     // MARK: - list and show
 
     @Test func listShowsMarksCountsAndTotals() async throws {
@@ -95,31 +76,11 @@ import Testing
                 """)
     }
 
-    @Test func listOfNothingSaysWhatToDo() async throws {
-        let site = try TemporarySite.empty()
-        #expect(
-            try await site.run("home", "list").output == "No homes yet. Add one: housebook home add \"My Home\"\n")
-        #expect(try await site.run("home", "list", "--json").output == "[]\n")
-    }
-
-    @Test func jsonHasEveryKey() async throws {
+    @Test func jsonHasTheTotals() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Table", "--price", "120.50")
-        let homes = try await site.run("home", "list", "--json").json(as: [AnyKeys].self)
-        #expect(homes.count == 2)
         #expect(
-            homes[0].keys == [
-                "address", "attachments", "audience", "colour", "createdAt", "currency", "displayName", "id",
-                "isActive",
-                "isPrimary", "items",
-                "itemsCounted", "itemsWithoutValue", "labels", "locations", "name", "notes", "purchaseDate",
-                "purchasePrice", "slug", "syncState", "totals", "updatedAt", "version",
-            ])
-        let home = try await site.run("home", "show", "Main House", "--json").output
-        #expect(home.contains("\"slug\": \"main-house\",\n"))
-        #expect(home.contains("\"purchaseDate\": null,\n"))
-        #expect(
-            home.contains(
+            try await site.run("home", "show", "Main House", "--json").output.contains(
                 """
                   "totals": [
                     {
@@ -156,12 +117,6 @@ import Testing
             let result = try await site.run("home", "set-primary", reference)
             #expect(result.output == "“Beach House” (beach-house) is the primary home.\n")
         }
-    }
-
-    @Test func anUnknownHomeComesWithASuggestion() async throws {
-        let result = try await TemporarySite.furnished().run("home", "show", "beach-huose")
-        #expect(result.errors.hasPrefix("error: there is no home “beach-huose”\nhint: did you mean “beach-house”"))
-        #expect(result.status == 65)
     }
 
     @Test func anUnknownHomeLikeNoneComesWithAPointer() async throws {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct ItemListTests {
     /// Five items in two homes: one archived, one sold, one without a value.
-    private func site() async throws -> TemporarySite {
+    private func site() async throws -> TemporarySite { try await Self.model.value.copy() }
+
+    private static let model = Task {
         let site = try TemporarySite.furnished()
         for options in [
             ["Table", "--price", "100", "--quantity", "2", "--room", "kitchen", "--label", "furniture"],
@@ -13,7 +15,7 @@ import Testing
             ["Piano", "--price", "900", "--sold-to", "Ada"],
             ["Canoe", "--price", "300", "--home", "beach-house"],
         ] {
-            try await runProgram(BuiltCommand.path, ["item", "add"] + options, in: site.folder)
+            try await runCommand(["item", "add"] + options, in: site.folder)
         }
         return site
     }
@@ -37,17 +39,24 @@ import Testing
     @Test(arguments: [
         (["--home", "beach-house"], ["canoe"]), (["--room", "kitchen"], ["table"]),
         (["--label", "tools"], ["bench", "old-saw"]), (["--label", "furniture", "--room", "kitchen"], ["table"]),
-        (["--home", "beach-house", "--label", "furniture"], []), (["--unassigned"], []),
+        (["--home", "beach-house", "--label", "furniture"], []), (["--unassigned"], []), (["can"], ["canoe"]),
+        (["TABLE", "kitchen"], ["table"]), (["furniture"], ["bench", "table"]), (["furniture", "-kitchen"], ["bench"]),
+        (["--label", "tools", "saw"], ["old-saw"]), (["sofa"], []),
+        // First in the currency of the settings, dollars.
+        (["--sort", "value"], ["canoe", "piano", "table", "old-saw", "bench"]),
+        (["--sort", "name", "--limit", "2"], ["bench", "canoe"]),
+        (["--sort", "newest"], ["canoe", "piano", "old-saw", "bench", "table"]),
+        (["--sort", "room"], ["canoe", "bench", "old-saw", "piano", "table"]),
     ])
-    func filtersNarrowTheList(_ options: [String], slugs: [String]) async throws {
+    func filtersWordsOrderAndLimit(_ options: [String], slugs: [String]) async throws {
         struct Listed: Decodable {
             var slug: String
         }
         let site = try await site()
-        let result = try await runProgram(BuiltCommand.path, ["item", "list", "--json"] + options, in: site.folder)
+        let result = try await runCommand(["item", "list", "--json"] + options, in: site.folder)
         #expect(try result.json(as: [Listed].self).map(\.slug) == slugs)
         if slugs.isEmpty {
-            let table = try await runProgram(BuiltCommand.path, ["item", "list"] + options, in: site.folder)
+            let table = try await runCommand(["item", "list"] + options, in: site.folder)
             #expect(table.output == "No items.\n")
         }
     }
@@ -58,24 +67,6 @@ import Testing
             result.output
                 == "Number  Slug   Title       Value\n00-01   canoe  Canoe  300.00 USD\n\n"
                 + "In all 1 item worth 300.00 USD\n")
-    }
-
-    @Test(arguments: [
-        (["can"], ["canoe"]), (["TABLE", "kitchen"], ["table"]), (["furniture"], ["bench", "table"]),
-        (["furniture", "-kitchen"], ["bench"]), (["--label", "tools", "saw"], ["old-saw"]), (["sofa"], []),
-        // First in the currency of the settings, dollars.
-        (["--sort", "value"], ["canoe", "piano", "table", "old-saw", "bench"]),
-        (["--sort", "name", "--limit", "2"], ["bench", "canoe"]),
-        (["--sort", "newest"], ["canoe", "piano", "old-saw", "bench", "table"]),
-        (["--sort", "room"], ["canoe", "bench", "old-saw", "piano", "table"]),
-    ])
-    func wordsOrderAndLimit(_ options: [String], slugs: [String]) async throws {
-        struct Listed: Decodable {
-            var slug: String
-        }
-        let site = try await site()
-        let result = try await runProgram(BuiltCommand.path, ["item", "list", "--json"] + options, in: site.folder)
-        #expect(try result.json(as: [Listed].self).map(\.slug) == slugs)
     }
 
     @Test func theTotalIsOfAllItemsAlsoWithALimit() async throws {
@@ -92,32 +83,17 @@ import Testing
     ])
     func refusesWhatItDoesNotKnow(_ options: [String], words: String) async throws {
         let site = try TemporarySite.furnished()
-        let result = try await runProgram(BuiltCommand.path, ["item", "list"] + options, in: site.folder)
+        let result = try await runCommand(["item", "list"] + options, in: site.folder)
         #expect(result.status == 64)
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
-    @Test func jsonHasEveryKey() async throws {
+    @Test func jsonHasNamesAmountsAndFields() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
             "item", "add", "Lamp", "--price", "12.5", "--label", "tools", "--field", "Socket=E27", "--room", "study"
         )
-        let keys = [
-            "archived", "assetID", "attachments", "audience", "barcode", "condition", "contents", "counts", "createdAt",
-            "customFields",
-            "description", "destination", "fragile", "home", "id", "importRef", "inside", "insuranceClass", "insured",
-            "labels",
-            "lifetimeWarranty",
-            "location", "make", "model",
-            "notes", "number", "price", "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost",
-            "replacementDate", "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
-            "soldPrice",
-            "soldTo", "syncState", "title", "unit", "updatedAt", "value", "version", "warrantyDetails",
-            "warrantyExpires", "weight",
-        ]
-        #expect(try await site.run("item", "list", "--json").json(as: [AnyKeys].self).map(\.keys) == [keys])
         let shown = try await site.run("item", "show", "lamp", "--json")
-        #expect(try shown.json(as: AnyKeys.self).keys == keys)
         #expect(
             shown.output.contains(
                 """

@@ -199,12 +199,12 @@ import Testing
         "A slug, a number, a name in any case and a unique part find one thing; other names are refused with the nearest",
         .timeLimit(.minutes(20)), arguments: cases)
     func everywhere(_ testCase: Case) async throws {
-        let model = try Self.copy(of: await Self.household.value)
+        let model = try await Self.household.value.copy()
         for line in testCase.setup { try await Self.prepare(line, on: model) }
         let capitals = try #require(testCase.found.first { $0.wholeMatch(of: /[A-Z. ]+/) != nil })
         try await expectNames(testCase, testCase.commands[0], on: model)
         for command in testCase.commands.dropFirst() {
-            let result = try await Self.run(command, naming: capitals, on: try Self.copy(of: model))
+            let result = try await Self.run(command, naming: capitals, on: try model.copy())
             #expect(result.status == 0, "\(command) \(capitals): \(result)")
             #expect(!result.output.contains(capitals), "\(command): \(result)")
             try await expectAmbiguity(testCase, command, on: model)
@@ -215,7 +215,7 @@ import Testing
     private func expectNames(_ testCase: Case, _ command: String, on model: TemporarySite) async throws {
         var outputs: [String: String] = [:]
         for name in testCase.found {
-            let site = try Self.copy(of: model)
+            let site = try model.copy()
             let result = try await Self.run(command, naming: name, on: site)
             #expect(result.status == 0, "\(command) \(name): \(result)")
             outputs[name] = Self.withoutTimes(result.output).replacing(site.folder.path, with: "")
@@ -264,7 +264,7 @@ import Testing
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "A sofa")
         for command in [["item", "delete"], ["room", "delete"], ["home", "show"], ["cart", "show"]] {
-            let result = try await runProgram(BuiltCommand.path, command + [name], in: site.folder)
+            let result = try await runCommand(command + [name], in: site.folder)
             #expect(result.errors.hasPrefix("error: there is no "), "\(result)")
             #expect(result.status == 65)
         }
@@ -281,15 +281,7 @@ import Testing
         let words = line.split(separator: " ").map {
             $0 == "X" ? name : String($0.replacing("+", with: " "))
         }
-        return try await runProgram(BuiltCommand.path, words, in: site.folder)
-    }
-
-    private static func copy(of site: TemporarySite) throws -> TemporarySite {
-        let copy = try TemporarySite()
-        for name in try FileManager.default.contentsOfDirectory(atPath: site.folder.path) {
-            try FileManager.default.copyItem(at: site.url(name), to: copy.url(name))
-        }
-        return copy
+        return try await runCommand(words, in: site.folder)
     }
 
     /// Leaves out what two runs never have in common: new ids, times and durations.

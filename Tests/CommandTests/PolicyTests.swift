@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct PolicyTests {
     /// The furnished household with a ring, a vase, and a policy for the main house.
-    private func insured() async throws -> TemporarySite {
+    private func insured() async throws -> TemporarySite { try await Self.model.value.copy() }
+
+    private static let model = Task {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Ring")
         try await site.run("item", "add", "Vase")
@@ -79,8 +81,7 @@ import Testing
         ])
     func refused(_ options: [String], _ error: String, _ hint: String, _ status: Int32) async throws {
         let site = try TemporarySite.furnished()
-        let result = try await runProgram(
-            BuiltCommand.path, ["policy", "add", "Acme"] + options, in: site.folder)
+        let result = try await runCommand(["policy", "add", "Acme"] + options, in: site.folder)
         #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
         #expect(result.status == status)
         #expect(try site.snapshot().policies == [])
@@ -104,13 +105,9 @@ import Testing
         let beach = try await site.run("policy", "list", "--home", "beach-house", "--json")
         #expect(beach.output.contains("\"slug\": \"early\""))
         #expect(!beach.output.contains("acme"))
-        #expect(
-            try await TemporarySite.empty().run("policy", "list").output
-                == "No policies yet. Add one: housebook policy add \"Acme Mutual\"\n")
-        #expect(try await TemporarySite.empty().run("policy", "list", "--json").output == "[]\n")
     }
 
-    @Test("show prints limits and scheduled items, and its JSON has every key")
+    @Test("show prints limits and scheduled items")
     func show() async throws {
         let site = try await insured()
         try await site.run("policy", "limit", "acme-mutual", "Jewelry", "1500", "--peril", "theft", "--edition", "2022")
@@ -132,14 +129,6 @@ import Testing
                 """))
         #expect(!shown.contains("Average") && !shown.contains("Deductible"))
         let json = try await site.run("policy", "show", "acme-mutual", "--json")
-        #expect(
-            try json.json(as: AnyKeys.self).keys == [
-                "agent", "agentEmail", "agentTelephone", "attachments", "average", "createdAt", "currency",
-                "deductible", "dwelling", "end", "homes", "id",
-                "liability",
-                "lossOfUse", "medicalPayments", "notes", "number", "personalProperty", "provider", "scheduledItems",
-                "settlement", "slug", "specialLimits", "standing", "start", "syncState", "updatedAt", "version",
-            ])
         #expect(json.output.contains("\"standing\": \"ended\""))
         #expect(json.output.contains("\"deductible\": null"))
     }
@@ -219,7 +208,7 @@ import Testing
             ("Pearls", "5000", ["--label", "jewelry"]), ("Sold", "5", ["--label", "jewelry", "--archived"]),
         ] {
             let arguments = ["item", "add", title] + (price.isEmpty ? [] : ["--price", price]) + more
-            #expect(try await runProgram(BuiltCommand.path, arguments, in: site.folder).status == 0)
+            #expect(try await runCommand(arguments, in: site.folder).status == 0)
         }
         try await site.run("policy", "schedule", "ho-1", "pearls", "--amount", "5000")
         let result = try await site.run("policy", "limit", "ho-1", "Jewelry", "1500")

@@ -68,20 +68,6 @@ import Testing
                 """))
     }
 
-    @Test func jsonHasEveryKey() async throws {
-        let result = try await TemporarySite.furnished().run("status", "--json")
-        #expect(
-            try result.json(as: AnyKeys.self).keys == [
-                "activeHome", "attachments", "carts", "claims", "homes", "household", "items",
-                "itemsCounted",
-                "itemsUnassigned", "itemsWithoutValue", "labels", "lastBuild", "locations", "onboarding", "policies",
-                "primaryHome",
-                "root", "settings", "store", "stores", "totals", "vaultItems",
-            ])
-        #expect(result.output.contains("\"lastBuild\": null\n"))
-        #expect(result.output.contains("\"activeHome\": \"main-house\",\n"))
-    }
-
     @Test func aDamagedStateFileIsAnEmptyOne() async throws {
         let site = try TemporarySite.furnished()
         try site.write("{ not JSON", to: ".housebook/state.json")

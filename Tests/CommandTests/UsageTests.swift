@@ -139,7 +139,7 @@ import Testing
         ),
     ])
     func isReportedWithAHint(_ arguments: [String], error: String, hint: String) async throws {
-        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
         #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
         #expect(result.output == "")
         #expect(result.status == 64)
@@ -147,7 +147,7 @@ import Testing
 
     @Test(arguments: [[], ["--help"], ["help"], ["--root", "/nowhere"]])
     func helpListsTheCommands(_ arguments: [String]) async throws {
-        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
+        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
         for command in [
             "init", "demo", "build", "check", "status", "home", "room", "label", "item", "policy", "claim", "store",
             "category",
@@ -160,41 +160,38 @@ import Testing
         #expect(result.status == 0)
     }
 
-    @Test(arguments: [["item", "move", "--help"], ["help", "item", "move"]])
-    func helpOfACommandShowsItsOptionsAndRoot(_ arguments: [String]) async throws {
-        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
-        #expect(
-            result.output.contains(
-                "USAGE: housebook item move <items> ... [--home <home>] [--room <room>] [--root <dir>]"))
+    @Test(arguments: [
+        (["item", "move", "--help"], "item move <items> ... [--home <home>] [--room <room>] [--root <dir>]"),
+        (["help", "item", "move"], "item move <items> ... [--home <home>] [--room <room>] [--root <dir>]"),
+        (
+            ["help", "cart", "check"],
+            "cart check <cart> <lines> ... [--quantity <quantity>] [--store <store>] [--price <price>] [--unit <unit>] "
+                + "[--root <dir>]"
+        ),
+    ])
+    func helpOfACommandShowsItsOptionsAndRoot(_ arguments: [String], usage: String) async throws {
+        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
+        #expect(result.output.contains("USAGE: housebook \(usage)"))
         #expect(result.status == 0)
     }
 
-    @Test func aGroupWithoutAVerbShowsItsVerbs() async throws {
-        let result = try await runProgram(BuiltCommand.path, ["home"], in: URL(fileURLWithPath: "/"))
-        for verb in ["add", "list", "show", "edit", "delete", "set-primary", "use"] {
-            #expect(result.output.contains("\n  \(verb) "))
-        }
+    @Test(
+        "A group shows its verbs, without one and with --help",
+        arguments: [
+            (["home"], "add list show edit delete set-primary use"),
+            (
+                ["cart", "--help"],
+                "new edit add remove start check uncheck surprise skip finish abort reopen show list clone delete"
+            ),
+        ])
+    func verbs(_ arguments: [String], verbs: String) async throws {
+        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
+        for verb in verbs.split(separator: " ") { #expect(result.output.contains("\n  \(verb) ")) }
         #expect(result.status == 0)
-    }
-
-    @Test func theHelpOfCartsShowsEveryVerb() async throws {
-        let result = try await runProgram(BuiltCommand.path, ["cart", "--help"], in: URL(fileURLWithPath: "/"))
-        for verb in [
-            "new", "edit", "add", "remove", "start", "check", "uncheck", "surprise", "skip", "finish", "abort",
-            "reopen",
-            "show", "list", "clone", "delete",
-        ] {
-            #expect(result.output.contains("\n  \(verb) "))
-        }
-        let check = try await runProgram(BuiltCommand.path, ["help", "cart", "check"], in: URL(fileURLWithPath: "/"))
-        #expect(
-            check.output.contains(
-                "USAGE: housebook cart check <cart> <lines> ... [--quantity <quantity>] [--store <store>] "
-                    + "[--price <price>] [--unit <unit>] [--root <dir>]"))
     }
 
     @Test func theVersionIsPrinted() async throws {
-        let result = try await runProgram(BuiltCommand.path, ["--version"], in: URL(fileURLWithPath: "/"))
+        let result = try await runCommand(["--version"], in: URL(fileURLWithPath: "/"))
         #expect(result.output == "0.1.0\n")
         #expect(result.status == 0)
     }

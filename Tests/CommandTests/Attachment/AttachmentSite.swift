@@ -9,7 +9,9 @@ typealias Attachment = Household.Attachment
 
 extension TemporarySite {
     /// The furnished household with a sofa in the kitchen and a lamp in the study, both of Main House.
-    static func withSofa() throws -> TemporarySite {
+    static func withSofa() throws -> TemporarySite { try withSofaModel.get().copy() }
+
+    private static let withSofaModel = Result {
         let site = try furnished()
         let store = try Store.open(at: site.storePath)
         let rooms = store.household
@@ -36,8 +38,7 @@ extension TemporarySite {
         of files: String..., options: [String] = [], _ place: SourceLocation = #_sourceLocation
     ) async throws -> CommandResult {
         let before = try (attachedFiles(), snapshot().attachments)
-        let result = try await runProgram(
-            BuiltCommand.path, ["item", "attach", "sofa"] + options + ["--"] + files, in: folder)
+        let result = try await runCommand(["item", "attach", "sofa"] + options + ["--"] + files, in: folder)
         #expect(result.output == "", sourceLocation: place)
         #expect(try attachedFiles() == before.0, sourceLocation: place)
         #expect(try snapshot().attachments == before.1, sourceLocation: place)

@@ -5,7 +5,9 @@ import TestSupport
 /// The furnished household with two items in the kitchen of the main house, one of them with a photo and a receipt, and
 /// one item in no room. Worth 1,299.00 + 3 × 20.50 = 1,360.50 euros; the third item has no value.
 enum ReportSite {
-    static func make() async throws -> TemporarySite {
+    static func make() async throws -> TemporarySite { try await model.value.copy() }
+
+    private static let model = Task {
         let site = try TemporarySite.furnished()
         try await site.run(
             "item", "add", "Oven", "--room", "Kitchen", "--make", "Smeg", "--serial", "S-1", "--price", "1299",

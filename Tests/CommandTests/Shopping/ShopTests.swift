@@ -17,14 +17,6 @@ import Testing
         #expect(shop.sortOrder == 3)
     }
 
-    @Test func aNameCannotBeGivenTwice() async throws {
-        let site = try TemporarySite.stocked()
-        let result = try await site.run("store", "add", "corner SHOP")
-        #expect(result.errors == "error: there is a store “corner SHOP” already\n")
-        #expect(result.status == 65)
-        #expect(try await site.run("store", "add", " ").errors == "error: a store needs a name\n")
-    }
-
     @Test func listSaysWhatWasSpentWhere() async throws {
         let site = try TemporarySite.inTheShops()
         try await site.run("cart", "check", "weekly", "milk")
@@ -37,24 +29,6 @@ import Testing
                 corner-shop   Corner Shop           2      1  ____-__-__                 2.58 EUR
 
                 """)
-    }
-
-    @Test func listOfNothingSaysWhatToDo() async throws {
-        let site = try TemporarySite.furnished()
-        #expect(
-            try await site.run("store", "list").output
-                == "No stores yet. Add one: housebook store add \"Corner Shop\"\n")
-        #expect(try await site.run("store", "list", "--json").output == "[]\n")
-    }
-
-    @Test func jsonHasEveryKey() async throws {
-        let site = try TemporarySite.stocked()
-        let keys = [
-            "colour", "createdAt", "emoji", "id", "lastTrip", "name", "prices", "purchases", "purchasesWithoutPrice",
-            "slug", "sortOrder", "spent", "syncState", "trips", "updatedAt", "version",
-        ]
-        #expect(try await site.run("store", "list", "--json").json(as: [AnyKeys].self).map(\.keys) == [keys, keys])
-        #expect(try await site.run("store", "show", "Corner shop", "--json").json(as: AnyKeys.self).keys == keys)
     }
 
     @Test func showLeavesOutWhatIsEmpty() async throws {
@@ -78,9 +52,6 @@ import Testing
         #expect(shop.name == "Market")
         #expect(shop.emoji == "")
         #expect(shop.sortOrder == 1)
-        #expect(
-            try await site.run("store", "edit", "market", "--name", "Corner shop").errors
-                == "error: there is a store “Corner shop” already\n")
     }
 
     @Test func finishedTripsGoOnSayingWhatItWasCalled() async throws {
@@ -104,19 +75,5 @@ import Testing
         #expect(try await site.run("cart", "show", "weekly").output.contains("\nCorner Shop: 2.58\n"))
         try await site.run("store", "add", "Empty")
         #expect(try await site.run("store", "delete", "empty").output == "Deleted “Empty” (empty).\n")
-    }
-
-    @Test func anUnknownOneIsRefused() async throws {
-        let site = try TemporarySite.stocked()
-        for verb in ["show", "delete"] {
-            let result = try await site.run("store", verb, "cornershop")
-            #expect(
-                result.errors
-                    == "error: there is no store “cornershop”\nhint: did you mean “Corner Shop” or “corner-shop”?\n")
-            #expect(result.status == 65)
-        }
-        #expect(
-            try await site.run("store", "edit", "x", "--name", "Y").errors
-                == "error: there is no store “x”\nhint: `housebook store list` shows them all\n")
     }
 }

@@ -6,7 +6,9 @@ import TestSupport
 extension TemporarySite {
     /// The furnished household with a vault: Milk (1.19 each at Green Grocer on 1 March 2026, 1.29 at Corner Shop on the 2nd),
     /// Minced beef (8.90 a kg at Corner Shop), Bread (2.30 at Green Grocer), and Salt, of which no price is known.
-    static func stocked() throws -> TemporarySite {
+    static func stocked() throws -> TemporarySite { try stockedModel.get().copy() }
+
+    private static let stockedModel = Result {
         let site = try furnished()
         func shopping(on day: Double) throws -> CartRepository {
             let noon = Date(timeIntervalSince1970: 1_772_280_000 + day * 86_400)
@@ -30,7 +32,9 @@ extension TemporarySite {
 
     /// The stocked household with the cart “Weekly shop”: 2 × Milk, 0.35 kg of Minced beef, Bread, and 4 Candles that
     /// are not in the vault and have no known price. The budget is 10.00 EUR.
-    static func planned() throws -> TemporarySite {
+    static func planned() throws -> TemporarySite { try plannedModel.get().copy() }
+
+    private static let plannedModel = Result {
         let site = try stocked()
         let snapshot = try site.snapshot()
         let shopping = try site.shopping()
@@ -52,14 +56,18 @@ extension TemporarySite {
     }
 
     /// The planned household, with the trip started.
-    static func inTheShops() throws -> TemporarySite {
+    static func inTheShops() throws -> TemporarySite { try inTheShopsModel.get().copy() }
+
+    private static let inTheShopsModel = Result {
         let site = try planned()
         try site.shopping().start(try site.shopping().cart("weekly-shop").id)
         return site
     }
 
     /// Milk and Bread bought as planned, the rest skipped.
-    static func home() throws -> TemporarySite {
+    static func home() throws -> TemporarySite { try homeModel.get().copy() }
+
+    private static let homeModel = Result {
         let site = try inTheShops()
         let shopping = try site.shopping()
         let cart = try shopping.cart("weekly-shop")

@@ -75,11 +75,15 @@ import Testing
                 ["item", "add", "Lamp", "--price", "1.7599"], "--price: “1.7599” has more than the 2 decimals of EUR",
                 "an amount is written 39.95"
             ),
+            (
+                ["home", "edit", "main-house", "--purchase-price", "USD 5"],
+                "--purchase-price: “USD 5” is in USD, not in EUR", "add --currency USD"
+            ),
             (["item", "add", "Lamp", "--price=-3.25"], "--price: “-3.25” is below zero", "an amount is written 39.95"),
         ])
     func refused(arguments: [String], error: String, hint: String) async throws {
         let site = try TemporarySite.stocked()
-        let result = try await runProgram(BuiltCommand.path, arguments, in: site.folder)
+        let result = try await runCommand(arguments, in: site.folder)
         #expect(result.errors == "error: \(error)\nhint: \(hint)\n")
         #expect(result.status == 64)
     }

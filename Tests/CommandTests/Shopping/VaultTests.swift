@@ -62,8 +62,6 @@ import Testing
 
     @Test(
         arguments: [
-            (["add", "milk"], 65, "there is a price book item “milk” already", nil),
-            (["add", " "], 65, "a price book item needs a name", nil),
             (
                 ["add", "Eggs", "--price", "3"], 64, "--price needs --store", "add --store"
             ),
@@ -84,8 +82,6 @@ import Testing
                 ["add", "Eggs", "--store", "corner-shp", "--price", "1"], 65, "there is no store “corner-shp”",
                 "did you mean “corner-shop” or “Corner Shop”?"
             ),
-            (["edit", "milk", "--name", "Bread"], 65, "there is a price book item “Bread” already", nil),
-            (["show", "mlik"], 65, "there is no price book item “mlik”", "did you mean “milk”?"),
             (["delete", "tea"], 65, "there is no price book item “tea”", "`housebook price-book list` shows them all"),
             (
                 ["price", "milk", "--price", "1"], 64, "no store given: add --store S",
@@ -132,7 +128,7 @@ import Testing
     func isRefused(_ arguments: [String], status: Int32, error: String, hint: String?) async throws {
         let site = try TemporarySite.stocked()
         let before = try site.snapshot().vault
-        let result = try await runProgram(BuiltCommand.path, ["price-book"] + arguments, in: site.folder)
+        let result = try await runCommand(["price-book"] + arguments, in: site.folder)
         #expect(result.errors == "error: \(error)\n" + (hint.map { "hint: \($0)\n" } ?? ""))
         #expect(result.output == "")
         #expect(result.status == status)
@@ -218,25 +214,9 @@ import Testing
         #expect(try await site.run("price-book", "list", "--category", "pets").output == "No price book items.\n")
     }
 
-    @Test func listOfNothingSaysWhatToDo() async throws {
-        let site = try TemporarySite.furnished()
-        #expect(
-            try await site.run("price-book", "list").output
-                == "The price book is empty. Add something: housebook price-book add Milk\n")
-        #expect(try await site.run("price-book", "list", "--json").output == "[]\n")
-    }
-
-    @Test func jsonHasEveryKey() async throws {
+    @Test func jsonHasEachPrice() async throws {
         let site = try TemporarySite.stocked()
-        let keys = [
-            "category", "createdAt", "id", "name", "prices", "purchases", "slug", "syncState", "updatedAt", "version",
-        ]
-        let list = try await site.run("price-book", "list", "--json").json(as: [AnyKeys].self)
-        #expect(list.map(\.keys) == [keys, keys, keys, keys])
         let show = try await site.run("price-book", "show", "milk", "--json")
-        #expect(
-            try show.json(as: AnyKeys.self).keys
-                == (keys + ["history", "latestPurchases", "purchasesBelowZero", "purchasesWithoutPrice"]).sorted())
         #expect(
             show.output.contains(
                 """
