@@ -140,7 +140,9 @@ import Testing
         let again = try await runProgram(
             "/bin/sh", ["-c", "\"$0\" sync join < invitation", BuiltCommand.path], in: anna.folder)
         #expect(again.errors.hasPrefix("error: this household is synced already\n"))
-        let other = try TemporarySite.furnished()
+        // Not the furnished household, whose copies are one household on several machines.
+        let other = try TemporarySite.empty()
+        try await other.run("home", "add", "Cottage")
         try other.write(invitation, to: "invitation")
         let full = try await runProgram(
             "/bin/sh", ["-c", "\"$0\" sync join < invitation", BuiltCommand.path], in: other.folder)
