@@ -1,4 +1,3 @@
-import Foundation
 package import Values
 
 /// A tag of a Mustache template, and its line.
@@ -51,7 +50,7 @@ package struct TemplateSource: Sendable {
     ///   not use.
     package init(_ source: String, file: String) throws {
         self.file = file
-        let source = source.replacingOccurrences(of: "\r\n", with: "\n")
+        let source = source.utf8.contains(UInt8(ascii: "\r")) ? source.replacing("\r\n", with: "\n") : source
         var line = 1
         var rest = source[...]
         while let open = rest.firstRange(ofASCII: "{{") {
@@ -97,10 +96,11 @@ package struct TemplateSource: Sendable {
         return next == "\n" ? (start, end.dropFirst()) : nil
     }
 
+    private static let sigils: [Character: TemplateTag.Kind] = [
+        "#": .section, "^": .inverted, "/": .end, ">": .partial, "&": .unescaped, "!": .comment, "%": .pragma,
+    ]
+
     private static func tag(_ inside: Substring, isTriple: Bool, file: String, line: Int) throws -> TemplateTag {
-        let sigils: [Character: TemplateTag.Kind] = [
-            "#": .section, "^": .inverted, "/": .end, ">": .partial, "&": .unescaped, "!": .comment, "%": .pragma,
-        ]
         let sigil = inside.first ?? " "
         if ["<", "$", "="].contains(sigil) {
             throw TemplateError(
