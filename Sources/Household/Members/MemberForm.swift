@@ -83,6 +83,17 @@ public enum MemberValue: Hashable, Sendable {
         }
     }
 
+    /// Whether every text, including those of parts, fulfils a condition.
+    func allTexts(_ isFine: (String) -> Bool) -> Bool {
+        switch self {
+        case .text(let text), .code(let text?): isFine(text)
+        case .texts(let texts): texts.allSatisfy(isFine)
+        case .part(let values?): values.allSatisfy { $0.allTexts(isFine) }
+        case .parts(let parts): parts.joined().allSatisfy { $0.allTexts(isFine) }
+        default: true
+        }
+    }
+
     func changingTexts(_ change: (String) -> String) -> MemberValue {
         switch self {
         case .text(let text): .text(change(text))

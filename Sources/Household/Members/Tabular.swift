@@ -17,6 +17,13 @@ extension Tabular {
         return values
     }
 
+    /// Whether every text, including those of parts, fulfils a condition.
+    package func allTexts(_ isFine: (String) -> Bool) -> Bool {
+        var areFine = true
+        Field.values(of: Self.members, in: self) { areFine = areFine && $1.allTexts(isFine) }
+        return areFine
+    }
+
     /// Changes every text, including those of parts.
     /// - Parameter keys: The members that stay as they are.
     package mutating func changeTexts(_ change: (String) -> String, except keys: Set<String> = []) {

@@ -11,21 +11,11 @@ extension InsuranceReport {
 
     /// Whether `printable` would return the report unchanged. Checking is faster than adding up the register again.
     private var isPrintable: Bool {
-        var isClean = true
-        func look(_ text: String) -> String {
-            isClean = isClean && PrintableText.isClean(text)
-            return text
-        }
-        var (home, table) = (home, depreciation)
-        home.changeTexts(look)
-        table.changeTexts(look)
-        for text in [insured] + (contact?.parts ?? []) { _ = look(text) }
-        if var claim { claim.changeTexts(look, texts: look) }
-        for var file in files { file.changeTexts(look) }
-        for var policy in coverage.map(\.policy) { policy.changeTexts(look) }
-        for var photo in roomPhotos.values.joined() { photo.changeTexts(look) }
-        for var line in register.lines where isClean { line.changeTexts(look) }
-        return isClean
+        func isClean(_ record: some Tabular) -> Bool { record.allTexts(PrintableText.isClean) }
+        return PrintableText.isClean(insured) && isClean(home) && isClean(depreciation)
+            && (contact.map { isClean($0) } ?? true) && (claim.map { isClean($0) } ?? true)
+            && files.allSatisfy { isClean($0) } && coverage.allSatisfy { isClean($0.policy) }
+            && roomPhotos.values.joined().allSatisfy { isClean($0) } && register.lines.allSatisfy { isClean($0) }
     }
 
     /// The report with every text changed. Sums and coverage are computed from the changed lines.
