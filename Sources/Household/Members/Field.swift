@@ -39,7 +39,14 @@ public final class Field<Entity>: Sendable {
         of fields: [Field], in entity: Entity, _ body: (_ field: Field, _ value: MemberValue) -> Void
     ) {
         withUnsafePointer(to: entity) { entity in
-            for field in fields { body(field, field.kind.get(entity)) }
+            fields.withUnsafeBufferPointer { fields in
+                for place in fields.indices {
+                    // Two threads that count references to the same fields wait for each other.
+                    Unmanaged.passUnretained(fields[place])._withUnsafeGuaranteedRef {
+                        body($0, $0.kind.get(entity))
+                    }
+                }
+            }
         }
     }
 
