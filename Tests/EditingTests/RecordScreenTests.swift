@@ -275,6 +275,19 @@ struct RecordScreenTests {
             ])
     }
 
+    @Test("A ticked label that is gone is told, whether the thing moves or not", arguments: [false, true])
+    func tellsThatALabelIsGone(moves: Bool) throws {
+        let (tools, study) = (try site.label("Tools"), try site.room("Study"))
+        let chair = try site.item("Chair")
+        var form = try phone.get(chair.address).form
+        form.set("label-ids", "\(tools.id)")
+        if moves { form.set("location-id", "room:\(study.id)") }
+        try site.store.household.deleteLabel(tools.id)
+        let answer = try phone.post(chair.address, form).expect(.unprocessableEntity)
+        #expect(answer.fault("label-ids") == "There is no label “\(tools.id)”.")
+        #expect(try site.store.inventory.item("chair").locationID == chair.locationID)
+    }
+
     @Test func putsAnItemInsideAnother() throws {
         let bag = try site.item("Bag") { $0.locationID = try site.room("Study").id }
         let lens = try site.item("Lens")
