@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// A process that runs one command after the other. Starting a process for each command takes longer than most commands
