@@ -39,8 +39,7 @@ extension FormatError {
     private static func diagnosis(of data: Data) -> FormatError {
         do {
             let object = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            // All numbers in a household are whole, except depreciation rates.
-            let path = pathOfOddNumber(in: object) ?? ""
+            let path = pathOfOddNumber(in: object, fractional: fractional) ?? pathOfOddNumber(in: object) ?? ""
             return .invalidValue(path: path, reason: "is not a whole number, or is too large")
         } catch {
             let words = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be parsed"
@@ -55,17 +54,29 @@ extension FormatError {
         }
     }
 
-    private static func pathOfOddNumber(in value: Any, at path: String = "", key: String = "") -> String? {
+    /// The keys of numbers that may have a fraction: depreciation rates, and the amounts of unit prices.
+    private static let fractional: Set = ["percentPerYear", "minorUnits"]
+
+    /// The path of the first number that fits no integer.
+    /// - Parameter fractional: The keys of numbers that count only if they are too large.
+    private static func pathOfOddNumber(
+        in value: Any, at path: String = "", key: String = "", fractional: Set<String> = []
+    ) -> String? {
+        func look(in value: Any, at path: String, key: String = "") -> String? {
+            pathOfOddNumber(in: value, at: path, key: key, fractional: fractional)
+        }
         switch value {
         case let object as [String: Any]:
             for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-                if let found = pathOfOddNumber(in: value, at: Self.path(path, key), key: key) { return found }
+                if let found = look(in: value, at: Self.path(path, key), key: key) { return found }
             }
         case let list as [Any]:
             for (index, value) in list.enumerated() {
-                if let found = pathOfOddNumber(in: value, at: path + "[\(index)]") { return found }
+                if let found = look(in: value, at: path + "[\(index)]") { return found }
             }
-        case let number as NSNumber where number as? Int64 == nil && key != "percentPerYear": return path
+        case let number as NSNumber where number as? Int64 == nil:
+            let isTooLarge = number.doubleValue.magnitude >= Double(Int64.max)
+            return isTooLarge || !fractional.contains(key) ? path : nil
         default: break
         }
         return nil
