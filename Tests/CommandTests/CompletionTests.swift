@@ -3,9 +3,14 @@ import TestSupport
 import Testing
 
 @Suite struct CompletionTests {
+    /// A script, made by a process of its own: the parser takes a process that has made one for the script ever after.
+    private func script(for shell: String, in folder: URL) async throws -> CommandResult {
+        try await runProgram(BuiltCommand.path, ["--generate-completion-script", shell], in: folder)
+    }
+
     @Test func theBashScriptIsValidAndOffersSlugs() async throws {
         let site = try TemporarySite.furnished()
-        let script = try await site.run("--generate-completion-script", "bash")
+        let script = try await script(for: "bash", in: site.folder)
         #expect(script.status == 0)
         try site.write(script.output, to: "completion.bash")
         let check = """
@@ -22,7 +27,7 @@ import Testing
 
     @Test(arguments: ["zsh", "fish"])
     func otherShellsGetAScript(_ shell: String) async throws {
-        let result = try await TemporarySite().run("--generate-completion-script", shell)
+        let result = try await script(for: shell, in: URL(fileURLWithPath: "/"))
         #expect(result.output.contains("set-primary"))
         #expect(result.errors == "")
         #expect(result.status == 0)

@@ -107,7 +107,7 @@ import Testing
 
     @Test(arguments: [["--experimental-dump-help"], ["--generate-completion-script", "fish"]])
     func areInNoHelpAndNoCompletion(_ arguments: [String]) async throws {
-        let result = try await runCommand(arguments, in: URL(fileURLWithPath: "/"))
+        let result = try await runProgram(BuiltCommand.path, arguments, in: URL(fileURLWithPath: "/"))
         #expect(result.output.contains("price-book"))
         #expect(result.output.matches(of: /(?i)\b(?:location|vault)s?\b/).map { String($0.output) } == [])
     }
