@@ -10,11 +10,7 @@ extension TemporarySite {
 
     private static let stockedModel = Result {
         let site = try furnished()
-        func shopping(on day: Double) throws -> CartRepository {
-            let noon = Date(timeIntervalSince1970: 1_772_280_000 + day * 86_400)
-            return try Store.open(at: site.storePath, now: { noon }).shopping
-        }
-        let march1 = try shopping(on: 1)
+        let march1 = try site.shopping(onMarch: 1)
         let grocer = try march1.addShop(Shop(name: "Green Grocer", emoji: "🥬", sortOrder: 1))
         let corner = try march1.addShop(Shop(name: "Corner Shop", sortOrder: 2))
         let dairy = try march1.category("dairy-eggs")
@@ -24,7 +20,7 @@ extension TemporarySite {
         try march1.addVaultItem(VaultItem(name: "Salt"))
         try march1.setPrice(of: milk.id, at: grocer.id, per: .each, .euro(119))
         try march1.setPrice(of: bread.id, at: grocer.id, per: .each, .euro(230))
-        let march2 = try shopping(on: 2)
+        let march2 = try site.shopping(onMarch: 2)
         try march2.setPrice(of: milk.id, at: corner.id, per: .each, .euro(129))
         try march2.setPrice(of: beef.id, at: corner.id, per: .kilogram, .euro(890))
         return site
@@ -79,6 +75,12 @@ extension TemporarySite {
     }
 
     func shopping() throws -> CartRepository { try Store.open(at: storePath).shopping }
+
+    /// The shopping as at noon on a day of March 2026.
+    private func shopping(onMarch day: Double) throws -> CartRepository {
+        let noon = Date(timeIntervalSince1970: 1_772_280_000 + day * 86_400)
+        return try Store.open(at: storePath, now: { noon }).shopping
+    }
 
     func cart(_ slug: String = "weekly-shop") throws -> Cart? { try snapshot().carts.first { $0.slug == slug } }
 }
