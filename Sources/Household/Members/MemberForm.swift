@@ -155,7 +155,8 @@ public struct MemberTable: Sendable {
         let group = members[place].group
         guard members[place].isInOptionalGroup else { return true }
         if place > 0, members[place - 1].isGroup, !values[place - 1].isEmpty { return true }
-        for next in place..<members.count where members[next].group == group {
+        for next in place..<members.count {
+            guard members[next].group == group else { return false }
             if !values[next].isEmpty { return true }
         }
         return false
