@@ -47,7 +47,7 @@ public final class CommandWorker: Sendable {
     private func run(_ arguments: [String], in current: URL) async throws -> CommandResult {
         let request = try JSONEncoder().encode(Request(arguments: arguments, folder: current.path)) + Data("\n".utf8)
         let status: Int32 = await withCheckedContinuation { continuation in
-            // Not on a thread of Swift's tasks: there are few, and the command may start a test's server.
+            // Waits on a thread of its own: Swift's tasks have few, and the command may ask a server of the same test.
             DispatchQueue.global().async { [requests, replies] in
                 _ = request.withUnsafeBytes { Foundation.write(requests, $0.baseAddress, $0.count) }
                 continuation.resume(returning: Self.line(from: replies).flatMap { Int32($0) } ?? -1)
