@@ -9,7 +9,7 @@ PREFIX ?= $(if $(DESTDIR)$(shell test -w /usr/local/bin && echo yes),/usr/local,
 COVERAGE ?= 90
 
 # Linked statically with Swift's libraries, the program starts sooner and runs where Swift is not installed. An index of
-# names, for editors, would take the compiler a quarter of its time.
+# names, for editors, would take the compiler up to a fifth longer for a module.
 RELEASE := -c release --disable-index-store $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 BINARY  := .build/release/housebook
 TESTED  := .build/test/release/housebook
