@@ -19,7 +19,7 @@ def measure(home):
         "`item list`, the first ten": lambda number: home.command("item", "list", "--limit", "10"),
     }
     return {
-        name: statistics.median(run(command(number))[0] for number in range(ROUNDS))
+        name: statistics.median(run(command(number)).seconds for number in range(ROUNDS))
         for name, command in commands.items()
     }
 

@@ -18,7 +18,7 @@ import searching
 import watching
 from figures import Size, Waits
 from household import Household, shows
-from processes import TookTooLong, least_peak, run
+from processes import TookTooLong, run
 from room import note
 
 HUGO_VERSION = version("hugo")
@@ -72,7 +72,6 @@ def measure(scratch, items, runs, changes, hugo_runs, hugo_changes, patience):
     # Last, since it adds items.
     note(f"{items:,} items: answering")
     size.answers = answering.measure(home)
-    size.least_peak = least_peak()
     return size
 
 
@@ -84,7 +83,6 @@ def remove(*folders):
 def extent(folder):
     """The number of files below a folder, and their bytes."""
     count = total = 0
-    # Not with pathlib, which would hold the whole listing: a large process here hides a small one's peak memory.
     for entry in os.scandir(folder):
         more = extent(entry.path) if entry.is_dir() else (1, entry.stat().st_size)
         count, total = count + more[0], total + more[1]
@@ -99,9 +97,9 @@ def expect(page, title):
 
 def time_build(builds, contestant, limit=None, **environment):
     contestant.prepare()
-    seconds, peak = run(contestant.command, limit, **environment)
+    ran = run(contestant.command, limit, **environment)
     contestant.check()
-    builds.add(seconds, peak)
+    builds.add(ran)
 
 
 def our_builds(home, copy):
@@ -150,7 +148,7 @@ class HugoSite:
         self.output = scratch / "hugo-public"
         self.environment = {"HUGO_CACHEDIR": scratch / "hugo-cache"}
         self.command = [HUGO, "--source", self.source, "--destination", self.output]
-        # In a separate process, to keep this one small: see processes.run.
+        # In a separate process, to leave its memory to Hugo.
         run([sys.executable, Path(__file__).with_name("hugo_site.py"), home.public, self.source])
         with home.connect() as connection:
             self.slugs = [slug for _, slug, _ in home.some_items(connection, 100)]

@@ -28,17 +28,16 @@ WATCHES = {
 
 @dataclass
 class Builds:
-    """All runs of one kind of build: seconds, and the peak memory in bytes of the runs where it is known."""
+    """All runs of one kind of build: seconds, and peak memory in bytes."""
 
     seconds: list[float] = field(default_factory=list)
     peaks: list[int] = field(default_factory=list)
     # Why there are no runs, if there are none.
     remark: str = ""
 
-    def add(self, seconds, peak):
-        self.seconds.append(seconds)
-        if peak is not None:
-            self.peaks.append(peak)
+    def add(self, ran):
+        self.seconds.append(ran.seconds)
+        self.peaks.append(ran.peak)
 
     def median(self):
         return statistics.median(self.seconds) if self.seconds else None
@@ -53,7 +52,7 @@ class Waits:
 
     page: list[float] = field(default_factory=list)
     done: list[float] = field(default_factory=list)
-    # Memory in bytes after the last edit.
+    # Memory in bytes after the last edit, where the system reports it.
     peak: int | None = None
     resident: int | None = None
     remark: str = ""
@@ -72,8 +71,6 @@ class Size:
     editing: Editing | None = None
     # The seconds of commands that answer with a line or a list, by their names.
     answers: dict[str, float] = field(default_factory=dict)
-    # The least peak memory distinguishable from the benchmark's own.
-    least_peak: int = 0
     # Why nothing was measured, if nothing was.
     remark: str = ""
 

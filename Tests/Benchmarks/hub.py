@@ -28,7 +28,7 @@ class Hub:
     versions: list
     #: In seconds, of the slowest process.
     slowest: float
-    #: In bytes, all processes together: after a tenth of the time, and at the end.
+    #: In bytes, all processes together: after a tenth of the time, and at the end; None if unknown.
     memory: tuple
     households: int
 
@@ -83,7 +83,8 @@ def address(line):
 
 
 def resident(hubs):
-    return sum(hub.memory()[1] or 0 for hub in hubs)
+    memories = [hub.memory()[1] for hub in hubs]
+    return None if None in memories else sum(memories)
 
 
 def figure(pattern, text):

@@ -68,14 +68,13 @@ def measure(scratch, items, runs):
         for name in FORMATS:
             note(f"{items:,} items with photos: {name}, round {number + 1} of {runs}")
             output = scratch / name
-            seconds, peak = run([*command, name, "--output", output])
-            result.formats[name].add(seconds, peak)
+            result.formats[name].add(run([*command, name, "--output", output]))
             files = list(output.glob(f"report*.{name}"))
             result.sizes[name] = sum(file.stat().st_size for file in files)
             result.volumes = len(files)
         note(f"{items:,} items with photos: plain Typst, round {number + 1} of {runs}")
         for width, document in plain.items():
-            result.plain[width].add(*run([TYPST, "-c", COMPILE, document, document.with_suffix(".pdf")]))
+            result.plain[width].add(run([TYPST, "-c", COMPILE, document, document.with_suffix(".pdf")]))
             result.plain_sizes[width] = document.with_suffix(".pdf").stat().st_size
     return result
 

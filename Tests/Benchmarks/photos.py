@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from figures import Builds
 from processes import run
 from room import note
 
@@ -23,10 +24,8 @@ class Photos:
     """Everything measured with one number of photos of 12 megapixels."""
 
     photos: int
-    ours: list[float] = field(default_factory=list)
+    ours: Builds = field(default_factory=Builds)
     theirs: list[float] = field(default_factory=list)
-    # Our peak memory in bytes.
-    peak: int = 0
     # How many were made, and in how many seconds, when nothing was left to do.
     again: tuple[int, float] = (0, 0.0)
     # Seconds until the codes in a picture were read, for each picture.
@@ -34,7 +33,7 @@ class Photos:
 
     @property
     def ratio(self):
-        return min(self.ours) / min(self.theirs)
+        return min(self.ours.seconds) / min(self.theirs)
 
 
 def measure(scratch, photos, rounds):
@@ -47,11 +46,9 @@ def measure(scratch, photos, rounds):
     for number in range(rounds):
         note(f"{photos:,} photos: round {number + 1} of {rounds}")
         cache, output = scratch / f"cache-{number}", scratch / f"thumbnails-{number}"
-        seconds, peak = run([PROGRAM, "make", folder, cache])
-        result.ours.append(seconds)
-        result.peak = max(result.peak, peak or 0)
+        result.ours.add(run([PROGRAM, "make", folder, cache]))
         if number == 0:
-            said = subprocess.run([PROGRAM, "make", folder, cache], check=True, capture_output=True, text=True).stdout
+            said = run([PROGRAM, "make", folder, cache]).output
             new, again = re.match(r"new (\d+) of \d+, ([0-9.]+) s", said).groups()
             result.again = (int(new), float(again))
         subprocess.run(["rm", "-rf", cache], check=True)
@@ -65,10 +62,8 @@ def read_codes(folder):
     """The seconds that codes take in every fifth picture of the tests."""
     note("pictures of codes: drawing and reading them")
     folder.mkdir()
-    # In a separate process, to keep this one small: see processes.run.
     run([sys.executable, Path(__file__).parents[1] / "Codes/pictures.py", folder])
-    command = [PROGRAM, "codes", *sorted(folder.iterdir())]
-    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    said = run([PROGRAM, "codes", *sorted(folder.iterdir())]).output
     return [json.loads(line)["milliseconds"] / 1000 for line in said.splitlines()]
 
 

@@ -1,8 +1,6 @@
 """Runs other programs: to their end, with time and peak memory, or in the background, line by line."""
 
 import os
-import resource
-import shutil
 import signal
 import subprocess
 import sys
@@ -10,7 +8,9 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import NamedTuple
 
+STARTER = Path(__file__).with_name("starter.py")
 # Linux counts memory in KiB, macOS in bytes.
 KILO = 1 if sys.platform == "darwin" else 1024
 
@@ -19,42 +19,39 @@ class TookTooLong(Exception):
     """A program was ended because it ran longer than its limit."""
 
 
-def run(command, limit=None, **environment):
-    """Runs a command to its end; returns its seconds and its peak memory in bytes, None where that is unknown.
+class Ran(NamedTuple):
+    """What a command took and printed."""
 
-    A new process inherits this one's memory in its peak, so a peak as low as this process's own means nothing.
+    seconds: float
+    # In bytes, of the largest process: the command itself or one that it waited for.
+    peak: int
+    output: str = ""
+
+
+def run(command, limit=None, given=None, **environment):
+    """Runs a command to its end, with the text `given` as its input.
+
     A command that fails ends the benchmark with its message; one that runs longer than `limit` seconds is killed.
     """
     command = [str(part) for part in command]
-    late = threading.Event()
-    with tempfile.TemporaryFile() as output:
-        start = time.perf_counter()
-        process = os.posix_spawn(
-            shutil.which(command[0]) or command[0],
-            command,
-            {**os.environ, **{key: str(value) for key, value in environment.items()}},
-            file_actions=[(os.POSIX_SPAWN_DUP2, output.fileno(), 1), (os.POSIX_SPAWN_DUP2, output.fileno(), 2)],
-        )
-        if limit:
-            alarm = threading.Timer(limit, lambda: (late.set(), os.kill(process, signal.SIGKILL)))
-            alarm.start()
-        _, status, usage = os.wait4(process, 0)
-        seconds = time.perf_counter() - start
-        if limit:
-            alarm.cancel()
-        if late.is_set():
-            raise TookTooLong(f"over {limit:,.0f} s")
-        if status != 0:
-            output.seek(0)
-            said = output.read().decode(errors="replace")
-            sys.exit(f"error: {' '.join(command)} exited {os.waitstatus_to_exitcode(status)}\n{said}")
-    peak = usage.ru_maxrss * KILO
-    return seconds, peak if peak > least_peak() else None
-
-
-def least_peak():
-    """The least peak memory in bytes that `run` can distinguish from this process's own."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * KILO * 1.1
+    with subprocess.Popen(
+        [sys.executable, "-I", "-S", STARTER, *command],
+        stdin=None if given is None else subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        env={**os.environ, **{key: str(value) for key, value in environment.items()}},
+    ) as starter:
+        try:
+            output, errors = starter.communicate(given, limit)
+        except subprocess.TimeoutExpired:
+            starter.terminate()
+            raise TookTooLong(f"over {limit:,.0f} s") from None
+    if starter.returncode != 0:
+        sys.exit(f"error: {' '.join(command)} exited {starter.returncode}\n{output}{errors}")
+    seconds, peak = errors.split()[-2:]
+    return Ran(float(seconds), int(peak) * KILO, output)
 
 
 class Background:

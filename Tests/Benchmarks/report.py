@@ -73,15 +73,17 @@ METHOD = f"""\
 - *Photos*: 4000 × 3000 pixels with a camera's noise, each made into JPEG and WebP of three widths. `vipsthumbnail` is
   run once for each width and format, in a process for each core. Codes are read from every fifth picture of the tests.
 - *Insurance reports*: the items of `housebook demo --items N`, all in one home, each with a photo of its own. One
-  command makes the report in one format, pictures being there; the PDF's memory is Typst's. *Plain Typst* sets a grid
-  of as many pictures with as many words below each as a card has: those that the report shows, 320 pixels wide, and
-  those that a page of the site shows.
+  command makes the report in one format, pictures being there. *Plain Typst* sets a grid of as many pictures with as
+  many words below each as a card has: those that the report shows, 320 pixels wide, and those that a page of the site
+  shows.
 - *Hubs*: `wrk` on the same machine, 32 connections, each adding versions of 1 KB to one household after another, four to
   each. The stores are on a disk, and wait for it with every version.
 - *Several machines*: the items of `housebook demo --items N`, without photos. A machine joins from all versions, and
   then from the snapshot that `housebook sync rotate` sends. The hub is on the same machine, and its store on the RAM
   disk. *One change*: `housebook item edit` and `housebook sync`, two processes; the bytes are those that are sealed.
-- Peak memory is the median of the runs' peaks, or of the watching program its peak after the last edit."""
+- Peak memory is the median of the runs' peaks. A run's peak is that of its largest process, which for the PDF is
+  Typst. A watching program's peak is read after the last edit. Only Linux reports the memory of a program that still
+  runs, so elsewhere watching and hubs have none."""
 
 
 def bullets(facts):
@@ -181,22 +183,26 @@ def ratio(ours, other):
 
 def memories():
     rows = [
-        (name, lambda size, kind=kind: peak(size, size.builds[kind])) for kind, name in BUILDS.items() if kind != "copy"
+        (name, lambda size, kind=kind: peak(size.builds[kind])) for kind, name in BUILDS.items() if kind != "copy"
     ]
     for kind, name in WATCHES.items():
-        rows.append((name, lambda size, kind=kind: megabytes(size.waits[kind].peak)))
-        rows.append((f"{name}, after the last edit", lambda size, kind=kind: megabytes(size.waits[kind].resident)))
+        for title, figure in [(name, "peak"), (f"{name}, after the last edit", "resident")]:
+            rows.append((title, lambda size, kind=kind, figure=figure: held(size.waits[kind], figure)))
     return rows
 
 
-def peak(size, builds):
-    if builds.seconds and not builds.peaks:
-        return f"under {megabytes(size.least_peak)}"
-    return megabytes(builds.peak())
+def peak(builds):
+    return megabytes(builds.peak()) if builds.peaks else builds.remark or NOTHING
+
+
+def held(waits, figure):
+    return waits.remark or megabytes(getattr(waits, figure))
 
 
 def megabytes(number):
-    return NOTHING if number is None else f"{number / 1e6:,.0f} MB"
+    if number is None:
+        return NOTHING
+    return f"{number / 1e6:,.0f} MB" if number >= 1e7 else f"{number / 1e6:.2g} MB"
 
 
 def spreads():
@@ -232,14 +238,14 @@ def insured(reports):
         cells = []
         for report in reports:
             builds = report.formats[name]
-            cells += [median(builds), megabytes(builds.peak()), megabytes(report.sizes[name])]
+            cells += [median(builds), peak(builds), megabytes(report.sizes[name])]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
     for width in WIDTHS:
         plain = [
             cell
             for report in reports
             for builds, size in [(report.plain[width], report.plain_sizes[width])]
-            for cell in (median(builds), megabytes(builds.peak()), megabytes(size))
+            for cell in (median(builds), peak(builds), megabytes(size))
         ]
         lines.append(f"| plain Typst, as many pictures of {width} pixels | " + " | ".join(plain) + " |")
         ratios = " | ".join(f"{report.ratio(width):.2f} | |" for report in reports)
@@ -253,10 +259,10 @@ def pictures(photos):
     lines = [
         f"| | {photos.photos:,} photos of 12 megapixels |",
         "|---|--:|",
-        f"| pictures made | {min(photos.ours):,.1f} s |",
+        f"| pictures made | {min(photos.ours.seconds):,.1f} s |",
         f"| `vipsthumbnail`, the same files | {min(photos.theirs):,.1f} s |",
         f"| ratio | {photos.ratio:.2f} |",
-        f"| peak memory | {photos.peak / 1e6:,.0f} MB |",
+        f"| peak memory | {peak(photos.ours)} |",
         f"| made when there is nothing to do | {photos.again[0]} in {photos.again[1]:.2f} s |",
         f"| a code read from a picture, median | {duration(percentile(photos.codes, 50))} |",
         f"| a code read from a picture, slowest of {len(photos.codes)} | {duration(max(photos.codes))} |",
@@ -268,9 +274,9 @@ def served(hubs):
     """What hubs do under load."""
     lines = ["| | versions a second | slowest hundredth | memory, early and late | households |", "|---|--:|--:|--:|--:|"]
     for hub in hubs:
-        memory = " to ".join(f"{part / 1e6:,.0f}" for part in hub.memory)
+        memory = " to ".join(megabytes(part) for part in hub.memory)
         lines.append(
-            f"| {hub.name} | {hub.rate:,.0f} | {hub.slowest * 1000:,.0f} ms | {memory} MB | {hub.households:,} |"
+            f"| {hub.name} | {hub.rate:,.0f} | {hub.slowest * 1000:,.0f} ms | {memory} | {hub.households:,} |"
         )
     return "\n".join(lines)
 
@@ -292,7 +298,7 @@ def synced(households):
 
 
 def built(all_builds):
-    return [f"{median(builds)} | {megabytes(builds.peak())}" for builds in all_builds]
+    return [f"{median(builds)} | {peak(builds)}" for builds in all_builds]
 
 
 def trips(shopping):
@@ -303,7 +309,7 @@ def trips(shopping):
         "|---|--:|",
         *[f"| {name} | {median(shopping.builds[kind])} |" for kind, name in KINDS.items()],
         *[f"| {name}, spread | {spread(shopping.builds[kind])} |" for kind, name in KINDS.items()],
-        f"| {KINDS['clean']}, peak memory | {megabytes(shopping.builds['clean'].peak())} |",
+        *[f"| {name}, peak memory | {peak(shopping.builds[kind])} |" for kind, name in KINDS.items()],
         f"| files of the site | {shopping.output[0]:,} files, {shopping.output[1] / 1e6:,.1f} MB |",
         f"| files written after one more trip | {min(written):,} to {max(written):,} |",
     ]
@@ -314,7 +320,7 @@ def imports(importing):
     """The time and memory of large imports, and how long others wait."""
     lines = [f"| | {importing.rows:,} rows, time | memory |", "|---|--:|--:|"]
     for kind, name in IMPORTS.items():
-        lines.append(f"| {name} | {median(importing.builds[kind])} | {megabytes(importing.builds[kind].peak())} |")
+        lines.append(f"| {name} | {median(importing.builds[kind])} | {peak(importing.builds[kind])} |")
     count = len(importing.waits)
     for name, percent in [("median", 50), ("slowest", 100)]:
         waited = duration(percentile(importing.waits, percent))

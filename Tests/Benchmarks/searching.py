@@ -3,7 +3,6 @@
 import gzip
 import shutil
 import statistics
-import time
 from dataclasses import dataclass
 
 from playwright.sync_api import sync_playwright
@@ -39,9 +38,7 @@ def measure(home, items, rounds=5):
             page.close()
         browser.close()
     for _ in range(rounds):
-        start = time.perf_counter()
-        run(home.command("find", "drill"))
-        found.append(time.perf_counter() - start)
+        found.append(run(home.command("find", "drill")).seconds)
     size = sum(len(gzip.compress(file.read_bytes())) for file in (home.public / "data/search").iterdir())
     return Search(statistics.median(loaded), statistics.median(first), statistics.median(found), size / items)
 

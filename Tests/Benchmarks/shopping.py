@@ -1,8 +1,6 @@
 """Measures a household with many shopping trips: a clean build, and one after one more trip was finished."""
 
 import json
-import subprocess
-import time
 from dataclasses import dataclass, field
 
 from contestants import Contestant, extent, remove, time_build
@@ -42,7 +40,7 @@ def measure(scratch, trips, runs):
         return [BINARY, "--root", site, *arguments]
 
     def ask(*arguments):
-        return subprocess.run(command(*arguments), check=True, capture_output=True, text=True).stdout
+        return run(command(*arguments)).output
 
     run(command("demo", "--trips", trips, "--no-photos"))
     carts = json.loads(ask("cart", "list", "--json"))
@@ -54,10 +52,9 @@ def measure(scratch, trips, runs):
         for contestant in [clean, nothing]:
             time_build(result.builds[contestant.kind], contestant)
         shop(ask, latest["slug"], f"One more trip {number + 1}")
-        start = time.perf_counter()
-        stats = json.loads(ask("build", "--stats"))
-        result.builds["trip"].seconds.append(time.perf_counter() - start)
-        result.written.append(stats["written"])
+        ran = run(command("build", "--stats"))
+        result.builds["trip"].add(ran)
+        result.written.append(json.loads(ran.output)["written"])
     result.output = extent(public)
     return result
 

@@ -5,13 +5,12 @@ import itertools
 import json
 import re
 import shutil
-import subprocess
 from dataclasses import dataclass, field
 
 from figures import Builds
 from household import BINARY
 from hub import address
-from processes import Background, run
+from processes import Background, Ran, run
 from room import note
 
 REMOTES = ["folder", "hub"]
@@ -69,18 +68,19 @@ def start_hub(data):
 
 def ask(*arguments, root=None):
     place = ["--root", root] if root else []
-    return subprocess.run([BINARY, *place, *arguments], check=True, capture_output=True, text=True).stdout
+    return run([BINARY, *place, *arguments]).output
 
 
 def join(scratch, remote, builds):
     """Joins with a new machine, and returns how many changes it sends then."""
-    site, link, said = scratch / "joining", scratch / "link", scratch / "said"
-    link.write_text(re.search(r"housebook://\S+", ask("sync", "invite", root=scratch / remote))[0])
+    site = scratch / "joining"
+    link = re.search(r"housebook://\S+", ask("sync", "invite", root=scratch / remote))[0]
     ask("init", site)
-    builds.add(*run(["sh", "-c", f"exec '{BINARY}' --root '{site}' sync join < '{link}' > '{said}'"]))
+    joined = run([BINARY, "--root", site, "sync", "join"], given=link)
+    builds.add(joined)
     if titles(site) != titles(scratch / "made"):
         raise SystemExit("error: the machine that joined has other items")
-    sent = re.findall(r"sent ([\d,]+) changes?", said.read_text() + ask("sync", root=site))
+    sent = re.findall(r"sent ([\d,]+) changes?", joined.output + ask("sync", root=site))
     shutil.rmtree(site)
     return sum(int(number.replace(",", "")) for number in sent)
 
@@ -96,6 +96,6 @@ def change(scratch, number, builds):
     slug = json.loads(ask("item", "list", "--json", root=site))[number]["slug"]
     steps = [["item", "edit", slug, "--notes", f"Serviced in {2000 + number}"], ["sync"]]
     taken = [run([BINARY, "--root", site, *step]) for step in steps]
-    builds.add(sum(seconds for seconds, _ in taken), max((peak for _, peak in taken if peak), default=None))
+    builds.add(Ran(sum(ran.seconds for ran in taken), max(ran.peak for ran in taken)))
     (version,) = set(folder.glob("*/versions/*")) - before
     return len(version.read_bytes().split(b"\n", 1)[1])
