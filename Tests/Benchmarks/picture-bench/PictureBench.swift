@@ -37,7 +37,7 @@ import Pictures
             if case .failure(let error) = outcome.result { print("error: \(error)") }
         }
         let new = outcomes.count { $0.isNew }
-        return "new \(new) of \(outcomes.count), \(rounded(seconds)) s, peak \(peakMegabytes()) MB"
+        return "new \(new) of \(outcomes.count), \(rounded(seconds)) s"
     }
 
     static func files(in folder: URL) -> [String] {
@@ -46,15 +46,4 @@ import Pictures
     }
 
     static func rounded(_ number: Double) -> String { String(format: "%.2f", number) }
-
-    private static func peakMegabytes() -> Int {
-        var usage = rusage()
-        #if canImport(Darwin)
-            getrusage(RUSAGE_SELF, &usage)
-            return Int(usage.ru_maxrss) >> 20
-        #else
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            return Int(usage.ru_maxrss) >> 10
-        #endif
-    }
 }
