@@ -140,9 +140,11 @@ package final class OutputWriter: Sendable {
     }
 
     /// Writes a pending file, unless the file in its place has the same bytes already.
-    /// - Parameter position: The position in the planned files.
+    /// - Parameters:
+    ///   - position: The position in the planned files.
+    ///   - stamp: The stamp of its inputs, if it could not be planned.
     @discardableResult
-    package func write(_ position: Int, _ bytes: [UInt8]) throws -> FileBytes.Status {
+    package func write(_ position: Int, _ bytes: [UInt8], stamp: UInt64? = nil) throws -> FileBytes.Status {
         let (place, name, shown) = try place(of: position)
         let same = isForced || place.isNew ? nil : FileBytes.same(bytes, name, in: place)
         let status =
@@ -150,7 +152,7 @@ package final class OutputWriter: Sendable {
             ?? replace(name, in: place, shown) {
                 try FileBytes.create($0, in: place, bytes, shown: shown)
             }
-        note(position, status, isWritten: same == nil)
+        note(position, status, stamp, isWritten: same == nil)
         return status
     }
 
@@ -188,10 +190,10 @@ package final class OutputWriter: Sendable {
         return (try folder.folder(parent), name, "\(folder.path)/\(path)")
     }
 
-    private func note(_ position: Int, _ status: FileBytes.Status, isWritten: Bool) {
+    private func note(_ position: Int, _ status: FileBytes.Status, _ stamp: UInt64? = nil, isWritten: Bool) {
         let file = planned[position]
         progress.withLock { progress in
-            progress.made[position] = file.stamp.map {
+            progress.made[position] = (stamp ?? file.stamp).map {
                 Manifest.Made(stamp: $0, size: status.size, time: status.time)
             }
             progress.report.bytes += status.size
@@ -204,9 +206,13 @@ package final class OutputWriter: Sendable {
 
     /// Renames the new folders, deletes Housebook's files that are no longer part of the site, with the folders that
     /// become empty, and completes the manifest.
-    /// - Parameter source: The inputs of the whole site; nil when the next build must check everything anyway.
+    /// - Parameters:
+    ///   - source: The inputs of the whole site; nil when the next build must check everything anyway.
+    ///   - reads: What the next build will find as `KeptReads`; nil to leave that as it is.
     /// - Returns: The report, and the mark that shows the next build that no other program has written to the folder.
-    package func finish(source: Manifest.Source? = nil) throws -> (report: OutputReport, mark: ManifestMark?) {
+    package func finish(
+        source: Manifest.Source? = nil, reads: [UInt8]? = nil
+    ) throws -> (report: OutputReport, mark: ManifestMark?) {
         try folder.putInPlace()
         try delete(gone)
         let isPending = Set(pending)
@@ -217,6 +223,7 @@ package final class OutputWriter: Sendable {
             }
             return progress.report
         }
+        if let reads { try save(reads, as: KeptReads.fileName) }
         try save(source: source)
         let folders = OutputSurvey.folders(of: planned.lazy.map(\.path)).union(earlierFolders)
         return (report, ManifestMark(in: folder, limit: manifestLimit, folders: folders))
@@ -255,11 +262,13 @@ package final class OutputWriter: Sendable {
             bytes, to: Manifest.fileName, in: folder.top, shown: "\(folder.path)/\(Manifest.fileName)")
     }
 
-    private func save(_ manifest: Manifest) throws {
-        let bytes = manifest.bytes
-        guard FileBytes.same(bytes, Manifest.fileName, in: folder.top) == nil else { return }
-        let shown = "\(folder.path)/\(Manifest.fileName)"
-        _ = try replace(Manifest.fileName, in: folder.top, shown) {
+    private func save(_ manifest: Manifest) throws { try save(manifest.bytes, as: Manifest.fileName) }
+
+    /// Writes a file of the builder's own, unless it has these bytes already.
+    private func save(_ bytes: [UInt8], as name: String) throws {
+        guard FileBytes.same(bytes, name, in: folder.top) == nil else { return }
+        let shown = "\(folder.path)/\(name)"
+        _ = try replace(name, in: folder.top, shown) {
             try FileBytes.create($0, in: folder.top, bytes, shown: shown)
         }
     }

@@ -46,15 +46,15 @@ public struct InsuranceReport: Sendable, Hashable {
         let numbers = index.registerNumbers(ofHome: home.id)
         let items = index.items(ofHome: home.id)
         let lines = items.compactMap { position -> RegisterLine? in
-            let item = index.snapshot.items[position]
+            let item = index.item(at: position)
             guard item.counts else { return nil }
             return RegisterLine(item, number: numbers[item.id] ?? "", in: index, table: table, on: day)
         }
         let value = index.value(of: items)
         self.init(
-            of: .home, for: shown.audience, shown.visibleParts, insured: index.snapshot.profile.name,
-            contact: index.snapshot.profile.contact, home: home, on: day, lines: lines,
-            policies: index.snapshot.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
+            of: .home, for: shown.audience, shown.visibleParts, insured: index.profile.name,
+            contact: index.profile.contact, home: home, on: day, lines: lines,
+            policies: index.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
             leftOut: LeftOut(sold: value.sold, archived: value.archived),
             roomPhotos: Self.photos(ofRooms: home.id, in: index))
     }
@@ -73,7 +73,7 @@ public struct InsuranceReport: Sendable, Hashable {
     /// Makes the report of a claim, from the claim's own record only.
     /// - Parameter position: The position of the claim in the snapshot.
     public init(ofClaimAt position: Int, in shown: RedactedIndex) {
-        let claim = shown.index.snapshot.claims[position]
+        let claim = shown.index.claim(at: position)
         self.init(
             of: claim, for: shown.audience, shown.visibleParts, files: shown.index.attachments(of: .claim(claim.id)))
     }

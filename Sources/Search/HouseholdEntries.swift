@@ -13,12 +13,12 @@ package struct HouseholdEntries {
         (index, self.numbers, self.pages) = (household.index, numbers, pages)
     }
 
-    private var household: Snapshot { index.snapshot }
+    private var household: Snapshot { index.surroundings }
 
     /// The entries of a kind, in the order of the snapshot.
     package func of(_ kind: SearchEntry.Kind) -> [SearchEntry] {
         switch kind {
-        case .item: household.items.indices.map(item(at:))
+        case .item: index.itemPositions.map(item(at:))
         case .location: household.locations.map(entry)
         case .home: household.homes.map(entry)
         case .label: household.labels.map(entry)
@@ -32,16 +32,16 @@ package struct HouseholdEntries {
 
     /// - Parameter position: The position in the snapshot's items.
     private func item(at position: Int) -> SearchEntry {
-        let item = household.items[position]
+        let item = index.item(at: position)
         return entry(of: item, at: position, index.place(of: item))
     }
 
     /// - Parameter position: The item's position in the snapshot.
     package func entry(of item: Item, at position: Int, _ place: SnapshotIndex.ItemPlace) -> SearchEntry {
         var rest = [numbers?[position] ?? ""]
-        for label in place.labels { rest.append(household.labels[label].name) }
+        for label in place.labels { rest.append(index.label(at: label).name) }
         if let location = place.location { rest.append(index.path(ofLocationAt: location)) }
-        if let home = place.home { rest.append(household.homes[home].displayName) }
+        if let home = place.home { rest.append(index.home(at: home).displayName) }
         Field.values(of: Self.itemFields, in: item) { _, value in rest.append(value.plain) }
         rest += item.customFields.flatMap { [$0.name, $0.value] }
         return SearchEntry(.item, item.title, make: item.make + " " + item.model, rest: rest)

@@ -21,12 +21,15 @@ struct Rendering {
         let workers = min(ProcessInfo.processInfo.activeProcessorCount, pending.count)
         DispatchQueue.concurrentPerform(iterations: workers) { _ in
             var page = Scratch()
+            var maker = PageMaker(plan)
+            // After an error, too: what was written is as it was noted.
+            defer { maker.finish() }
             while failure.withLock({ $0 == nil }) {
                 let start = next.add(batch, ordering: .relaxed).oldValue
                 guard start < pending.count else { return }
                 let end = min(start + batch, pending.count)
                 do {
-                    for position in pending[start..<end] { try make(position, &page) }
+                    for position in pending[start..<end] { try make(position, &maker, &page) }
                 } catch {
                     failure.withLock { $0 = $0 ?? error }
                 }
@@ -36,15 +39,19 @@ struct Rendering {
         if let error = failure.withLock({ $0 }) { throw error }
     }
 
-    private func make(_ position: Int, _ page: inout Scratch) throws {
-        switch files[position].source {
-        case .openData: return try openData.write(position, to: writer)
-        case .media(let file): return try writer.write(position, copying: file.url, size: file.size)
-        case .page, .copy, .text, .search: break
-        }
+    private func make(_ position: Int, _ maker: inout PageMaker, _ page: inout Scratch) throws {
+        let file = files[position]
         page.empty()
-        try plan.render(files[position], into: &page.bytes)
-        try writer.write(position, page.bytes)
+        switch file.source {
+        case .openData: try openData.write(position, to: writer)
+        case .media(let file): try writer.write(position, copying: file.url, size: file.size)
+        case .copy, .text:
+            try plan.render(file, into: &page.bytes)
+            try writer.write(position, page.bytes)
+        case .page, .search:
+            let stamp = try maker.make(file, into: &page.bytes)
+            try writer.write(position, page.bytes, stamp: stamp?.value)
+        }
     }
 }
 

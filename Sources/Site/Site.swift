@@ -27,9 +27,12 @@ public struct Site: Sendable {
         return (plan.brokenLinks, content.leftOut, unlinked)
     }
 
+    /// - Parameter book: What the pages were made of in the last build.
     func plan(
-        _ shown: RedactedSnapshot, _ media: SiteMedia = .none, history: LatestChanges? = nil
+        _ shown: RedactedSnapshot, _ media: SiteMedia = .none, history: LatestChanges? = nil,
+        book: PageBook = PageBook()
     ) throws -> SitePlan {
-        SitePlan(try SiteModel(shown, inputs, words: theme.words, media: media, history: history), theme: theme)
+        SitePlan(
+            try SiteModel(shown, inputs, words: theme.words, media: media, history: history), theme: theme, book: book)
     }
 }

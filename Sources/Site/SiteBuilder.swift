@@ -5,18 +5,22 @@ import Output
 
 /// Builds a site into a folder: once, or again and again in a long-running process.
 ///
-/// **Why a build costs only as much as the changes.** Every file has a stamp of its inputs (`PageStamps`), which the
-/// output's manifest keeps (`Manifest`). A build plans the whole site, which takes a moment, and makes the files whose
-/// stamp has changed or that are not as the last build left them. A long-running process keeps the plan. When only
+/// **Why a build costs only as much as the changes.** While a page is made, it is noted what it reads (`PageBook`), and
+/// every file has a stamp of its inputs, which the output's manifest keeps (`Manifest`). A build plans the whole site,
+/// which takes a moment, and makes the files whose stamp has changed or that are not as the last build left them. A long-running process keeps the plan. When only
 /// items changed, it updates that plan (`applyToItems`, `applyToRest`) instead of making a new one, and checks only the
 /// stamps of files that such a change can affect. The files' folders show whether the other files are still there
 /// (`ManifestMark`). Both ways give, byte for byte, the same files as a build into an empty folder.
 public struct SiteBuilder: Sendable {
-    private let output: URL
-    private var kept: LastBuild?
+    let output: URL
+    private(set) var kept: LastBuild?
+    /// What was proved since the last build.
+    var proof: SiteProof?
+    /// What the pages were made of, as far as this process has made any.
+    private var records: PageRecords?
 
     /// The state that a long-running process keeps from its last build.
-    private struct LastBuild {
+    struct LastBuild {
         let site: UUID
         let media: UUID
         var plan: SitePlan
@@ -26,7 +30,7 @@ public struct SiteBuilder: Sendable {
 
         /// Updates the plan for a change of the snapshot, beginning with the pages of changed items.
         /// - Returns: The other files to make and to delete; nil when a new plan is needed.
-        mutating func follow(
+        fileprivate mutating func follow(
             _ change: SnapshotChange, to shown: RedactedSnapshot, _ history: LatestChanges?, _ openData: OpenDataFile,
             in folder: String, _ report: inout BuildReport, _ written: ([String]) -> Void
         ) throws -> PlanUpdate? {
@@ -44,7 +48,7 @@ public struct SiteBuilder: Sendable {
 
         /// - Returns: False when the folder is not as this or the last build left it, so that all of it must be
         ///   checked.
-        private mutating func write(
+        fileprivate mutating func write(
             _ update: PlanUpdate, _ openData: OpenDataFile, in folder: String, _ report: inout BuildReport
         ) throws -> Bool {
             guard !update.files.isEmpty || !update.changesNoPath else { return true }
@@ -120,6 +124,7 @@ public struct SiteBuilder: Sendable {
         var report = BuildReport()
         var clock = StageClock()
         // Taken out, so that the plan has no second owner while it changes. It is lost if anything fails from here on.
+        proof = nil
         let isAsBefore = kept?.site == site.identity && kept?.media == media.identity
         var last = isAsBefore && !force ? kept.take() : nil
         kept = nil
@@ -127,6 +132,7 @@ public struct SiteBuilder: Sendable {
         let plan: SitePlan
         let writer: OutputWriter
         let files: [PlannedFile]
+        var isWhole = false
         if let update = try last?.follow(
             change, to: shown, history, data, in: output.path, &report, written), let last,
             let resumed = try OutputWriter.resume(output.path, after: last.mark, update.output)
@@ -134,8 +140,11 @@ public struct SiteBuilder: Sendable {
             (plan, writer, files) = (last.plan, resumed, update.files)
             report.pages = last.pages + update.pageBalance
         } else {
-            plan = try site.plan(shown, media, history: history)
+            let book = records?.current ?? KeptReads.read(in: output.path).flatMap(PageBook.init)
+            plan = try site.plan(shown, media, history: history, book: book ?? PageBook())
+            records = plan.records
             files = plan.files()
+            isWhole = true
             report.pages = files.count(where: \.isPage)
             clock.finish("plan", &report)
             writer = try OutputWriter.begin(
@@ -143,8 +152,32 @@ public struct SiteBuilder: Sendable {
         }
         clock.finish("compare", &report)
         return PlannedBuild(
-            site: site.identity, media: media.identity, report: report, clock: clock,
+            site: site.identity, media: media.identity, isWhole: isWhole, report: report, clock: clock,
             rendering: Rendering(files: files, plan: plan, openData: data, writer: writer))
+    }
+
+    /// Writes a file of the last build again.
+    /// - Returns: False if only a build that looks at everything can.
+    mutating func mend(_ file: PlannedFile) throws -> Bool {
+        switch file.source {
+        case .openData, .media:
+            // The next build makes what is missing. If it cannot be deleted, that build says so.
+            try? Disk.remove("\(output.path)/\(file.path)")
+            return false
+        case .page, .copy, .text, .search: break
+        }
+        guard var last = kept.take() else { return false }
+        defer { kept = last }
+        guard
+            let writer = try OutputWriter.resume(
+                output.path, after: last.mark, OutputUpdate(files: [file.output], gone: [], new: []))
+        else { return false }
+        var bytes: [UInt8] = []
+        try last.plan.render(file, into: &bytes)
+        try writer.write(0, bytes)
+        guard let mark = try writer.finish().mark else { return false }
+        last.mark = mark
+        return true
     }
 
     /// Writes the manifest, deletes what no longer belongs to the site, and keeps the plan for the next build.
@@ -156,8 +189,9 @@ public struct SiteBuilder: Sendable {
         report.leftOut = plan.model.content.leftOut
         // Without a source, the next build runs in full and reports the broken links again.
         let stamp = plan.brokenLinks.isEmpty ? source?.stamp : nil
+        let reads = build.isWhole ? plan.records.current.bytes(for: build.rendering.files) : nil
         let (done, mark) = try writer.finish(
-            source: stamp.map { Manifest.Source(stamp: $0.value, pages: report.pages) })
+            source: stamp.map { Manifest.Source(stamp: $0.value, pages: report.pages) }, reads: reads)
         report.output.add(done)
         clock.finish("finish", &report)
         kept = mark.map {
@@ -173,9 +207,18 @@ public struct SiteBuilder: Sendable {
 public struct PlannedBuild {
     fileprivate let site: UUID
     fileprivate let media: UUID
+    /// Whether all of the site was planned, and not only a change.
+    fileprivate let isWhole: Bool
     fileprivate var report: BuildReport
     fileprivate var clock: StageClock
     fileprivate let rendering: Rendering
+
+    /// The pages, to look at before they are written.
+    public var pages: PlannedPages {
+        PlannedPages(
+            plan: rendering.plan,
+            files: Dictionary(rendering.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
 
     /// Renders every file that is not as the plan wants it, and writes it whole.
     /// - Parameter progress: Called from time to time, on any thread, with the number of files done and the number of

@@ -39,37 +39,46 @@ public struct SiteInputs: Sendable {
 /// The source of all page models: the snapshot with its indexes and totals, and the words and formats.
 ///
 /// The models themselves are made in `Pages/`, each in an extension beside its type.
+///
+/// What a page reads is noted in `reads`: see `PageBook`. What is not read through an accessor that notes it belongs to
+/// a record that the page has read, or is the same for every page.
 struct SiteModel: Wording, Sendable {
+    /// Where the reads of the page that is being made are noted; nil while planning.
+    var reads: ReadLog? {
+        didSet {
+            shown.reads = reads
+            shopping.reads = reads
+            paths.reads = reads
+        }
+    }
     /// The redacted household, its texts made printable.
     private(set) var shown: RedactedIndex
-    private(set) var summary: HouseholdSummary
+    private var totals: HouseholdSummary
     private(set) var paths: SitePaths
     private(set) var search: SearchData
     /// Nil for everybody but the owner.
     private(set) var history: SiteHistory?
-    let shopping: ShoppingIndex
-    let vaultPrices: VaultPrices
+    private(set) var shopping: ShoppingIndex
+    private let prices: VaultPrices
     let media: SiteMedia
     /// The attachments whose files are in the site: pictures by digest, documents by path.
     private(set) var shownMedia: Set<String> = []
     /// The first photo that can be shown of each owner, if it has one.
     let covers: [Attachment.Owner: Cover]
-    let content: Content
+    private let written: Content
     let formats: Formats
     let words: Words
     let settings: Settings
     /// The sentence that names the audience of the pages.
     private let audienceLine: String
-    let today: CalendarDate
+    private let day: CalendarDate
     let timeZone: TimeZone
-    /// How items depreciate in the insurance reports.
-    let depreciation: DepreciationTable
+    private let table: DepreciationTable
     let insured: InsuredItems
     /// The reports of homes and claims, made from the current index.
     private(set) var reports = SharedReports()
     let program: String
-    /// The home whose rooms and labels are listed on pages that belong to no home.
-    let activeHome: Home?
+    private let active: Home?
 
     init(
         _ shown: RedactedSnapshot, _ inputs: SiteInputs, words: Words, media: SiteMedia = .none,
@@ -78,27 +87,27 @@ struct SiteModel: Wording, Sendable {
         let snapshot = shown.snapshot
         self.shown = RedactedIndex(shown, serials: inputs.settings.serials)
         let index = self.shown.index
-        summary = HouseholdSummary(index)
+        totals = HouseholdSummary(index)
         search = SearchData(self.shown)
         shopping = ShoppingIndex(snapshot)
-        vaultPrices = VaultPrices(shopping)
+        prices = VaultPrices(shopping)
         self.media = media
         covers = Cover.all(of: snapshot.attachments, media)
         let history = shown.audience == .owner ? history : nil
         self.history = history.map { SiteHistory($0) }
         paths = SitePaths(index, shopping)
         audienceLine = words(for: shown.audience)
-        content = try Content.load(from: inputs.contentFolder, homes: ContentHomes(shown), for: shown.audience)
+        written = try Content.load(from: inputs.contentFolder, homes: ContentHomes(shown), for: shown.audience)
         formats = Formats(
             locale: inputs.settings.locale, currencies: snapshot.currencies.union(history?.currencies ?? []))
         self.words = words
         settings = inputs.settings.redacted(for: shown.audience)
-        today = inputs.today
+        day = inputs.today
         timeZone = inputs.timeZone
-        depreciation = try inputs.depreciation ?? .standard()
-        insured = InsuredItems(self.shown, table: depreciation, today: today)
+        table = try inputs.depreciation ?? .standard()
+        insured = InsuredItems(self.shown, table: table, today: day)
         program = inputs.program
-        activeHome = index.home(inputs.activeHome.map { shown.ids($0) }) ?? index.primaryHome
+        active = index.home(inputs.activeHome.map { shown.ids($0) }) ?? index.primaryHome
         for attachment in shownAttachments {
             switch media.entries[attachment.sha256] {
             case nil: continue
@@ -146,7 +155,7 @@ struct SiteModel: Wording, Sendable {
         let removed = changes.removed.map { index.snapshot.items[$0] }
         let new = shown.apply(changes, of: snapshot)
         paths.apply(removed: removed, inserted: new)
-        summary = HouseholdSummary(index)
+        totals = HouseholdSummary(index)
         search = SearchData(self.shown)
         reports = SharedReports()
         self.history = history.map { SiteHistory($0) }
@@ -159,8 +168,62 @@ struct SiteModel: Wording, Sendable {
     var visibleParts: VisibleParts { shown.visibleParts }
     var index: SnapshotIndex { shown.index }
 
+    var content: Content {
+        reads?.note(.content)
+        return written
+    }
+
+    /// The home whose rooms and labels are listed on pages that belong to no home.
+    var activeHome: Home? {
+        reads?.note(.activeHome)
+        return active
+    }
+
+    var today: CalendarDate {
+        reads?.note(.today)
+        return day
+    }
+
+    /// How items depreciate in the insurance reports.
+    var depreciation: DepreciationTable {
+        reads?.note(.depreciation)
+        return table
+    }
+
+    /// The latest changes; nil for everybody but the owner.
+    var latestChanges: LatestChanges? {
+        reads?.note(.history)
+        return history?.latest
+    }
+
+    var vaultPrices: VaultPrices {
+        reads?.note(.shopping)
+        return prices
+    }
+
+    /// The value of a home, by room and by label.
+    func summary(of home: EntityID<Home>) -> HomeSummary {
+        reads?.note(.contents, home.uuid)
+        return totals.home(home) ?? HomeSummary(of: home, in: index)
+    }
+
+    /// The value of the items without any home.
+    var unassignedValue: Valuation {
+        reads?.note(.contents)
+        return totals.unassigned
+    }
+
+    /// The value of all items.
+    var householdValue: Valuation {
+        if let reads {
+            for home in index.homes { reads.note(.contents, home.id.uuid) }
+            reads.note(.contents)
+        }
+        return totals.total
+    }
+
     var siteTitle: String {
-        let title = settings.title.isEmpty ? index.snapshot.profile.name : settings.title
+        let title = settings.title.isEmpty ? index.profile.name : settings.title
         return title.isEmpty ? "Housebook" : PrintableText.cleaned(title)
     }
 

@@ -6,6 +6,8 @@ import Household
 /// Slugs are unique and safe when the repositories made them. Another program may have written anything, so an invalid
 /// slug is made valid here and a taken one gets a number: no page ever lands outside the output or overwrites another.
 struct SitePaths: Sendable {
+    /// Where reads are noted: the path of a record belongs to the record.
+    var reads: ReadLog?
     private let homes: [EntityID<Home>: String]
     private let locations: [EntityID<Location>: String]
     private let labels: [EntityID<Label>: String]
@@ -76,7 +78,7 @@ struct SitePaths: Sendable {
 
     // These paths have no ending: a page's HTML form ends in `.html`, its Markdown form in `.md`.
 
-    func dashboard(_ home: EntityID<Home>) -> String { homes[home] ?? "index" }
+    func dashboard(_ home: EntityID<Home>) -> String { noted(home, .home, homes) ?? "index" }
 
     /// The first page of the catalogue of a home; of all homes for nil.
     func catalogue(_ home: EntityID<Home>?) -> String { (home.map { dashboard($0) + "/" } ?? "") + "inventory" }
@@ -87,20 +89,30 @@ struct SitePaths: Sendable {
     func labels(of home: EntityID<Home>) -> String { dashboard(home) + "/labels" }
 
     /// Nil for a room that no home owns: it has no page.
-    func location(_ id: EntityID<Location>) -> String? { locations[id] }
-    func label(_ id: EntityID<Label>) -> String? { labels[id] }
-    func item(_ id: EntityID<Item>) -> String { items[id] ?? "items/item" }
-    func has(_ item: EntityID<Item>) -> Bool { items[item] != nil }
+    func location(_ id: EntityID<Location>) -> String? { noted(id, .location, locations) }
+    func label(_ id: EntityID<Label>) -> String? { noted(id, .label, labels) }
+    func item(_ id: EntityID<Item>) -> String { noted(id, .item, items) ?? "items/item" }
+    func has(_ item: EntityID<Item>) -> Bool { noted(item, .item, items) != nil }
     func report(_ home: EntityID<Home>) -> String { dashboard(home) + "/report" }
 
     /// Nil if the claim does not exist.
-    func claim(_ id: EntityID<Claim>) -> String? { claims[id] }
+    func claim(_ id: EntityID<Claim>) -> String? { noted(id, .claim, claims) }
 
-    func trip(_ id: EntityID<Cart>) -> String? { trips[id] }
+    func trip(_ id: EntityID<Cart>) -> String? { noted(id, .cart, trips) }
     /// Nil for an item that is no longer in the vault.
-    func vaultItem(_ id: EntityID<VaultItem>?) -> String? { id.flatMap { vaultItems[$0] } }
+    func vaultItem(_ id: EntityID<VaultItem>?) -> String? { id.flatMap { noted($0, .vaultItem, vaultItems) } }
     /// Nil for a deleted store.
-    func shop(_ id: EntityID<Shop>?) -> String? { id.flatMap { shops[$0] } }
+    func shop(_ id: EntityID<Shop>?) -> String? {
+        reads?.note(.places)
+        return id.flatMap { shops[$0] }
+    }
+
+    private func noted<E>(
+        _ id: EntityID<E>, _ kind: Input.Kind, _ paths: [EntityID<E>: String]
+    ) -> String? {
+        reads?.note(kind, id.uuid)
+        return paths[id]
+    }
 
     /// Whether inserting items leaves the paths of all others unchanged.
     func canApply(inserted: [Item]) -> Bool { isPlain && inserted.allSatisfy { Slug.isValid($0.slug) } }

@@ -11,29 +11,31 @@ struct SitePlan: Sendable {
     var brokenLinks: [BrokenLink] = []
     var model: SiteModel
     let theme: Theme
-    private let navigation: NavigationTexts
-    var stamps: PageStamps
+    let navigation: NavigationTexts
     var links: LinkCheck
+    /// What the pages were made of when they were last made.
+    let records: PageRecords
     /// All files except the pages of items and shopping, and the files of attachments. They are few, so every build
     /// checks them all.
     var surroundings: [PlannedFile] = []
     /// The pages about shopping. A change of items does not affect them.
-    private var shopping: [PlannedFile] = []
+    private(set) var shopping: [PlannedFile] = []
     /// The files of attachments. Only a change of attachments affects them.
     private var media: [PlannedFile] = []
     /// The sum of the stamps of all paths of the site, which does not depend on their order.
     var pathSum: UInt64 = 0
     /// The stamp of the paths of Content's sources.
-    private let sources: Stamp
+    let sources: Stamp
     /// Whether the notes of each item, by position, may hold relative links.
     var mayLink: [Bool]
 
-    init(_ model: SiteModel, theme: Theme) {
+    /// - Parameter book: What the pages were made of in the last build.
+    init(_ model: SiteModel, theme: Theme, book: PageBook = PageBook()) {
         self.model = model
         self.theme = theme
         navigation = NavigationTexts(model, theme: theme)
+        records = PageRecords(book)
         sources = model.content.paths.stamp
-        stamps = PageStamps(model, theme: theme)
         let mayLink = model.itemsThatMayLink
         self.mayLink = mayLink
         var draft = PlanDraft(model, linkingItems: mayLink.indices.filter { mayLink[$0] })
@@ -47,6 +49,7 @@ struct SitePlan: Sendable {
         links = LinkCheck(targets: draft.paths, contentPaths: model.content.paths)
         pathSum = draft.paths.reduce(0) { $0 &+ Stamp(of: $1).value }
         brokenLinks = findBrokenLinks()
+        stampRecords()
         for position in surroundings.indices { surroundings[position].stamp = stamp(of: surroundings[position]) }
         for position in shopping.indices { shopping[position].stamp = stamp(of: shopping[position]) }
         for position in media.indices { media[position].stamp = stamp(of: media[position]) }
@@ -61,16 +64,19 @@ struct SitePlan: Sendable {
             positions.removeAll { !seen.insert(model.index.snapshot.items[$0].id).inserted }
         }
         let own = positions
-        return surroundings + shopping + media + Batches.map(own.count) { own[$0].flatMap(itemFiles) }.joined()
+        let items = own.flatMap(itemFiles).map { file in
+            var file = file
+            file.stamp = stamp(of: file)
+            return file
+        }
+        return surroundings + shopping + media + items
     }
 
     /// An item's page in its two forms.
     func itemFiles(at position: Int) -> [PlannedFile] {
-        let path = model.paths.item(model.index.snapshot.items[position].id)
+        let path = model.paths.item(model.index.item(at: position).id)
         return [".html", ".md"].map { form in
-            var file = PlannedFile(path: path + form, source: .page(.item(position)))
-            file.stamp = stamp(of: file)
-            return file
+            PlannedFile(path: path + form, source: .page(.item(position)))
         }
     }
 
@@ -86,9 +92,18 @@ struct SitePlan: Sendable {
 
     // MARK: - Rendering
 
+    /// Makes the plan note in a log what its pages read.
+    func noting(in log: ReadLog) -> SitePlan {
+        var plan = self
+        plan.model.reads = log
+        plan.links.reads = log
+        return plan
+    }
+
     /// Appends a file's bytes. Appends nothing for open data, which is made from the snapshot itself, or for media,
     /// which are copied.
     func render(_ file: PlannedFile, into output: inout [UInt8]) throws {
+        model.reads?.note(.everyPage)
         switch file.source {
         case .page(let subject):
             guard let (template, model) = page(subject, at: PageAddress(file.path)) else { return }
@@ -105,7 +120,8 @@ struct SitePlan: Sendable {
 
     /// A page's template and its model; nil if the household does not have the subject.
     func page(_ subject: PageSubject, at address: PageAddress) -> (PageTemplate, any TemplateModel)? {
-        let navigation = navigation.entry(of: home(of: subject), at: address).text
+        let navigation =
+            address.ending == ".html" ? navigation.text(of: home(of: subject), at: address, model.reads) : ""
         let index = model.index
         let page: (any TemplateModel)? =
             switch subject {
@@ -132,7 +148,9 @@ struct SitePlan: Sendable {
             case .history: model.historyPage(at: address, navigation: navigation)
             case .notFound: model.notFound()
             }
-        return page.map { (PageTemplate(subject, ending: address.ending), $0) }
+        let template = PageTemplate(subject, ending: address.ending)
+        model.reads?.note(template.input)
+        return page.map { (template, $0) }
     }
 
     /// The home whose rooms and labels a page's navigation lists: the page's own home, else the active one.
@@ -143,10 +161,10 @@ struct SitePlan: Sendable {
             case .index: index.primaryHome?.id
             case .home(let id), .rooms(let id), .labels(let id): id
             case .items(let list, _): model.home(of: list)?.id
-            case .item(let position): index.effectiveHome(of: index.snapshot.items[position])
+            case .item(let position): index.effectiveHome(of: index.item(at: position))
             case .report(let pages), .reportRoom(let pages, _): model.home(of: pages.subject)?.id
             case .written(let position): model.content.pages[position].home
-            case .trip(let cart): model.shopping.carts[cart].homeID
+            case .trip(let cart): model.shopping.cart(at: cart).homeID
             case .shopping, .vault, .vaultItem, .shop, .search, .history, .notFound: nil
             }
         return own ?? model.activeHome?.id
@@ -154,29 +172,90 @@ struct SitePlan: Sendable {
 
     // MARK: - Stamps
 
-    /// The stamp of all possible targets of a relative link in Markdown.
-    private var targets: Stamp {
-        var stamp = sources
-        stamp.mix(pathSum)
+    /// The stamp of a file; nil for a file whose inputs are not known, since it was not made before.
+    func stamp(of file: PlannedFile) -> Stamp? {
+        switch file.source {
+        case .page, .search: pageStamp(of: file)?.stamp
+        case .copy(let url, _): FileTree.stamp(of: url)
+        case .media(let media): stamp(of: media, at: file.path)
+        case .text(let text): Stamp(of: text)
+        case .openData: openDataStamp
+        }
+    }
+
+    private func pageStamp(of file: PlannedFile) -> (stamp: Stamp, isSame: Bool)? {
+        let start = start(of: file)
+        return records.change { $0.stamp(of: PageKey(file.path), from: start) { makeStamp(&$0, $1) } }
+    }
+
+    /// The file with its stamp, if it must be made again since its stamp was last asked for. Copied files are not
+    /// checked: if one of them changed, so did more than items.
+    func changed(_ file: PlannedFile) -> PlannedFile? {
+        var file = file
+        switch file.source {
+        case .page, .search:
+            let stamp = pageStamp(of: file)
+            if let stamp, stamp.isSame { return nil }
+            file.stamp = stamp?.stamp
+        case .copy, .media: return nil
+        case .text, .openData:
+            let stamp = stamp(of: file)
+            if stamp == file.stamp { return nil }
+            file.stamp = stamp
+        }
+        return file
+    }
+
+    /// The part of a page's stamp that the page does not read.
+    func start(of file: PlannedFile) -> Stamp {
+        switch file.source {
+        case .page(let subject): stamp(of: subject)
+        case .search(let file): stamp(of: file)
+        case .copy, .media, .text, .openData: Stamp()
+        }
+    }
+
+    private func stamp(of media: SiteMedia.File, at path: String) -> Stamp {
+        var stamp = Stamp(of: model.media.recipe)
+        stamp.mix(path)
+        stamp.mix(media.size)
         return stamp
     }
 
-    func stamp(of file: PlannedFile) -> Stamp? {
-        switch file.source {
-        case .page(let subject):
-            let address = PageAddress(file.path)
-            return stamps.page(
-                subject, PageTemplate(subject, ending: address.ending), at: address,
-                navigation: navigation.entry(of: home(of: subject), at: address).stamp, paths: targets, model)
-        case .copy(let url, _): return FileTree.stamp(of: url)
-        case .media(let media):
-            var stamp = Stamp(of: model.media.recipe)
-            stamp.mix(file.path)
-            stamp.mix(media.size)
-            return stamp
-        case .text(let text): return Stamp(of: text)
-        case .openData: return stamps.openData
-        case .search(let file): return stamps.search(file, model)
+    /// Of the whole household.
+    private var openDataStamp: Stamp {
+        var stamp = Stamp()
+        for kind in [Input.Kind.everyPage, .household, .shopping] { stamp.mix(self.stamp(of: Input(kind))) }
+        model.index.forEachItem(at: model.index.itemPositions) { stamp.mix($1.record) }
+        return stamp
+    }
+
+    func stamp(of input: Input) -> Stamp { records.change { $0.stamp(of: input) { makeStamp(&$0, $1) } } }
+
+    /// Makes the stamps of all items and carts, on all cores.
+    private func stampRecords() {
+        let (index, shopping) = (model.index, model.shopping)
+        let items = Batches.map(index.itemPositions.count) { $0.map(stamp(ofItemAt:)) }.flatMap(\.self)
+        let carts = Batches.map(shopping.carts.count) { $0.map(stamp(ofCartAt:)) }.flatMap(\.self)
+        records.change { book in
+            book.beginBuild()
+            index.forEachItem(at: index.itemPositions) { book.add(items[$0], to: Input(.item, $1.id.uuid)) }
+            for position in carts.indices {
+                book.add(carts[position], to: Input(.cart, shopping.cart(at: position).id.uuid))
+            }
+        }
+    }
+
+    /// Makes the stamps anew after a change of some items, and of lists and values.
+    func stampAgain(_ items: Set<EntityID<Item>>) {
+        var stamps: [(EntityID<Item>, Stamp)] = []
+        model.index.forEachItem(at: model.index.itemPositions) { position, item in
+            if items.contains(item.id) { stamps.append((item.id, stamp(ofItemAt: position))) }
+        }
+        records.change { book in
+            book.beginBuild(keeping: [.item, .cart, .vaultItem, .places])
+            for item in items { book.forget(Input(.item, item.uuid)) }
+            for (item, stamp) in stamps { book.add(stamp, to: Input(.item, item.uuid)) }
         }
     }
 }

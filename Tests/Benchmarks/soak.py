@@ -219,7 +219,7 @@ def against_clean_build(home, clean):
 def listing(folder):
     """The files of a site, without the manifest, which differs from build to build."""
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
-    return files - {".housebook-manifest"}
+    return files - {".housebook-manifest", ".housebook-reads"}
 
 
 class Samples:

@@ -73,7 +73,7 @@ import Testing
         #expect(stats["written"] as? Int == 48)
         #expect(stats["unchanged"] as? Int == 0)
         #expect(stats["deleted"] as? Int == 0)
-        let sizes = try files(of: site, below: "Public").filter { $0 != ".housebook-manifest" }
+        let sizes = try files(of: site, below: "Public").filter { !FolderContents.notes.contains($0) }
             .map { try site.bytes(of: "Public/\($0)").count }
         #expect(stats["bytes"] as? Int == sizes.reduce(0, +))
         let stages = try #require(stats["stages"] as? [String: Double])
@@ -241,7 +241,7 @@ import Testing
         #expect(result.errors.contains(": the disk is full; files written so far are complete\n"))
         #expect(result.status == 74)
         try await site.run("build")
-        for path in try files(of: site, below: "disk/out") where path != ".housebook-manifest" {
+        for path in try files(of: site, below: "disk/out") where !FolderContents.notes.contains(path) {
             #expect(try site.bytes(of: "disk/out/\(path)") == site.bytes(of: "Public/\(path)"), "\(path)")
         }
     }

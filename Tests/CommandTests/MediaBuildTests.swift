@@ -222,7 +222,7 @@ import Testing
         }
         _ = try await build("--output", "clean")
         let (found, clean) = (try FolderContents(of: site.url("Public")), try FolderContents(of: site.url("clean")))
-        #expect(found.differences(from: clean, leavingOut: ".housebook-manifest") == "")
+        #expect(found.differences(from: clean, leavingOut: FolderContents.notes) == "")
     }
 
     private func expectPage(

@@ -19,7 +19,7 @@ struct SiteBuildTests {
     /// Every file of the site with its bytes, except the manifest, which holds times.
     private func tree(_ folder: String) throws -> [String: Data] {
         var tree: [String: Data] = [:]
-        for path in try top.files(below: folder) where path != manifest {
+        for path in try top.files(below: folder) where path != manifest && path != KeptReads.fileName {
             tree[path] = try Data(contentsOf: top["\(folder)/\(path)"])
         }
         return tree
@@ -34,7 +34,7 @@ struct SiteBuildTests {
             snapshot.redacted(for: .owner), Site(theme: try TestSite.theme, inputs: TestSite.inputs()),
             openData: TestSite.openData(), progress: { done, all in seen.withLock { $0 += [done, all] } })
         let files = try TestSite.plan(snapshot).files()
-        #expect(try Set(top.files(below: "Public")) == Set(files.map(\.path)).union([manifest]))
+        #expect(try Set(top.files(below: "Public")) == Set(files.map(\.path)).union([manifest, KeptReads.fileName]))
         #expect(report.pages == files.count(where: \.isPage) && report.rendered == report.pages)
         #expect(report.output.written == files.count)
         #expect(try report.output.bytes == tree("Public").reduce(0) { $0 + $1.value.count })

@@ -118,10 +118,36 @@ extension SitePlan {
         return pages
     }
 
-    /// The paths of new files and of those with another stamp than before, sorted.
-    func changes(since before: SitePlan) -> [String] {
-        let known = Dictionary(uniqueKeysWithValues: before.files().map { ($0.path, $0.stamp) })
-        return files().filter { known[$0.path] != $0.stamp }.map(\.path).sorted()
+    /// Makes pages as a build does, which notes what they read.
+    /// - Parameter wanted: Nil for all files.
+    /// - Returns: The bytes of the pages, and of the search's files, by path.
+    @discardableResult
+    func make(_ wanted: [PlannedFile]? = nil) throws -> [String: [UInt8]] {
+        var maker = PageMaker(self)
+        var made: [String: [UInt8]] = [:]
+        for file in wanted ?? files() {
+            switch file.source {
+            case .copy, .media, .text, .openData: continue
+            case .page, .search: break
+            }
+            var bytes: [UInt8] = []
+            _ = try maker.make(file, into: &bytes)
+            made[file.path] = bytes
+        }
+        maker.finish()
+        return made
+    }
+
+    /// This plan as a process makes it that finds what another plan left.
+    func after(_ before: SitePlan) -> SitePlan {
+        SitePlan(model, theme: theme, book: before.records.current)
+    }
+
+    /// The paths of the files that a build of this plan makes after a build of another, sorted.
+    func changes(since before: SitePlan) throws -> [String] {
+        try before.make()
+        let known = Dictionary(uniqueKeysWithValues: before.after(before).files().map { ($0.path, $0.stamp) })
+        return after(before).files().filter { known[$0.path] != $0.stamp }.map(\.path).sorted()
     }
 }
 

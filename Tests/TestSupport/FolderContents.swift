@@ -58,13 +58,18 @@ public struct FolderContents: Equatable, Sendable {
         a.files == b.files && a.others.sorted() == b.others.sorted()
     }
 
+    /// What the builder keeps beside a site for the next build.
+    public static let notes: Set = [".housebook-manifest", ".housebook-reads"]
+
     /// The first few paths that differ from the expected folder, each with its first different line. Empty if the
     /// folders are equal.
-    /// - Parameter name: A file to ignore.
-    public func differences(from expected: FolderContents, leavingOut name: String) -> String {
+    /// - Parameter names: Files to ignore.
+    public func differences(from expected: FolderContents, leavingOut names: Set<String>) -> String {
         var (found, expected) = (self, expected)
-        found.remove(name)
-        expected.remove(name)
+        for name in names {
+            found.remove(name)
+            expected.remove(name)
+        }
         return found.differences(from: expected)
     }
 

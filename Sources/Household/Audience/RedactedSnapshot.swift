@@ -56,6 +56,12 @@ public struct RedactedIndex: Sendable {
     public let visibleParts: VisibleParts
     public private(set) var index: SnapshotIndex
 
+    /// Where reads are noted.
+    package var reads: ReadLog? {
+        get { index.reads }
+        set { index.reads = newValue }
+    }
+
     /// - Parameter serials: Which things are asked for a serial number.
     public init(_ shown: RedactedSnapshot, serials: SerialNumberTable = .standard) {
         audience = shown.audience

@@ -26,9 +26,8 @@ public struct Attention: Hashable, Sendable {
         let horizon = today...today.adding(days: Self.warrantyHorizon)
         var ending: [EndingWarranty] = []
         var (value, serial, photo): ([Int], [Int], [Int]) = ([], [], [])
-        for position in index.items(ofHome: home) {
-            let item = index.snapshot.items[position]
-            guard item.counts else { continue }
+        index.forEachItem(at: index.items(ofHome: home)) { position, item in
+            guard item.counts else { return }
             if let expires = item.warranty.expires, !item.warranty.isLifetime, horizon.contains(expires) {
                 ending.append(EndingWarranty(item: position, expires: expires))
             }

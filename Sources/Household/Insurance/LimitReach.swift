@@ -68,7 +68,7 @@ extension SnapshotIndex {
     /// What the special limits of a policy cover: items of its homes that count, and are not on its schedule.
     /// - Returns: The items that were looked through, and the limits, in the policy's order.
     public func reach(of policy: InsurancePolicy) -> (items: [Item], limits: [LimitReach]) {
-        let items = policy.homeIDs.flatMap { self.items(ofHome: $0) }.map { snapshot.items[$0] }.filter(\.counts)
+        let items = policy.homeIDs.flatMap { self.items(ofHome: $0) }.map(item(at:)).filter(\.counts)
         let schedule = policy.schedule
         let limits = LimitReach.all(
             of: policy,

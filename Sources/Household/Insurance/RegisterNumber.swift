@@ -24,7 +24,7 @@ extension SnapshotIndex {
         let home = effectiveHome(of: item)
         let positions = room.map { items(inLocation: $0.id) } ?? itemsWithoutRoom(ofHome: home)
         let code = room.flatMap { codes(ofHome: home)[$0.id] } ?? RoomCodes.withoutRoom
-        let number = zip(positions, numbers(at: positions)).first { snapshot.items[$0.0].id == item.id }?.1
+        let number = zip(positions, numbers(at: positions)).first { household.items[$0.0].id == item.id }?.1
         return RegisterNumber.text(code: code, number: number ?? item.number)
     }
 
@@ -34,11 +34,12 @@ extension SnapshotIndex {
     /// item created first keeps its number, and the others get the next ones that were not used in their place; a room
     /// without its own code gets one as at its creation.
     public func registerNumbers(ofHome id: EntityID<Home>?) -> [EntityID<Item>: String] {
+        if let id { reads?.note(.contents, id.uuid) }
         var result: [EntityID<Item>: String] = [:]
         result.reserveCapacity(items(ofHome: id).count)
         for place in places(ofHome: id) {
             for (position, number) in zip(place.positions, numbers(at: place.positions)) {
-                result[snapshot.items[position].id] = RegisterNumber.text(code: place.code, number: number)
+                result[household.items[position].id] = RegisterNumber.text(code: place.code, number: number)
             }
         }
         return result
@@ -46,13 +47,13 @@ extension SnapshotIndex {
 
     private func codes(ofHome id: EntityID<Home>?) -> [EntityID<Location>: String] {
         // A room whose home is gone counts as a room without a home.
-        let rooms = id.map { locations(ofHome: $0) } ?? snapshot.locations.filter { home($0.homeID) == nil }
+        let rooms = id.map { locations(ofHome: $0) } ?? household.locations.filter { home($0.homeID) == nil }
         return RoomCodes.settled(rooms).codes
     }
 
     private func itemsWithoutRoom(ofHome id: EntityID<Home>?) -> [Int] {
         if let id { return itemsWithoutLocation(ofHome: id) }
-        return unassignedItems.filter { location(of: snapshot.items[$0]) == nil }
+        return unassignedItems.filter { location(of: household.items[$0]) == nil }
     }
 
     /// The rooms of a home and the place without a room, each with its code and its items.
@@ -64,12 +65,12 @@ extension SnapshotIndex {
     /// The numbers of all items of one place, in the order of the items.
     fileprivate func numbers(at positions: [Int]) -> [Int] {
         // Settling ties takes ten times as long as finding that there are none.
-        let own = positions.map { snapshot.items[$0].number }
+        let own = positions.map { household.items[$0].number }
         if own.allSatisfy((1...Item.largestNumber).contains), Set(own).count == own.count { return own }
         var numbers = PlaceNumbers()
-        for position in positions { numbers.add(snapshot.items[position]) }
+        for position in positions { numbers.add(household.items[position]) }
         let settled = numbers.settled()
-        return positions.map { settled[snapshot.items[$0].id] ?? snapshot.items[$0].number }
+        return positions.map { settled[household.items[$0].id] ?? household.items[$0].number }
     }
 }
 
@@ -83,12 +84,12 @@ public struct RegisterNumbers: Sendable {
     public private(set) var dependent: [Int] = []
 
     public init(_ index: SnapshotIndex) {
-        places = Array(repeating: (code: 0, number: 0), count: index.snapshot.items.count)
+        places = Array(repeating: (code: 0, number: 0), count: index.household.items.count)
         for home in [nil] + index.homes.map({ Optional($0.id) }) {
             for place in index.places(ofHome: home) {
                 for (position, number) in zip(place.positions, index.numbers(at: place.positions)) {
                     places[position] = (codes.count, number)
-                    if index.snapshot.items[position].number != number { dependent.append(position) }
+                    if index.household.items[position].number != number { dependent.append(position) }
                 }
                 codes.append(place.code)
             }

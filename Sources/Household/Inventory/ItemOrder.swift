@@ -20,7 +20,7 @@ package enum ItemOrder: String, CaseIterable, Sendable {
         case .room:
             let places = positions.map { position in
                 let place = index.references.place(items[position].locationID, items[position].homeID)
-                let home = place.home.map { index.snapshot.homes[$0].displayName } ?? ""
+                let home = place.home.map { index.household.homes[$0].displayName } ?? ""
                 let room = place.location.map(index.path(ofLocationAt:)) ?? ""
                 return (position, NameSortKey(home), NameSortKey(room), NameSortKey(items[position].title))
             }

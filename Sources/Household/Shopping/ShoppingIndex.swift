@@ -4,14 +4,14 @@
 /// the snapshot. As in `SnapshotIndex`, a reference that leads nowhere counts as absent, and where two entities share
 /// an id, the first one is used.
 public struct ShoppingIndex: Sendable {
-    public let stores: [Shop]
-    public let categories: [VaultCategory]
-    public let vault: [VaultItem]
-    public let carts: [Cart]
-    /// Positions of the completed carts, the newest first.
-    public let trips: [Int]
-    /// Positions of the carts in shopping, then of the carts in planning, each the newest first.
-    public let openCarts: [Int]
+    /// Where reads are noted, as in `SnapshotIndex`.
+    package var reads: ReadLog?
+    private let allStores: [Shop]
+    private let allCategories: [VaultCategory]
+    private let allVault: [VaultItem]
+    private let allCarts: [Cart]
+    private let completed: [Int]
+    private let open: [Int]
 
     private let shopPositions: [EntityID<Shop>: Int]
     private let categoryPositions: [EntityID<VaultCategory>: Int]
@@ -34,11 +34,10 @@ public struct ShoppingIndex: Sendable {
     }
 
     public init(_ snapshot: Snapshot) {
-        stores = snapshot.stores
-        categories = snapshot.categories
-        vault = snapshot.vault
-        let carts = snapshot.carts
-        self.carts = carts
+        let (stores, categories, vault, carts) = (
+            snapshot.stores, snapshot.categories, snapshot.vault, snapshot.carts
+        )
+        (allStores, allCategories, allVault, allCarts) = (stores, categories, vault, carts)
         shopPositions = stores.positionsByID()
         let known = categories.positionsByID()
         categoryPositions = known
@@ -55,8 +54,8 @@ public struct ShoppingIndex: Sendable {
             carts[a].date == carts[b].date ? carts[a].id < carts[b].id : carts[a].date > carts[b].date
         }
         let trips = newestFirst.filter { carts[$0].isCompleted }
-        self.trips = trips
-        openCarts = newestFirst.filter { carts[$0].isShopping } + newestFirst.filter { carts[$0].isPlanning }
+        completed = trips
+        open = newestFirst.filter { carts[$0].isShopping } + newestFirst.filter { carts[$0].isPlanning }
 
         var byItem: [EntityID<VaultItem>: [LinePlace]] = [:]
         var byShop: [EntityID<Shop>: [Visit]] = [:]
@@ -78,6 +77,52 @@ public struct ShoppingIndex: Sendable {
     /// Whether there is nothing to show: no cart, no vault item and no store.
     public var isEmpty: Bool { carts.isEmpty && vault.isEmpty && stores.isEmpty }
 
+    // MARK: - Whole lists
+
+    public var stores: [Shop] {
+        reads?.note(.places)
+        return allStores
+    }
+
+    public var categories: [VaultCategory] {
+        reads?.note(.places)
+        return allCategories
+    }
+
+    public var vault: [VaultItem] {
+        reads?.note(.shopping)
+        return allVault
+    }
+
+    public var carts: [Cart] {
+        reads?.note(.shopping)
+        return allCarts
+    }
+
+    /// Positions of the completed carts, the newest first.
+    public var trips: [Int] {
+        reads?.note(.shopping)
+        return completed
+    }
+
+    /// Positions of the carts in shopping, then of the carts in planning, each the newest first.
+    public var openCarts: [Int] {
+        reads?.note(.shopping)
+        return open
+    }
+
+    // MARK: - By position
+
+    public func cart(at position: Int) -> Cart {
+        reads?.note(.cart, allCarts[position].id.uuid)
+        return allCarts[position]
+    }
+
+    public func vaultItem(at position: Int) -> VaultItem {
+        reads?.note(.vaultItem, allVault[position].id.uuid)
+        return allVault[position]
+    }
+
     // MARK: - By id
 
     public func shop(_ id: EntityID<Shop>?) -> Shop? { id.flatMap { shopPositions[$0] }.map { stores[$0] } }
@@ -85,24 +130,37 @@ public struct ShoppingIndex: Sendable {
         id.flatMap { categoryPositions[$0] }.map { categories[$0] }
     }
     public func vaultItem(_ id: EntityID<VaultItem>?) -> VaultItem? {
-        id.flatMap { vaultPositions[$0] }.map { vault[$0] }
+        if let id { reads?.note(.vaultItem, id.uuid) }
+        return id.flatMap { vaultPositions[$0] }.map { allVault[$0] }
     }
 
-    public func line(at place: LinePlace) -> CartItem { carts[place.cart].lines[place.line] }
+    public func line(at place: LinePlace) -> CartItem { cart(at: place.cart).lines[place.line] }
 
     // MARK: - Entities by owner
 
     /// The purchases of a vault item on completed trips, the newest trip first, and the last line of a trip first.
-    public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] { purchasesByItem[id] ?? [] }
+    public func purchases(of id: EntityID<VaultItem>) -> [LinePlace] {
+        reads?.note(.shopping)
+        return purchasesByItem[id] ?? []
+    }
 
     /// The completed trips on which something was bought at a store, the newest first.
-    public func visits(to id: EntityID<Shop>) -> [Visit] { visitsByShop[id] ?? [] }
+    public func visits(to id: EntityID<Shop>) -> [Visit] {
+        reads?.note(.shopping)
+        return visitsByShop[id] ?? []
+    }
 
     /// Positions of a home's completed carts, the newest first; of carts without a home for nil.
-    public func trips(ofHome id: EntityID<Home>?) -> [Int] { trips.filter { carts[$0].homeID == id } }
+    public func trips(ofHome id: EntityID<Home>?) -> [Int] {
+        reads?.note(.shopping)
+        return completed.filter { allCarts[$0].homeID == id }
+    }
 
     /// Positions of the vault items of a category; of vault items without one for nil.
-    public func vaultItems(in id: EntityID<VaultCategory>?) -> [Int] { vaultByCategory[id] ?? [] }
+    public func vaultItems(in id: EntityID<VaultCategory>?) -> [Int] {
+        reads?.note(.shopping)
+        return vaultByCategory[id] ?? []
+    }
 
     /// Positions of all vault items, by category in the categories' order, vault items without one last.
     public var vaultItemsByCategory: [Int] {
@@ -111,6 +169,7 @@ public struct ShoppingIndex: Sendable {
 
     /// The prices of a vault item, in the order of the stores. Leaves out prices at stores that are gone.
     public func prices(of item: VaultItem) -> [PriceOption] {
+        reads?.note(.places)
         let places = item.prices.indices.compactMap { place in
             shopPositions[item.prices[place].shopID].map { (shop: $0, price: place) }
         }

@@ -18,19 +18,21 @@ public struct BrokenLink: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Resolves the relative links that people write against the paths of the site.
-final class LinkCheck: Sendable {
+struct LinkCheck: Sendable {
     /// Every path of the site.
     let targets: Set<String>
     private let contentPaths: ContentPaths
+    /// Where it is noted that a page depends on which paths there are.
+    var reads: ReadLog?
 
     init(targets: Set<String>, contentPaths: ContentPaths) {
         self.targets = targets
         self.contentPaths = contentPaths
     }
 
-    /// The link check after an update that added or removed paths.
-    func following(_ update: PlanUpdate) -> LinkCheck {
-        LinkCheck(targets: targets.subtracting(update.gone).union(update.new), contentPaths: contentPaths)
+    /// The link check after paths were added or removed.
+    func following(gone: [String], new: [String]) -> LinkCheck {
+        LinkCheck(targets: targets.subtracting(gone).union(new), contentPaths: contentPaths)
     }
 
     /// Whether Markdown may hold a relative link, so that parsing it is worthwhile.
@@ -50,6 +52,7 @@ final class LinkCheck: Sendable {
     ///     they are shown.
     ///   - address: The page that is being made.
     func destination(of link: String, writtenFor own: PageAddress, at address: PageAddress) -> Markdown.Destination {
+        reads?.note(.targets)
         let candidates = candidates(for: link, writtenFor: own)
         guard let target = candidates.first(where: { targets.contains($0.path) }) else { return .none }
         return .address(address.link(to: target.path) + target.fragment)

@@ -24,8 +24,6 @@ struct PlanUpdate {
 struct ItemPagesUpdate {
     /// The pages of the changed items, except those that may hold links into the site.
     var pages = PlanUpdate()
-    /// The positions of the changed items whose pages depend on all paths of the site.
-    fileprivate var linking: [Int] = []
     fileprivate var mayBreakLinks = false
 }
 
@@ -40,106 +38,79 @@ extension SitePlan {
     ) -> ItemPagesUpdate? {
         let new = changes.inserted.map { shown.snapshot.items[$0] }
         guard model.canApply(changes, inserting: new, history) else { return nil }
-        let before = changes.removed.map { ItemFacts(of: $0, in: self) }
-        let dependent = dependentItems
-        model.apply(changes, of: shown, history)
-        stamps.apply(changes, inserting: new, model)
-        mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
-        let after = changes.inserted.map { ItemFacts(of: $0, in: self) }
         var update = ItemPagesUpdate()
-        update.pages = paths(from: Set(before.flatMap(\.paths)), to: Set(after.flatMap(\.paths)))
-        let changed = changedItems(before, after, changes, renumbered: renumbered(since: dependent))
-        update.pages.files = changed.filter { !mayLink[$0] }.flatMap(itemFiles)
-        update.linking = changed.filter { mayLink[$0] }
-        update.mayBreakLinks = (before + after).contains(where: \.mayLink)
+        update.mayBreakLinks = changes.removed.contains { mayLink[$0] }
+        let pathsBefore = changes.removed.flatMap(itemPaths)
+        var items = Set(changes.removed.map { model.index.item(at: $0).id } + new.map(\.id)).union(entangledItems)
+        model.apply(changes, of: shown, history)
+        mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
+        items.formUnion(entangledItems)
+        stampAgain(items)
+        update.pages = paths(from: Set(pathsBefore), to: Set(changes.inserted.flatMap(itemPaths)))
+        update.pages.files = changes.inserted.filter { !mayLink[$0] }.flatMap(itemFiles).compactMap(changed)
+        update.mayBreakLinks = update.mayBreakLinks || changes.inserted.contains { mayLink[$0] }
         return update
     }
 
-    /// Applies the rest of a change. Checks only the files that it can affect: those about many items and, if paths
-    /// were added or removed, the pages whose links may lead there.
+    /// Applies the rest of a change.
     mutating func applyToRest(after first: ItemPagesUpdate) -> PlanUpdate {
         var draft = PlanDraft(model, linkingItems: linkingItems)
         draft.addSurroundings(theme)
         var update = paths(from: Set(surroundings.map(\.path)), to: draft.paths)
-        let pathsChanged = !update.changesNoPath || !first.pages.changesNoPath
-        let linking = pathsChanged ? linkingItems : first.linking
-        update.files = linking.flatMap(itemFiles) + takeSurroundings(draft.files)
-        if pathsChanged || first.mayBreakLinks { brokenLinks = findBrokenLinks() }
+        update.files = mayLink.indices.flatMap(itemFiles).compactMap(changed)
+        update.files += take(surroundings: draft.files) + shopping.compactMap(changed)
+        if !update.changesNoPath || !first.pages.changesNoPath || first.mayBreakLinks {
+            brokenLinks = findBrokenLinks()
+        }
         return update
+    }
+
+    /// The items whose stamp may change with another item: those in the history, and those whose numbers depend on
+    /// others, which only happens to records that another program wrote.
+    private var entangledItems: Set<EntityID<Item>> {
+        let dependent = (model.search.numbers?.dependent ?? []).map { model.index.item(at: $0).id }
+        return Set(dependent).union(model.history?.changedItems ?? [])
+    }
+
+    private func itemPaths(at position: Int) -> [String] {
+        let path = model.paths.item(model.index.item(at: position).id)
+        return [path + ".html", path + ".md"]
     }
 
     /// Follows a change of some of the site's paths.
     private mutating func paths(from old: Set<String>, to now: Set<String>) -> PlanUpdate {
         let update = PlanUpdate(gone: old.subtracting(now).sorted(), new: now.subtracting(old).sorted())
         guard !update.changesNoPath else { return update }
-        links = links.following(update)
+        links = links.following(gone: update.gone, new: update.new)
         for path in update.gone { pathSum &-= Stamp(of: path).value }
         for path in update.new { pathSum &+= Stamp(of: path).value }
+        records.change { book in
+            book.forget(Input(.targets))
+            for path in update.gone { book.remove(PageKey(path)) }
+        }
         return update
     }
 
-    /// The facts about an item to compare before and after a change.
-    private struct ItemFacts {
-        let id: EntityID<Item>
-        let paths: [String]
-        let mayLink: Bool
-        let stamp: Stamp
-
-        init(of position: Int, in plan: SitePlan) {
-            id = plan.model.index.snapshot.items[position].id
-            let path = plan.model.paths.item(id)
-            paths = [path + ".html", path + ".md"]
-            mayLink = plan.mayLink[position]
-            stamp = plan.stamps.item(at: position, plan.model)
-        }
-    }
-
-    /// The positions of the items whose pages changed.
-    private func changedItems(
-        _ before: [ItemFacts], _ after: [ItemFacts], _ changes: ItemChanges, renumbered: Set<EntityID<Item>>
-    ) -> [Int] {
-        let known = Dictionary(before.map { ($0.id, $0.stamp) }, uniquingKeysWith: { first, _ in first })
-        var positions = zip(changes.inserted, after).filter { known[$1.id] != $1.stamp }.map(\.0)
-        if !renumbered.isEmpty {
-            let changed = Set(positions)
-            let items = model.index.snapshot.items
-            positions += items.indices.filter { renumbered.contains(items[$0].id) && !changed.contains($0) }
-        }
-        return positions
-    }
-
-    /// The stamps of the items whose numbers depend on other items, which only happens to records that another program
-    /// wrote.
-    private var dependentItems: [EntityID<Item>: Stamp] {
-        let positions = model.search.numbers?.dependent ?? []
-        return Dictionary(
-            positions.map { (model.index.snapshot.items[$0].id, stamps.item(at: $0, model)) },
-            uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The items whose numbers, or others' numbers that they depend on, have changed.
-    /// - Parameter before: The `dependentItems` before the change.
-    private func renumbered(since before: [EntityID<Item>: Stamp]) -> Set<EntityID<Item>> {
-        let now = dependentItems
-        return Set(before.keys.filter { now[$0] != before[$0] } + now.keys.filter { before[$0] == nil })
-    }
-
-    /// Replaces the surroundings, and returns the files whose stamp has changed. Existing copied files are not checked:
-    /// if one of them changed, so did more than items.
-    private mutating func takeSurroundings(_ files: [PlannedFile]) -> [PlannedFile] {
+    /// Replaces the surroundings.
+    /// - Returns: The files that must be made again.
+    private mutating func take(surroundings files: [PlannedFile]) -> [PlannedFile] {
         let known = Dictionary(surroundings.map { ($0.path, $0.stamp) }, uniquingKeysWith: { first, _ in first })
         surroundings = files
-        var changed: [PlannedFile] = []
+        var made: [PlannedFile] = []
         for position in files.indices {
-            if case .copy = files[position].source, let stamp = known[files[position].path] {
-                surroundings[position].stamp = stamp
-                continue
-            }
-            let stamp = stamp(of: files[position])
-            surroundings[position].stamp = stamp
-            // A new file is made even if it has no stamp.
-            if known[files[position].path] != .some(stamp) { changed.append(surroundings[position]) }
+            let stamp = known[files[position].path]
+            surroundings[position].stamp = stamp ?? nil
+            guard let file = stamp == nil ? new(files[position]) : changed(surroundings[position]) else { continue }
+            surroundings[position] = file
+            made.append(file)
         }
-        return changed
+        return made
+    }
+
+    /// A file that the site did not have before.
+    private func new(_ file: PlannedFile) -> PlannedFile {
+        var file = file
+        file.stamp = stamp(of: file)
+        return file
     }
 }

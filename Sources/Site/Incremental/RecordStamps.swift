@@ -1,73 +1,8 @@
 import Foundation
 import Household
 
-// The stamps of records, one for each place that shows them. They take their values from the tables of members. A test
-// changes every field of every entity and expects another stamp.
-
-/// An item's stamps, from every field down to a line of a table.
-struct ItemStamps: Hashable, Sendable {
-    /// Every field, for the open data.
-    let record: Stamp
-    /// The fields on the item's own page: all except those that concern only syncing.
-    let page: Stamp
-    /// The fields in an insurance report: the line, and the item's evidence and identification.
-    let report: Stamp
-    /// The fields for a dashboard: the line, the time of addition, and the fields that decide whether the item needs
-    /// attention.
-    let glance: Stamp
-    /// The fields for a table's line and total, without the names of the records that the item refers to.
-    let line: Stamp
-
-    init(_ item: Item) {
-        var line = Stamp()
-        line.mix(item.id.uuid)
-        line.mix(item.slug)
-        line.mix(item.title)
-        line.mix(item.quantity.millionths)
-        line.mix(item.unit)
-        line.mix(item.price)
-        line.mix(item.replacement?.cost)
-        line.mix(item.locationID?.uuid)
-        line.mix(item.homeID?.uuid)
-        line.mix(item.labelIDs) { $0.mix($1.uuid) }
-        line.mix(item.archived)
-        line.mix(item.sale != nil)
-        self.line = line
-
-        var glance = line
-        glance.mix(item.record.createdAt)
-        glance.mix(item.warranty.expires)
-        glance.mix(item.warranty.isLifetime)
-        glance.mix(item.serial.isEmpty)
-        glance.mix(item.make.isEmpty && item.model.isEmpty)
-        self.glance = glance
-
-        var report = line
-        report.mix(item.number)
-        report.mix(item.record.createdAt)
-        Household.Field.values(of: Self.reported, in: item) { report.mix($1) }
-        self.report = report
-
-        var page = glance
-        page.mix(report)
-        Household.Field.values(of: Self.unreported, in: item) { page.mix($1) }
-        page.mix(item.record.updatedAt)
-        self.page = page
-
-        page.mix(item.record)
-        record = page
-    }
-
-    /// The fields that a report's line has.
-    private static let reported = {
-        let kept = Set(RegisterLine.fields.map(\.key))
-        return Item.fields.filter { kept.contains($0.key) || $0.group == "replacement" }
-    }()
-
-    private static let unreported = Item.members.filter { field in
-        field.key != "record" && !reported.contains { $0.key == field.key }
-    }
-}
+// The stamps of records, from the tables of members. A test changes every field of every entity and expects another
+// stamp.
 
 extension Stamp {
     /// The stamp of every member of a record.
@@ -138,17 +73,6 @@ extension Stamp {
     mutating func mix(_ instant: Date?) {
         mix(instant != nil)
         if let instant { mix(instant.timeIntervalSince1970.bitPattern) }
-    }
-
-    mutating func mix(_ value: Valuation) {
-        mix(value.items)
-        mix(value.withoutValue)
-        mix(value.sold)
-        mix(value.archived)
-        for total in value.totals {
-            mix(total)
-            mix(value.count(in: total.currency))
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Household
 import Output
 
 /// A number that identifies a file's inputs: while it stays the same, so do the file's bytes.
@@ -62,6 +63,15 @@ struct Stamp: Hashable, Sendable {
         var last: UInt64 = 0
         for byte in bytes[place...] { last = last << 8 | UInt64(byte) }
         mix(last)
+    }
+}
+
+extension Input {
+    /// An input that is known by a text or a number.
+    init(_ kind: Kind, _ name: Stamp) {
+        var id = Input.only.uuid
+        withUnsafeMutableBytes(of: &id) { $0.storeBytes(of: name.value.littleEndian, as: UInt64.self) }
+        self.init(kind, UUID(uuid: id))
     }
 }
 

@@ -1,13 +1,14 @@
+import Household
 import Templating
 
 /// The stamps of the templates, each with all its partials, and of the interface's words.
 struct ThemeStamps: Sendable {
     let words: Stamp
-    private let templates: [PageTemplate: Stamp]
+    private let templates: [Input: Stamp]
 
     init(_ templates: [String: TemplateSource], words: WordCatalogue) {
         self.templates = Dictionary(
-            uniqueKeysWithValues: PageTemplate.allCases.map { ($0, Self.stamp(of: $0.rawValue, templates)) })
+            uniqueKeysWithValues: PageTemplate.allCases.map { ($0.input, Self.stamp(of: $0.rawValue, templates)) })
         var stamp = Stamp()
         for key in words.keys.sorted() {
             stamp.mix(key)
@@ -16,7 +17,8 @@ struct ThemeStamps: Sendable {
         self.words = stamp
     }
 
-    subscript(_ template: PageTemplate) -> Stamp { templates[template] ?? Stamp() }
+    /// - Parameter template: An input of the kind `template`.
+    subscript(_ template: Input) -> Stamp { templates[template] ?? Stamp() }
 
     /// The recursion ends, because the templates were compiled before and none includes itself.
     private static func stamp(of name: String, _ templates: [String: TemplateSource]) -> Stamp {
@@ -32,4 +34,8 @@ struct ThemeStamps: Sendable {
         }
         return stamp
     }
+}
+
+extension PageTemplate {
+    var input: Input { Input(.template, Stamp(of: rawValue)) }
 }

@@ -4,23 +4,25 @@ import Household
 struct Cover: Sendable {
     let attachment: Attachment
     let picture: SiteMedia.Picture
-    /// The stamp of the thumbnail's content.
-    let stamp: Stamp
 
     /// - Parameter attachments: In the owner's order.
     static func all(of attachments: [Attachment], _ media: SiteMedia) -> [Attachment.Owner: Cover] {
         var covers: [Attachment.Owner: Cover] = [:]
         for attachment in attachments where attachment.kind == .photo && covers[attachment.owner] == nil {
             guard case .picture(let picture)? = media.entries[attachment.sha256] else { continue }
-            var stamp = Stamp(of: attachment.sha256)
-            stamp.mix(media.stamp(of: attachment.sha256))
-            covers[attachment.owner] = Cover(attachment: attachment, picture: picture, stamp: stamp)
+            covers[attachment.owner] = Cover(attachment: attachment, picture: picture)
         }
         return covers
     }
 }
 
 extension SiteModel {
+    func cover(of owner: Attachment.Owner) -> Cover? {
+        reads?.note(owner)
+        // Every table row asks, so skip the look-up on a site without photos.
+        return covers.isEmpty ? nil : covers[owner]
+    }
+
     /// The attachments that pages show: those of items, of homes, and of rooms and claims that have a page, in the
     /// snapshot's order, and then those of claims' lines.
     var shownAttachments: [Attachment] {

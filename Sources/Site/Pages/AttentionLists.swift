@@ -39,10 +39,9 @@ extension SiteModel {
 
     func attention(to home: Home, at address: PageAddress) -> AttentionLists {
         let attention = Attention(home: home.id, in: index, today: today)
-        let items = index.snapshot.items
         let ends = Dictionary(
             attention.warrantiesEnding.map { ($0.item, $0.expires) }, uniquingKeysWith: { first, _ in first })
-        let value = { (position: Int) in items[position].lineValue.map { formats.amount($0) } }
+        let value = { (position: Int) in index.item(at: position).lineValue.map { formats.amount($0) } }
         let search = address.link(
             to: "\(SitePaths.search).html?home=\(OutputFolder.split(paths.dashboard(home.id)).name)&")
         let mostValuable = { (positions: [Int], filter: String) in
@@ -60,7 +59,7 @@ extension SiteModel {
         }
         if visibleParts.attention.values {
             lists.withoutValue = list(attention.withoutValue, all: search + "without=value", at: address) {
-                index.roomPath(of: items[$0])
+                index.roomPath(of: index.item(at: $0))
             }
         }
         if visibleParts.attention.serials {
@@ -81,7 +80,7 @@ extension SiteModel {
         return AttentionLists.List(
             count: formats.count(count),
             items: positions.prefix(Self.shown).map { position in
-                let item = index.snapshot.items[position]
+                let item = index.item(at: position)
                 return AttentionLists.Entry(
                     title: item.title, href: address.link(toPage: paths.item(item.id)),
                     detail: detail(position))
@@ -94,14 +93,12 @@ extension SiteModel {
     private func mostValuableFirst(_ positions: [Int]) -> [Int] {
         // Does not sort the whole list, since only the first few of possibly thousands are shown.
         var first: [(position: Int, value: Int64)] = []
-        index.snapshot.items.withUnsafeBufferPointer { items in
-            for position in positions {
-                let value = items[position].lineValue?.minorUnits ?? -1
-                if first.count == Self.shown, let last = first.last, last.value >= value { continue }
-                let place = first.firstIndex { $0.value < value } ?? first.endIndex
-                first.insert((position, value), at: place)
-                if first.count > Self.shown { first.removeLast() }
-            }
+        index.forEachItem(at: positions) { position, item in
+            let value = item.lineValue?.minorUnits ?? -1
+            if first.count == Self.shown, let last = first.last, last.value >= value { return }
+            let place = first.firstIndex { $0.value < value } ?? first.endIndex
+            first.insert((position, value), at: place)
+            if first.count > Self.shown { first.removeLast() }
         }
         return first.map(\.position)
     }

@@ -44,7 +44,7 @@ extension SiteModel {
         of home: Home, includingClaimsOfDeletedHomes includesOthers: Bool, at address: PageAddress
     ) -> DashboardInsurance? {
         guard let href = reportHref(of: home, at: address) else { return nil }
-        let claims = index.snapshot.claims.filter { claim in
+        let claims = index.claims.map(index.claim).filter { claim in
             claim.homeID == home.id || includesOthers && index.home(claim.homeID) == nil
         }
         var insurance = DashboardInsurance(
@@ -57,7 +57,7 @@ extension SiteModel {
     }
 
     func isInsured(_ home: EntityID<Home>) -> Bool {
-        index.snapshot.policies.contains { $0.homeIDs.contains(home) }
+        index.policies.contains { $0.homeIDs.contains(home) }
     }
 
     private func addPolicies(of home: Home, to insurance: inout DashboardInsurance) {

@@ -114,7 +114,7 @@ extension SiteModel {
     // MARK: - The strip
 
     private func stripHome(_ home: Home, at address: PageAddress) -> DashboardPage.StripHome {
-        let value = summary.home(home.id)?.total ?? Valuation()
+        let value = summary(of: home.id).total
         return DashboardPage.StripHome(
             link: homeLink(home, at: address), primary: home.isPrimary, items: formats.count(value.items),
             worth: totals(of: value, home: home).map(formats.amount))
@@ -125,11 +125,12 @@ extension SiteModel {
             index.unassignedItems.isEmpty
             ? nil
             : DashboardPage.Unassigned(
-                href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(summary.unassigned.items),
-                worth: totals(of: summary.unassigned, home: nil).map(formats.amount))
+                href: address.link(to: SitePaths.unassigned + ".html"), items: formats.count(unassignedValue.items),
+                worth: totals(of: unassignedValue, home: nil).map(formats.amount))
+        let value = householdValue
         return DashboardPage.HouseholdTotal(
             inventoryHref: address.link(toPage: paths.catalogue(nil)),
-            items: formats.count(summary.total.items), worth: totals(of: summary.total, home: nil).map(formats.amount),
+            items: formats.count(value.items), worth: totals(of: value, home: nil).map(formats.amount),
             unassigned: unassigned)
     }
 
@@ -138,7 +139,7 @@ extension SiteModel {
     private func show(
         _ home: Home, on page: inout DashboardPage, isIndex: Bool, at address: PageAddress, links: LinkCheck
     ) {
-        let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        let value = summary(of: home.id)
         let items = index.items(ofHome: home.id)
         page.hasHome = true
         page.home = DashboardPage.HomeHead(
@@ -174,9 +175,8 @@ extension SiteModel {
 
     /// The items added last, newest first; items added at the same moment by title.
     private func recent(_ positions: [Int], at address: PageAddress) -> [DashboardPage.Recent] {
-        let items = index.snapshot.items
-        return positions.largestFirst { items[$0].record.createdAt }.prefix(8).map { position in
-            let item = items[position]
+        positions.largestFirst { index.item(at: $0).record.createdAt }.prefix(8).map { position in
+            let item = index.item(at: position)
             return DashboardPage.Recent(
                 title: item.title, href: address.link(toPage: paths.item(item.id)),
                 room: index.roomPath(of: item), added: date(item.record.createdAt))

@@ -91,7 +91,7 @@ extension SiteModel {
     private static let mostEntries = 100
 
     func historyPage(at address: PageAddress, navigation: String) -> HistoryPage {
-        let latest = history?.latest ?? LatestChanges()
+        let latest = latestChanges ?? LatestChanges()
         // A sync that only put values aside changed no record; the conflicts show it.
         let entries = latest.entries.filter { $0.changes?.isEmpty != true }
         let text = HistoryText(

@@ -34,7 +34,7 @@ extension SiteModel {
     /// The items of a list in its order, as positions in the snapshot.
     func positions(of list: ItemList) -> [Int] {
         switch list {
-        case .catalogue(let home): home.map { index.items(ofHome: $0) } ?? Array(index.snapshot.items.indices)
+        case .catalogue(let home): home.map { index.items(ofHome: $0) } ?? Array(index.itemPositions)
         case .byValue(let home):
             ItemOrder.value.sorted(
                 positions(of: .catalogue(home)), of: index.snapshot.items, in: index,
@@ -64,16 +64,16 @@ extension SiteModel {
             case .unassigned: (SitePaths.unassigned, "-from-")
             }
         guard let start else { return first }
-        return first.map { $0 + separator + OutputFolder.split(paths.item(index.snapshot.items[start].id)).name }
+        return first.map { $0 + separator + OutputFolder.split(paths.item(index.item(at: start).id)).name }
     }
 
     /// The value of all items of a list together.
     func value(of list: ItemList) -> Valuation {
         switch list {
         case .catalogue(let home), .byValue(let home):
-            home.map { summary.home($0)?.total ?? Valuation() } ?? summary.total
+            home.map { summary(of: $0).total } ?? householdValue
         case .room, .label: index.value(of: positions(of: list))
-        case .unassigned: summary.unassigned
+        case .unassigned: unassignedValue
         }
     }
 
@@ -100,6 +100,11 @@ extension SiteModel {
 extension ItemList {
     fileprivate var isByValue: Bool {
         if case .byValue = self { true } else { false }
+    }
+
+    /// A list of the same items whose order costs nothing.
+    fileprivate var inAnyOrder: ItemList {
+        if case .byValue(let home) = self { .catalogue(home) } else { self }
     }
 
     fileprivate var isCatalogue: Bool {
@@ -169,7 +174,7 @@ extension SiteModel {
     /// The totals of all items of a list; for a room, with those in the rooms inside it.
     private func summary(of list: ItemList) -> Summary {
         guard case .room(let id) = list, index.family(of: id).count > 1 else {
-            var summary = summary(of: value(of: list), positions(of: list), home: home(of: list))
+            var summary = summary(of: value(of: list), positions(of: list.inAnyOrder), home: home(of: list))
             if list.isCatalogue { summary.gist = gist(of: value(of: list)) }
             return summary
         }
@@ -181,7 +186,7 @@ extension SiteModel {
 
     /// The name of a page that begins with an item: the item's name or, in a list by value, its value.
     func name(of position: Int, in list: ItemList) -> String {
-        let item = index.snapshot.items[position]
+        let item = index.item(at: position)
         guard case .byValue = list else { return item.title }
         return item.lineValue.map { formats.amount($0) } ?? words[.unknown]
     }

@@ -99,7 +99,7 @@ struct ItemPage: TemplateModel {
 extension SiteModel {
     /// - Parameter position: The item's position in the snapshot.
     func item(_ position: Int, at address: PageAddress, navigation: String, links: LinkCheck) -> ItemPage {
-        let item = index.snapshot.items[position]
+        let item = index.item(at: position)
         let isMarkdown = address.ending == ".md"
         let path = paths.item(item.id)
         let home = index.home(index.effectiveHome(of: item))
@@ -152,13 +152,13 @@ extension SiteModel {
                 href: href(of: attachment, at: address))
         }
         return ItemFrontMatter(
-            item, home: home, room: index.roomPath(of: item), container: container.map { index.snapshot.items[$0] },
+            item, home: home, room: index.roomPath(of: item), container: container.map(index.item),
             labels: labels, files: files
         ).yaml
     }
 
     private func itemLink(_ position: Int, at address: PageAddress) -> PlainLink {
-        let item = index.snapshot.items[position]
+        let item = index.item(at: position)
         return PlainLink(name: item.title, href: address.link(toPage: paths.item(item.id)))
     }
 

@@ -63,10 +63,8 @@ extension SiteModel {
         let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && visibleParts.rooms)
         var rows: [ItemTable.Row] = []
         rows.reserveCapacity(positions.underestimatedCount)
-        index.snapshot.items.withUnsafeBufferPointer { items in
-            for position in positions {
-                rows.append(row(items[position], badge: hasHome, room: hasRoom, without: label, at: address))
-            }
+        index.forEachItem(at: positions) { _, item in
+            rows.append(row(item, badge: hasHome, room: hasRoom, without: label, at: address))
         }
         var table = ItemTable(
             thumbColumn: rows.contains { $0.thumb != nil }, homeColumn: hasHome,

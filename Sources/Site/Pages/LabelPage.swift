@@ -41,7 +41,7 @@ struct LabelsPage: TemplateModel {
 
 extension SiteModel {
     func labels(of home: Home, at address: PageAddress, navigation: String) -> LabelsPage {
-        let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        let value = summary(of: home.id)
         let shares = shares(of: value.labels, .all, in: home, at: address)
         return LabelsPage(
             frame: frame(words(.labelsOf, ["home": home.displayName]), at: address, navigation: navigation),

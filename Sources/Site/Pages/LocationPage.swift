@@ -77,7 +77,7 @@ struct LocationsPage: TemplateModel {
 
 extension SiteModel {
     func locations(of home: Home, at address: PageAddress, navigation: String) -> LocationsPage {
-        let value = summary.home(home.id) ?? HomeSummary(of: home.id, in: index)
+        let value = summary(of: home.id)
         let shares = shares(of: value.rooms, .all, in: home, at: address)
         return LocationsPage(
             frame: frame(words(.roomsOf, ["home": home.displayName]), at: address, navigation: navigation),

@@ -135,38 +135,36 @@ extension SiteModel {
 
 /// The navigation, rendered once for each home and each depth: thousands of pages share the same text.
 struct NavigationTexts: Sendable {
-    private struct Key: Hashable {
-        var home: EntityID<Home>?
-        var depth: Int
-    }
-
-    struct Entry: Sendable {
-        var text: String
-        var stamp: Stamp
-    }
-
-    private let entries: [Key: Entry]
+    private let texts: [Input: String]
 
     init(_ model: SiteModel, theme: Theme) {
-        var entries: [Key: Entry] = [:]
+        var texts: [Input: String] = [:]
         for depth in 0...SitePaths.greatestDepth(of: model.content) {
             let address = PageAddress(String(repeating: "x/", count: depth) + "x.html")
             for home in model.index.homes.map(Optional.some) + [nil] {
                 var bytes: [UInt8] = []
                 theme.render(.navigation, model.navigation(home: home, at: address), into: &bytes)
-                var stamp = Stamp()
-                stamp.mix(bytes: bytes)
-                entries[Key(home: home?.id, depth: depth)] = Entry(
-                    text: String(decoding: bytes, as: UTF8.self), stamp: stamp)
+                texts[Self.input(home?.id, at: address)] = String(decoding: bytes, as: UTF8.self)
             }
         }
-        self.entries = entries
+        self.texts = texts
     }
 
-    /// The navigation of a page. Empty for a Markdown page.
-    func entry(of home: EntityID<Home>?, at address: PageAddress) -> Entry {
-        guard address.ending == ".html" else { return Entry(text: "", stamp: Stamp()) }
-        return entries[Key(home: home, depth: address.root.utf8.count / 3)] ?? Entry(text: "", stamp: Stamp())
+    /// The navigation of a page.
+    func text(of home: EntityID<Home>?, at address: PageAddress, _ reads: ReadLog?) -> String {
+        let input = Self.input(home, at: address)
+        reads?.note(input)
+        return texts[input] ?? ""
+    }
+
+    /// - Parameter navigation: An input of the kind `navigation`.
+    func stamp(of navigation: Input) -> Stamp { Stamp(of: texts[navigation] ?? "") }
+
+    private static func input(_ home: EntityID<Home>?, at address: PageAddress) -> Input {
+        var name = Stamp()
+        name.mix(home?.uuid)
+        name.mix(address.root.utf8.count / 3)
+        return Input(.navigation, name)
     }
 }
 

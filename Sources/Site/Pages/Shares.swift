@@ -100,9 +100,9 @@ extension SiteModel {
     /// item has a destination.
     /// - Parameter items: The positions of all items of the home.
     func destinations(of items: [Int], in home: Home) -> Shares<DestinationShare> {
-        let counted = visibleParts.packing ? items.filter { index.snapshot.items[$0].counts } : []
+        let counted = visibleParts.packing ? items.filter { index.item(at: $0).counts } : []
         let groups = Dictionary(grouping: counted) {
-            index.snapshot.items[$0].moving.destination.trimmingCharacters(in: .whitespaces)
+            index.item(at: $0).moving.destination.trimmingCharacters(in: .whitespaces)
         }
         let names = groups.keys.filter { !$0.isEmpty }
         guard !names.isEmpty else { return ([], nil) }

@@ -19,6 +19,9 @@ struct SiteHistory: Sendable {
         self.items = items.filter { $1.contains { latest.entries[$0.entry].changes?[$0.change].what != .added } }
     }
 
+    /// The items whose pages show changes.
+    var changedItems: [EntityID<Item>] { items.keys.compactMap { EntityID($0) } }
+
     func changes(of item: EntityID<Item>) -> [(group: ChangeGroup, change: RecordChange)] {
         guard !items.isEmpty, let places = items[item.description] else { return [] }
         return places.compactMap { place in

@@ -22,13 +22,6 @@ struct PackingFigures {
     var fragile = 0
     var highPriority = 0
     var weight = Weight.Sum()
-
-    func mix(into stamp: inout Stamp) {
-        stamp.mix(fragile)
-        stamp.mix(highPriority)
-        stamp.mix(weight.total?.description)
-        stamp.mix(weight.unweighed)
-    }
 }
 
 extension SiteModel {
@@ -69,12 +62,12 @@ extension SiteModel {
     /// - Parameter positions: Nil for all of the household.
     func packing(of positions: [Int]?) -> PackingFigures? {
         guard visibleParts.packing else { return nil }
-        let items = index.snapshot.items
         var figures = PackingFigures()
-        for position in positions ?? Array(items.indices) where items[position].counts {
-            if items[position].moving.isFragile { figures.fragile += 1 }
-            if items[position].moving.priority == .high { figures.highPriority += 1 }
-            figures.weight.add(items[position].moving.weight, quantity: items[position].quantity)
+        index.forEachItem(at: positions ?? Array(index.itemPositions)) { _, item in
+            guard item.counts else { return }
+            if item.moving.isFragile { figures.fragile += 1 }
+            if item.moving.priority == .high { figures.highPriority += 1 }
+            figures.weight.add(item.moving.weight, quantity: item.quantity)
         }
         return figures
     }

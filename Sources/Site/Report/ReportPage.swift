@@ -60,7 +60,7 @@ extension SiteModel {
         switch subject {
         case .home(let id): index.home(id).map { "housebook report --home \(reference(to: $0)) --format pdf" }
         case .claim(let position):
-            "housebook report --claim \(reference(to: index.snapshot.claims[position])) --format pdf"
+            "housebook report --claim \(reference(to: index.claim(at: position))) --format pdf"
         }
     }
 
@@ -68,18 +68,28 @@ extension SiteModel {
     func home(of subject: ReportPages.Subject) -> Home? {
         switch subject {
         case .home(let id): index.home(id)
-        case .claim(let position): index.home(index.snapshot.claims[position].homeID)
+        case .claim(let position): index.home(index.claim(at: position).homeID)
         }
     }
 
     /// Nil for a home that does not exist.
-    func insuranceReport(of subject: ReportPages.Subject) -> InsuranceReport? {
-        reports.report(of: subject) {
-            switch subject {
-            case .home(let id): InsuranceReport(of: id, in: shown, table: depreciation, on: today)?.printable()
-            case .claim(let position): InsuranceReport(ofClaimAt: position, in: shown).printable()
+    /// - Parameter items: The items whose lines a page reads, if it reads no others.
+    func insuranceReport(of subject: ReportPages.Subject, items: ArraySlice<Int>? = nil) -> InsuranceReport? {
+        let (report, inputs) = reports.report(of: subject) { log in
+            var model = self
+            model.reads = log
+            return switch subject {
+            case .home(let id):
+                InsuranceReport(of: id, in: model.shown, table: model.depreciation, on: model.today)?.printable()
+            case .claim(let position): InsuranceReport(ofClaimAt: position, in: model.shown).printable()
             }
         }
+        // Items that share an id also share a number, whichever pages they are on.
+        let items = paths.isPlain ? items : nil
+        guard let reads else { return report }
+        for input in inputs where items == nil || input.kind != .contents { reads.note(input) }
+        if let items { index.forEachItem(at: items) { _, _ in } }
+        return report
     }
 
     /// The link to a home's report; nil for an audience that gets no report.
@@ -91,23 +101,30 @@ extension SiteModel {
 /// The reports on the site, each made once: the pages of a report and the dashboards, in both formats, show the same
 /// report.
 final class SharedReports: Sendable {
+    /// A report, and what it was made of. Its items are in the contents of its home.
+    typealias Made = (report: InsuranceReport?, inputs: [Input])
+
     private final class Entry: Sendable {
-        let report = Mutex<InsuranceReport?>(nil)
+        let made = Mutex<Made?>(nil)
     }
 
+    private static let kindsInContents: Set<Input.Kind> = [.item, .itemsOfHome, .itemsInRoom, .itemsWithLabel]
     private let entries = Mutex<[ReportPages.Subject: Entry]>([:])
 
-    /// - Parameter make: Called if the subject has no report yet; other callers for the subject wait meanwhile. A nil
-    ///   result is not kept, so the next caller tries again.
-    func report(of subject: ReportPages.Subject, making make: () -> InsuranceReport?) -> InsuranceReport? {
+    /// - Parameter make: Called if the subject has no report yet; other callers for the subject wait meanwhile.
+    func report(of subject: ReportPages.Subject, making make: (ReadLog) -> InsuranceReport?) -> Made {
         let entry = entries.withLock { entries in
             let entry = entries[subject] ?? Entry()
             entries[subject] = entry
             return entry
         }
-        return entry.report.withLock { report in
-            report = report ?? make()
-            return report
+        return entry.made.withLock { made in
+            if let made { return made }
+            let log = ReadLog()
+            let report = make(log)
+            let new = (report, log.inputs.filter { !Self.kindsInContents.contains($0.kind) })
+            made = new
+            return new
         }
     }
 }

@@ -145,14 +145,14 @@ extension SiteModel {
             item.description, item.make, item.model, item.serial, item.assetID, item.barcode, item.purchasedFrom,
             item.insuranceClass, item.replacement?.source ?? "",
         ]
-        let files = index.snapshot.attachments.isEmpty ? [] : index.attachments(of: .item(item.id))
+        let files = !index.hasAttachments ? [] : index.attachments(of: .item(item.id))
         return ReportPages.Line(stamp: stamp, size: ReportPages.size(title: item.title, texts, files))
     }
 
     /// The pages of a claim's report: one, unless it would be too long. Nil if the claim has no path.
     /// - Parameter position: The position of the claim in the snapshot.
     func reportPages(ofClaimAt position: Int) -> ReportPages? {
-        let claim = index.snapshot.claims[position]
+        let claim = index.claim(at: position)
         guard let path = paths.claim(claim.id) else { return nil }
         var pages = ReportPages(subject: .claim(position), path: path)
         guard claim.lines.reduce(0, { $0 + line($1.line).size }) > ReportPages.pageSize * 3 / 2 else { return pages }

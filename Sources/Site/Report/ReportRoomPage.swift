@@ -20,7 +20,7 @@ extension SiteModel {
     func reportRoom(
         _ position: Int, of pages: ReportPages, at address: PageAddress, navigation: String
     ) -> ReportRoomPage? {
-        guard let report = insuranceReport(of: pages.subject) else { return nil }
+        guard let report = insuranceReport(of: pages.subject, items: pages.parts[position].items) else { return nil }
         let part = part(position, of: pages, in: report, at: address)
         let content = presentation(of: report, .lines(part), at: address).content(of: part)
         let title = [title(of: report), content.room, content.place == nil ? nil : content.numbers]

@@ -60,7 +60,7 @@ extension SiteModel {
         var script = ScriptText("housebookSearch.items", capacity: 256 * search.chunks[chunk].count)
         script.lines { script in
             for position in search.chunks[chunk] {
-                let item = index.snapshot.items[position]
+                let item = index.item(at: position)
                 let place = index.place(of: item)
                 script.append(entries.entry(of: item, at: position, place))
                 append(item, place, in: index, to: &script)
@@ -95,7 +95,7 @@ extension SiteModel {
             script.append(expires.daysSinceEpoch, radix: 36)
         }
         script.endField()
-        if let cover = covers[.item(item.id)] {
+        if let cover = cover(of: .item(item.id)) {
             script.append(OutputFolder.split(MediaPaths.webp(cover.attachment.sha256, cover.picture.smallest)).name)
         }
     }
@@ -119,7 +119,7 @@ extension SiteModel {
 
 extension SiteModel {
     private func appendSearchIndex(to output: inout [UInt8]) {
-        let snapshot = index.snapshot
+        let snapshot = index.surroundings
         var script = ScriptText("housebookSearch.begin", capacity: 1 << 14)
         script.argument("\(search.chunks.count)")
         script.argument("\(search.numbers != nil)")
@@ -173,7 +173,7 @@ extension SiteModel {
 
     /// Appends all other records that the search finds and that have a page.
     private func appendOthers(to script: inout ScriptText) {
-        let snapshot = index.snapshot
+        let snapshot = index.surroundings
         func append(
             _ kind: SearchEntry.Kind, in home: (Int) -> EntityID<Home>? = { _ in nil }, at path: (Int) -> String?
         ) {

@@ -35,7 +35,7 @@ extension SiteModel {
     func evidence(
         of owner: Attachment.Owner, called name: String, at address: PageAddress, withoutCover: Bool = false
     ) -> Evidence {
-        guard !index.snapshot.attachments.isEmpty else { return Evidence() }
+        guard index.hasAttachments else { return Evidence() }
         var evidence = Evidence()
         var pictures: [(Attachment, SiteMedia.Picture)] = []
         for attachment in index.attachments(of: owner) {

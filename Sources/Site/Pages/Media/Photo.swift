@@ -32,9 +32,7 @@ struct RoomCover: TemplateModel {
 extension SiteModel {
     /// The thumbnail of an owner's first photo; nil without one.
     func thumbnail(of owner: Attachment.Owner, at address: PageAddress) -> Thumbnail? {
-        // Every table row asks, so skip the look-up on a site without photos.
-        guard !covers.isEmpty, let cover = covers[owner] else { return nil }
-        return thumbnail(of: cover.attachment, cover.picture, at: address)
+        cover(of: owner).map { thumbnail(of: $0.attachment, $0.picture, at: address) }
     }
 
     func thumbnail(of attachment: Attachment, _ picture: SiteMedia.Picture, at address: PageAddress) -> Thumbnail {
@@ -44,7 +42,7 @@ extension SiteModel {
 
     /// - Parameter name: The subject of the photo, used as its alternative text if it has no caption.
     func cover(of owner: Attachment.Owner, called name: String, at address: PageAddress) -> Photo? {
-        covers[owner].map { photo($0.attachment, $0.picture, alt: name, isFirst: true, at: address) }
+        cover(of: owner).map { photo($0.attachment, $0.picture, alt: name, isFirst: true, at: address) }
     }
 
     func photo(
@@ -63,8 +61,7 @@ extension SiteModel {
     }
 
     func roomCovers(of home: Home, at address: PageAddress) -> [RoomCover] {
-        guard !covers.isEmpty else { return [] }
-        return index.locations(ofHome: home.id).compactMap { room in
+        index.locations(ofHome: home.id).compactMap { room in
             guard let link = roomLink(room, at: address),
                 let photo = cover(of: .location(room.id), called: index.path(of: room), at: address)
             else { return nil }

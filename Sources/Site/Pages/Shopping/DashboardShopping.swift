@@ -17,11 +17,11 @@ extension SiteModel {
     /// Nil for a home without trips and open carts.
     func shopping(for home: Home, at address: PageAddress) -> DashboardShopping? {
         let trips = shopping.trips(ofHome: home.id)
-        let open = shopping.openCarts.filter { shopping.carts[$0].homeID == home.id }
+        let open = shopping.openCarts.filter { shopping.cart(at: $0).homeID == home.id }
         guard !trips.isEmpty || !open.isEmpty else { return nil }
         let present = CalendarMonth(today)
-        let recent = trips.filter { CalendarMonth(CalendarDate(shopping.carts[$0].date, in: timeZone)) == present }
-        let spending = recent.reduce(into: Spending()) { $0.merge(shopping.carts[$1].spent) }
+        let recent = trips.filter { CalendarMonth(CalendarDate(shopping.cart(at: $0).date, in: timeZone)) == present }
+        let spending = recent.reduce(into: Spending()) { $0.merge(shopping.cart(at: $1).spent) }
         return DashboardShopping(
             month: spentIn(present, spending, trips: recent.count, home: home), monthGap: gap(in: spending),
             openCarts: openCarts(open, badges: false, at: address),

@@ -19,7 +19,7 @@ extension SiteModel {
     /// - Parameter carts: Positions of carts that are not completed.
     func openCarts(_ carts: some Sequence<Int>, badges: Bool, at address: PageAddress) -> [OpenCart] {
         carts.map { position in
-            let cart = shopping.carts[position]
+            let cart = shopping.cart(at: position)
             return OpenCart(
                 name: cart.name, href: link(toTrip: cart, at: address),
                 badge: badges && hasHomeBadges ? badge(of: cart) : nil,

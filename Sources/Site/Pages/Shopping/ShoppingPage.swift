@@ -53,11 +53,11 @@ extension SiteModel {
         return ShoppingPage(
             frame: frame(words[.shopping], at: address, navigation: navigation, hasMarkdown: true),
             table: table(ofTrips: slice.items, badges: true, at: address),
-            pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
+            pageLabel: pageLabel(of: slice) { date(shopping.cart(at: $0).date) },
             nothingYet: slice.items.isEmpty && openCarts.isEmpty, openCarts: openCarts,
             overview: slice.isFirst && !shopping.trips.isEmpty ? overview(at: address) : nil,
             pager: pager(
-                of: slice, at: address, name: { date(shopping.carts[$0].date) }, path: path(ofTripsStartingWith:)))
+                of: slice, at: address, name: { date(shopping.cart(at: $0).date) }, path: path(ofTripsStartingWith:)))
     }
 
     private func overview(at address: PageAddress) -> ShoppingPage.Overview {
@@ -71,7 +71,7 @@ extension SiteModel {
             severalTotals: summary.total.totals.count > 1, months: months(of: summary),
             storeShares: stores(of: summary, at: address), categories: categories(of: summary),
             topItems: topItems(of: summary, at: address),
-            overBudget: over.prefix(Self.mostOverBudget).map { overBudget(shopping.carts[$0], at: address) },
+            overBudget: over.prefix(Self.mostOverBudget).map { overBudget(shopping.cart(at: $0), at: address) },
             moreOverBudget: count(.andMore, ifAny: over.count - Self.mostOverBudget))
     }
 

@@ -6,7 +6,7 @@ import Output
 
 extension SiteModel {
     /// The trips, newest first. Entries are positions of carts.
-    func tripSlices() -> [PageSlice] { slices(of: shopping.trips) { shopping.carts[$0].id } }
+    func tripSlices() -> [PageSlice] { slices(of: shopping.trips) { shopping.cart(at: $0).id } }
 
     func path(ofTripsStartingWith start: Int?) -> String {
         start.map { "\(SitePaths.shopping)-from-\(name(ofTrip: $0))" } ?? SitePaths.shopping
@@ -14,24 +14,24 @@ extension SiteModel {
 
     /// The vault by category; items without one come last. Entries are positions in the vault.
     func vaultSlices() -> [PageSlice] {
-        slices(of: shopping.vaultItemsByCategory) { shopping.vault[$0].id }
+        slices(of: shopping.vaultItemsByCategory) { shopping.vaultItem(at: $0).id }
     }
 
     func path(ofVaultStartingWith start: Int?) -> String {
         guard let start else { return SitePaths.vault }
-        let item = paths.vaultItem(shopping.vault[start].id) ?? ""
+        let item = paths.vaultItem(shopping.vaultItem(at: start).id) ?? ""
         return "\(SitePaths.vault)-from-\(OutputFolder.split(item).name)"
     }
 
     /// The purchases of a vault item. Entries are positions in `shopping.purchases(of:)`.
     func purchaseSlices(ofItem item: Int) -> [PageSlice] {
-        let purchases = shopping.purchases(of: shopping.vault[item].id)
+        let purchases = shopping.purchases(of: shopping.vaultItem(at: item).id)
         return slices(of: Array(purchases.indices)) { shopping.line(at: purchases[$0]).id }
     }
 
     /// Names a page by trip and line, because a trip can have the same item twice.
     func path(ofItem item: Int, startingWith start: Int?) -> String {
-        let id = shopping.vault[item].id
+        let id = shopping.vaultItem(at: item).id
         let first = paths.vaultItem(id) ?? SitePaths.vault
         guard let start else { return first }
         let place = shopping.purchases(of: id)[start]
@@ -40,7 +40,7 @@ extension SiteModel {
 
     /// The trips on which something was bought at a store. Entries are positions of carts.
     func tripSlices(ofShop shop: Int) -> [PageSlice] {
-        slices(of: trips(ofShop: shop)) { shopping.carts[$0].id }
+        slices(of: trips(ofShop: shop)) { shopping.cart(at: $0).id }
     }
 
     /// The trips on which something was bought at a store, newest first.
@@ -54,6 +54,6 @@ extension SiteModel {
     }
 
     private func name(ofTrip cart: Int) -> String {
-        OutputFolder.split(paths.trip(shopping.carts[cart].id) ?? "").name
+        OutputFolder.split(paths.trip(shopping.cart(at: cart).id) ?? "").name
     }
 }

@@ -70,12 +70,12 @@ extension SiteModel {
         let shop = shopping.stores[position]
         let visits = shopping.visits(to: shop.id)
         // The indices of `slice.items` are positions in the whole list.
-        let trips = visits[slice.items.indices].map { (cart: shopping.carts[$0.cart], spending: $0.spending) }
+        let trips = visits[slice.items.indices].map { (cart: shopping.cart(at: $0.cart), spending: $0.spending) }
         let sum = trips.reduce(into: Spending()) { $0.merge($1.spending) }
         return StorePage(
             frame: frame(shop.name, at: address, navigation: navigation, hasMarkdown: true),
             emoji: emoji(shop.emoji), colour: shop.colour.hex,
-            pageLabel: pageLabel(of: slice) { date(shopping.carts[$0].date) },
+            pageLabel: pageLabel(of: slice) { date(shopping.cart(at: $0).date) },
             overview: slice.isFirst ? storeOverview(shop, visits, at: address) : nil,
             trips: trips.map { cart, spending in
                 StorePage.Trip(
@@ -85,19 +85,20 @@ extension SiteModel {
             },
             sum: StorePage.Sum(things: formats.count(sum.lines), spent: amounts(of: sum)),
             pager: pager(
-                of: slice, at: address, name: { date(shopping.carts[$0].date) },
+                of: slice, at: address, name: { date(shopping.cart(at: $0).date) },
                 path: { path(ofShop: position, startingWith: $0) }))
     }
 
     private func storeOverview(
         _ shop: Shop, _ visits: [ShoppingIndex.Visit], at address: PageAddress
     ) -> StorePage.Overview {
-        let periods = SpendingPeriods(visits.map { (shopping.carts[$0.cart].date, $0.spending) }, timeZone)
+        let periods = SpendingPeriods(visits.map { (shopping.cart(at: $0.cart).date, $0.spending) }, timeZone)
         let prices = storePrices(shop, at: address)
         let trips = count(.countTrips, visits.count)
         return StorePage.Overview(
             summary: visits.isEmpty ? nil : spendingSummary(periods.total, basis: words(.onTrips, ["trips": trips])),
-            lastVisit: visits.first.map { date(shopping.carts[$0.cart].date) }, tripCount: formats.count(visits.count),
+            lastVisit: visits.first.map { date(shopping.cart(at: $0.cart).date) },
+            tripCount: formats.count(visits.count),
             byYear: periods.isByYear, periods: self.periods(periods), hasPrices: !prices.isEmpty,
             categories: prices,
             priceCommand: prices.isEmpty
@@ -125,7 +126,7 @@ extension SiteModel {
             return StorePage.Category(
                 category: heading.category, categoryEmoji: heading.emoji, categoryColour: heading.colour,
                 prices: group.items.flatMap { position in
-                    let item = shopping.vault[position]
+                    let item = shopping.vaultItem(at: position)
                     return (prices[position] ?? []).map { price in
                         StorePage.Price(
                             name: item.name,

@@ -51,7 +51,7 @@ struct TripPage: TemplateModel {
 
 extension SiteModel {
     func trip(_ position: Int, at address: PageAddress, navigation: String) -> TripPage {
-        let cart = shopping.carts[position]
+        let cart = shopping.cart(at: position)
         let (ledger, reckoning) = (TripLedger(cart), TripReckoning(cart))
         var page = TripPage(
             frame: frame(cart.name, at: address, navigation: navigation, hasMarkdown: true),

@@ -29,7 +29,7 @@ extension SiteModel {
         return TripTable(
             homeColumn: badges,
             trips: trips.map { position in
-                let cart = shopping.carts[position]
+                let cart = shopping.cart(at: position)
                 return TripTable.Row(
                     name: cart.name, href: link(toTrip: cart, at: address), date: shortDate(cart.date),
                     badge: badges ? badge(of: cart) : nil,

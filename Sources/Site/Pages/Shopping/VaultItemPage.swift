@@ -40,19 +40,19 @@ struct VaultItemPage: TemplateModel {
 
 extension SiteModel {
     func vaultItem(_ position: Int, _ slice: PageSlice, at address: PageAddress, navigation: String) -> VaultItemPage {
-        let item = shopping.vault[position]
+        let item = shopping.vaultItem(at: position)
         let places = shopping.purchases(of: item.id)
         let reference = reference(to: item)
         return VaultItemPage(
             frame: frame(item.name, at: address, navigation: navigation, hasMarkdown: true),
             category: heading(of: shopping.category(item.categoryID)),
-            pageLabel: pageLabel(of: slice) { date(shopping.carts[places[$0].cart].date) },
+            pageLabel: pageLabel(of: slice) { date(shopping.cart(at: places[$0].cart).date) },
             overview: slice.isFirst ? vaultItemOverview(of: position, places, reference, at: address) : nil,
             cartCommand: places.isEmpty ? "housebook cart add CART \(reference)" : nil,
             hasPurchases: !places.isEmpty,
             purchases: slice.items.compactMap { purchase(at: places[$0], address) },
             pager: pager(
-                of: slice, at: address, name: { date(shopping.carts[places[$0].cart].date) },
+                of: slice, at: address, name: { date(shopping.cart(at: places[$0].cart).date) },
                 path: { path(ofItem: position, startingWith: $0) }))
     }
 
@@ -60,9 +60,9 @@ extension SiteModel {
         of item: Int, _ places: [ShoppingIndex.LinePlace], _ reference: String, at address: PageAddress
     ) -> VaultItemPage.Overview {
         let prices = priceRows(of: item, at: address)
-        let history = PriceHistory(of: shopping.vault[item].id, in: shopping)
+        let history = PriceHistory(of: shopping.vaultItem(at: item).id, in: shopping)
         let spending = places.reduce(into: Spending()) { sum, place in
-            let cart = shopping.carts[place.cart]
+            let cart = shopping.cart(at: place.cart)
             if let purchase = cart.purchase(of: cart.lines[place.line]) { sum.add(purchase.total) }
         }
         return VaultItemPage.Overview(
@@ -76,7 +76,7 @@ extension SiteModel {
     }
 
     private func purchase(at place: ShoppingIndex.LinePlace, _ address: PageAddress) -> VaultItemPage.Purchase? {
-        let cart = shopping.carts[place.cart]
+        let cart = shopping.cart(at: place.cart)
         guard let purchase = cart.purchase(of: cart.lines[place.line]) else { return nil }
         var store = storeLink(purchase.terms.shop, at: address)
         // A finished trip shows the store's name at the time.

@@ -46,7 +46,7 @@ extension SiteModel {
     func vault(_ slice: PageSlice, at address: PageAddress, navigation: String) -> VaultPage {
         VaultPage(
             frame: frame(words[.vault], at: address, navigation: navigation, hasMarkdown: true),
-            pageLabel: pageLabel(of: slice, .nameRange) { shopping.vault[$0].name },
+            pageLabel: pageLabel(of: slice, .nameRange) { shopping.vaultItem(at: $0).name },
             overview: slice.isFirst ? vaultOverview(at: address) : nil, empty: slice.items.isEmpty,
             categories: vaultGroups(of: slice.items).map { group in
                 VaultPage.Category(
@@ -54,7 +54,7 @@ extension SiteModel {
                     items: group.items.map { vaultRow($0, at: address) })
             },
             pager: pager(
-                of: slice, at: address, name: { shopping.vault[$0].name }, path: path(ofVaultStartingWith:)))
+                of: slice, at: address, name: { shopping.vaultItem(at: $0).name }, path: path(ofVaultStartingWith:)))
     }
 
     private func vaultOverview(at address: PageAddress) -> VaultPage.Overview {
@@ -76,7 +76,7 @@ extension SiteModel {
     }
 
     private func vaultRow(_ position: Int, at address: PageAddress) -> VaultPage.Row {
-        let item = shopping.vault[position]
+        let item = shopping.vaultItem(at: position)
         let prices = priceRows(of: position, at: address)
         return VaultPage.Row(
             name: item.name, href: address.link(toPage: paths.vaultItem(item.id) ?? SitePaths.vault),
@@ -95,7 +95,7 @@ extension SiteModel {
     /// Splits a list that is sorted by category, such as a slice of `vaultSlices`, where the category changes.
     func vaultGroups(of positions: some Sequence<Int>) -> [VaultGroup] {
         positions.reduce(into: []) { groups, position in
-            let category = shopping.category(shopping.vault[position].categoryID)
+            let category = shopping.category(shopping.vaultItem(at: position).categoryID)
             if let last = groups.last, last.category?.id == category?.id {
                 groups[groups.count - 1].items.append(position)
             } else {
@@ -116,7 +116,7 @@ extension SiteModel {
     /// Whether a page of the vault begins in the middle of a category.
     func continuesCategory(_ slice: PageSlice) -> Bool {
         guard let first = slice.start else { return false }
-        let category = shopping.category(shopping.vault[first].categoryID)?.id
+        let category = shopping.category(shopping.vaultItem(at: first).categoryID)?.id
         return shopping.vaultItems(in: category).first != first
     }
 }

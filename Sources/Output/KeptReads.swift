@@ -1,0 +1,13 @@
+import Files
+
+/// What a build wants to know of the build before it beside the manifest. It is of use, but never needed: without it,
+/// every page is made again.
+package enum KeptReads {
+    package static let fileName = ".housebook-reads"
+
+    /// The bytes that the last build kept; nil where there are none.
+    package static func read(in path: String) -> [UInt8]? {
+        guard Disk.exists(path), let folder = try? OutputFolder(path) else { return nil }
+        return FileBytes.read(fileName, in: folder.top)
+    }
+}
