@@ -33,6 +33,16 @@ extension HouseholdSession {
         return run.report
     }
 
+    /// Tells what a page of the site in a folder was made of, and why it was last made again.
+    /// - Parameter page: The page's path below the folder.
+    /// - Returns: Nil, and the paths of all pages, if the site has no such page.
+    package func origin(
+        of page: String, for audience: Audience, in folder: URL, notify: @escaping Notify
+    ) throws -> (origin: PageOrigin?, pages: [String]) {
+        var pipeline = SitePipeline(for: audience, in: folder, notify: notify)
+        return try pipeline.origin(of: page, self, from: try SiteMaterials(self, for: audience))
+    }
+
     /// Records a build as the last one, for `status`.
     package func record(_ report: BuildReport, at time: Date, in folder: URL, took elapsed: Duration) {
         // The site is written, so a failure to record the build is not a failed build.

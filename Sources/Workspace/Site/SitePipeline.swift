@@ -67,11 +67,12 @@ struct SitePipeline {
     ///   - force: Whether to make and write every file, even if nothing changed.
     ///   - start: The time at which reading began.
     ///   - written: As for `SiteBuilder.plan`.
+    ///   - planned: Called when the site is planned, with its pages.
     /// - Throws: The error that stops the run; the last good site stays. Call `readFilesAgain` before another run.
     mutating func run(
         _ session: HouseholdSession, _ changes: Changes = Changes(isEverything: true),
         from materials: SiteMaterials? = nil, force: Bool = false, since start: ContinuousClock.Instant = .now,
-        written: ([String]) -> Void = { _ in }
+        written: ([String]) -> Void = { _ in }, planned: ((PlannedPages) -> Void)? = nil
     ) throws -> Run {
         var steps = session.steps.begun()
         let inputs = try inputs(session, changes, materials)
@@ -91,6 +92,7 @@ struct SitePipeline {
             var build = try builder.plan(
                 shown, change: change, site, openData: .householdJSON, media: media.media,
                 history: history?.latest, force: force, written: written)
+            planned?(build.pages)
             try build.render { [notify] in notify(.filesWritten(done: $0, of: $1)) }
             // Without a stamp while media fail, every build warns of them.
             var made = try builder.finish(build, source: media.failures.isEmpty ? inputs.source : nil)
@@ -101,6 +103,19 @@ struct SitePipeline {
         }
         return Run(
             report: report, isNew: isNew, household: household, shown: shown, site: site, media: media, news: news)
+    }
+
+    /// Compares the folder with the last run, as far as the time goes: see `SiteBuilder.prove`.
+    mutating func prove(for time: Duration) throws -> [SiteDifference] { try builder.prove(for: time) }
+
+    /// Tells what a page in the folder was made of: see `Site.origin`.
+    mutating func origin(
+        of page: String, _ session: HouseholdSession, from materials: SiteMaterials
+    ) throws -> (origin: PageOrigin?, pages: [String]) {
+        let (household, _, _, site) = try read(session.store, .new(materials))
+        let shown = household.redacted(for: site.audience)
+        let media = HouseholdMedia(of: shown, in: session.root, checkingDocuments: checksDocuments, notify)
+        return try site.origin(of: page, in: folder, shown, media: media.media, history: history?.latest)
     }
 
     /// Makes the next run read the site's files and check the media again, as after an error: the site may not show

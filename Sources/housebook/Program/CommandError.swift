@@ -30,6 +30,7 @@ enum CommandError: Explained {
     case passwordShown
     case noDevice(String, known: [String])
     case notServing
+    case noPage(String, folder: String, suggestions: [String])
 
     var explanation: Explanation {
         switch self {
@@ -113,6 +114,10 @@ enum CommandError: Explained {
             .usage(
                 "`serve --edit` does not run here, so its address is not known",
                 "start it, or name the address under which others reach the site")
+        case .noPage(let page, let folder, let suggestions):
+            .data(
+                "the site in \(folder) has no page “\(page)”",
+                NearestName.question(suggestions) ?? "a page is named by its path there: items/sofa.html")
         case .passwordShown:
             .usage(
                 "the address of the database holds a password, which all on this machine could read",

@@ -21,7 +21,7 @@ struct Housebook: AsyncParsableCommand {
                 name: "Site",
                 subcommands: [
                     InitCommand.self, DemoCommand.self, BuildCommand.self, WatchCommand.self, ServeCommand.self,
-                    DevicesCommand.self, PublishCommand.self, CheckCommand.self, StatusCommand.self,
+                    DevicesCommand.self, PublishCommand.self, CheckCommand.self, StatusCommand.self, WhyCommand.self,
                 ]),
             CommandGroup(
                 name: "Record",
