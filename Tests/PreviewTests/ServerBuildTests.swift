@@ -37,6 +37,44 @@ import Testing
         }
     }
 
+    @Test("What a build has planned is made for a request, also for one that waits; all else waits, or is not there")
+    func planned() async throws {
+        try await ServerUnderTest.run(["a.txt": "old", "long.txt": "old"], publishing: false) { server in
+            let isBuilt = Flag()
+            let (planned, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let (begins, begun) = AsyncStream.makeStream(of: Void.self)
+                group.addTask {
+                    try await offThread {
+                        server.site.replacing {
+                            begun.finish()
+                            planned.wait()
+                            server.site.plan(
+                                contains: { ["a.txt", "long.txt"].contains($0) },
+                                make: { $0 == "a.txt" ? Array("made".utf8) : nil })
+                            end.wait()
+                            server.site.publish { _ in true }
+                            isBuilt.raise()
+                        }
+                    }
+                }
+                for await _ in begins {}
+                async let early = server.ask("/a.txt")
+                try await Task.sleep(for: .milliseconds(50))
+                planned.signal()
+                #expect(try await early.text == "made")
+                #expect(try await server.ask("/a.txt").text == "made")
+                #expect(try await server.ask("/none.txt").status == 404)
+                #expect(!isBuilt.isUp)
+                async let long = server.ask("/long.txt")
+                end.signal()
+                #expect(try await long.text == "old")
+                try await group.waitForAll()
+                #expect(try await server.ask("/a.txt").text == "old")
+            }
+        }
+    }
+
     @Test("What a build is done with is served before its end, also to who waits already; all else waits")
     func revealed() async throws {
         let files = ["a.txt": "old", "b.txt": "old", "assets/c.css": "kept"]
