@@ -6,6 +6,7 @@ import Output
 import Preview
 import Serving
 import Site
+import Synchronization
 import Workspace
 
 struct ServeCommand: AsyncParsableCommand {
@@ -64,15 +65,22 @@ struct ServeCommand: AsyncParsableCommand {
         let earlier = session.earlierPaths()
         if !earlier.isEmpty { site.publish { earlier.contains($0) } }
         let (firsts, first) = AsyncStream.makeStream(of: Void.self)
+        let isBuilt = Atomic(false)
         let loop = session.loop(
             rebuilt: { outcome in
-                Self.tell(outcome, reload, session.audience)
+                // Pages that were made before the first build ended are as it wrote them: they look for themselves.
+                let isFirst = !isBuilt.exchange(true, ordering: .relaxed)
+                Self.tell(outcome, reload, session.audience, isKnown: !isFirst)
                 first.finish()
             },
             written: { pages in
                 site.reveal(Set(pages), isKept: SiteBuilder.isCopied)
                 clock.written()
                 reload.written(pages)
+            },
+            planned: { pages in
+                site.plan(contains: pages.contains, make: pages.bytes)
+                first.finish()
             },
             around: { rebuild in
                 site.replacing {
@@ -110,11 +118,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Tells the open pages the outcome of a rebuild.
-    private static func tell(_ outcome: LiveSession.Outcome, _ reload: LiveReload, _ audience: Audience) {
+    /// - Parameter isKnown: Whether they can tell from the changed files whether they are current.
+    private static func tell(
+        _ outcome: LiveSession.Outcome, _ reload: LiveReload, _ audience: Audience, isKnown: Bool
+    ) {
         switch outcome {
         case .built(let rebuild, let afterFailure):
             // After a failure, each page checks for itself whether it is current.
-            reload.rebuilt(changed: afterFailure ? nil : rebuild.report.output.changed)
+            reload.rebuilt(changed: afterFailure || !isKnown ? nil : rebuild.report.output.changed)
         case .unchanged: break
         case .failed(let error): reload.failed(BuildProblem(ErrorReport(any: error), for: audience))
         }

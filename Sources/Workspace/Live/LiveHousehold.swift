@@ -86,6 +86,8 @@ package final class LiveHousehold: Sendable {
         static let day = "day"
         /// The time for another try after a failed build.
         package static let attempt = "attempt"
+        /// The number of proofs that found what only a build can mend.
+        package static let proof = "proof"
         /// The places, other than the household, that decide the contents of pages.
         static let files: Set<String> = [templates, content, settings, day]
     }
@@ -139,13 +141,17 @@ package final class LiveHousehold: Sendable {
     // MARK: - Rebuilding
 
     /// Brings the site up to date.
-    /// - Parameter written: As for `SiteBuilder.plan`.
+    /// - Parameters:
+    ///   - written: As for `SiteBuilder.plan`.
+    ///   - planned: As for `SitePipeline.run`.
     /// - Returns: Nil if no input of any page has changed.
     /// - Throws: The error that stops the build. The last good site stays, and the next rebuild tries again.
-    package func rebuild(_ changes: Changes, written: ([String]) -> Void) throws -> Rebuild? {
+    package func rebuild(
+        _ changes: Changes, written: ([String]) -> Void, planned: ((PlannedPages) -> Void)? = nil
+    ) throws -> Rebuild? {
         try state.withLock { state in
             do {
-                return try rebuild(&state, changes, written)
+                return try rebuild(&state, changes, written, planned)
             } catch {
                 state.pipeline.readFilesAgain()
                 throw error
@@ -154,15 +160,45 @@ package final class LiveHousehold: Sendable {
     }
 
     private func rebuild(
-        _ state: inout State, _ changes: Changes, _ written: ([String]) -> Void
+        _ state: inout State, _ changes: Changes, _ written: ([String]) -> Void,
+        _ planned: ((PlannedPages) -> Void)?
     ) throws -> Rebuild? {
         let start = ContinuousClock.now
+        if changes.places.contains(Place.proof) { state.pipeline.readFilesAgain() }
         let session = try session(&state, changes)
-        let run = try state.pipeline.run(session, changes, written: written)
+        let run = try state.pipeline.run(session, changes, written: written, planned: planned)
         guard run.isNew else { return nil }
         return Rebuild(
             cause: RebuildCause(changes, run.news, run.household, root).words, report: run.report,
             failures: run.media.failures, elapsed: start.duration(to: .now), paths: state.pipeline.paths)
+    }
+
+    /// Compares the site's files with what they must be, as far as the time goes, unless a rebuild runs.
+    /// - Returns: The differences. A rebuild for `Place.proof` mends those that are not mended.
+    func prove(for time: Duration) throws -> [SiteDifference] {
+        try state.withLockIfAvailable { try $0.pipeline.prove(for: time) } ?? []
+    }
+
+    /// Keeps what it takes to report that a page was out of date.
+    /// - Returns: The folder that holds it; nil if it could not be written.
+    func keep(_ fault: SiteDifference) -> String? {
+        let folder = root.faultsFolder + "/" + Date().ISO8601Format().replacing(":", with: "-")
+        let about = """
+            \(fault.path) was out of date, and nothing had noticed. It was made again.
+            Program: \(ProgramIdentity.text)
+            Made of: \(fault.parts.map { "\($0.kind.rawValue) \($0.name ?? "")" }.joined(separator: "; "))
+
+            """
+        do throws(FileFailure) {
+            _ = try Disk.makeFolder(folder)
+            let name = URL(fileURLWithPath: fault.path).lastPathComponent
+            try Disk.writeWhole(Data(fault.found ?? []), to: "\(folder)/found-\(name)")
+            try Disk.writeWhole(Data(fault.made), to: "\(folder)/made-\(name)")
+            try Disk.writeWhole(Data(about.utf8), to: "\(folder)/about.txt")
+            return folder
+        } catch {
+            return nil
+        }
     }
 
     /// Records a rebuild as the last build, for `status`.

@@ -18,6 +18,9 @@ package final class LiveSession: Sendable {
     private let last = Mutex<LiveHousehold.Rebuild?>(nil)
     private let failure = Mutex<Failure?>(nil)
     private let follower: SyncFollower
+    /// The number of proofs that found what only a build can mend.
+    private let unmended = Mutex(0)
+    private let proof = Mutex<IdleProof?>(nil)
 
     /// The error that keeps the site from being built, and the time since when.
     private struct Failure {
@@ -48,6 +51,9 @@ package final class LiveSession: Sendable {
         case failed(any Error)
         case synced(Result<SyncReport, any Error>)
         case watch(WatchNotice)
+        /// A file of the site was not as it must be.
+        /// - Parameter kept: The folder with what it takes to report a fault of Housebook.
+        case mended(SiteDifference, kept: String?)
     }
 
     /// The warnings of a rebuild that the rebuild before did not have.
@@ -93,38 +99,52 @@ package final class LiveSession: Sendable {
     package func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output, for: audience) }
 
     /// Returns a loop that rebuilds the site from its `start` to its `stop`.
-    /// - Parameter written: As for `SiteBuilder.plan`.
+    /// - Parameters:
+    ///   - written: As for `SiteBuilder.plan`.
+    ///   - planned: As for `SitePipeline.run`.
     package func loop(
         rebuilt: @escaping @Sendable (Outcome) -> Void, written: @escaping @Sendable ([String]) -> Void = { _ in },
+        planned: (@Sendable (PlannedPages) -> Void)? = nil,
         around: @escaping Around = { $0() }
     ) -> RebuildLoop {
         RebuildLoop(
             places: places, method: method, check: { [self] in check() }, notice: { [tell] in tell(.watch($0)) },
-            rebuild: { [self] changes in rebuilt(around { rebuild(changes, written) }) })
+            rebuild: { [self] changes in rebuilt(around { rebuild(changes, written, planned) }) })
     }
 
     /// Wraps a rebuild, to act before and after it.
     package typealias Around = @Sendable (_ rebuild: () -> Outcome) -> Outcome
 
-    /// Begins to keep the household and its remote up to date with each other.
-    package func follow() { follower.start() }
+    /// Begins to keep the household and its remote up to date with each other, and to prove the site while nothing
+    /// happens.
+    package func follow() {
+        follower.start()
+        let proof = IdleProof { [weak self] time in self?.prove(for: time) }
+        self.proof.withLock { $0 = proof }
+        proof.start()
+    }
 
     /// Ends the sync, and records the last build if the site is the owner's. Call it after the loop has stopped.
     package func finish() {
         follower.stop()
+        proof.withLock { $0.take() }?.stop()
         if audience == .owner, let rebuild = last.withLock(\.self) { household.record(rebuild) }
     }
 
     private func check() -> [String: String] {
         var values = household.check()
         values[LiveHousehold.Place.attempt] = failure.withLock { $0.flatMap(\.attempt) }
+        values[LiveHousehold.Place.proof] = unmended.withLock { "\($0)" }
         return values
     }
 
-    private func rebuild(_ changes: Changes, _ written: ([String]) -> Void) -> Outcome {
+    private func rebuild(
+        _ changes: Changes, _ written: ([String]) -> Void, _ planned: ((PlannedPages) -> Void)?
+    ) -> Outcome {
         if changes.isEverything || changes.places.contains(LiveHousehold.Place.store) { follower.householdChanged() }
+        defer { proof.withLock { $0?.touch() } }
         do {
-            guard let rebuild = try household.rebuild(changes, written: written) else {
+            guard let rebuild = try household.rebuild(changes, written: written, planned: planned) else {
                 failure.withLock { $0 = nil }
                 return .unchanged
             }
@@ -139,6 +159,15 @@ package final class LiveSession: Sendable {
             if isNew(error) { tell(.failed(error)) }
             return .failed(error)
         }
+    }
+
+    private func prove(for time: Duration) {
+        // A failure is that of the folder, which the next build reports.
+        guard failure.withLock({ $0 == nil }), let differences = try? household.prove(for: time) else { return }
+        for difference in differences {
+            tell(.mended(difference, kept: difference.cause == .outOfDate ? household.keep(difference) : nil))
+        }
+        if differences.contains(where: { !$0.isMended }) { unmended.withLock { $0 += 1 } }
     }
 
     /// Notes the error of a build. Returns whether the build before failed with another one, or with none.

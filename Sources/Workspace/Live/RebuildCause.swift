@@ -20,6 +20,7 @@ struct RebuildCause {
         case .everything: causes.append("household changed")
         }
         if changes.places.contains(LiveHousehold.Place.day) { causes.append("a new day") }
+        if changes.places.contains(LiveHousehold.Place.proof) { causes.append("files of the site changed") }
         let paths = changes.paths.filter { !$0.hasPrefix(root.storeFile) && !$0.hasPrefix(root.attachmentsFolder) }
         let there = paths.filter(Self.isFile)
         // Name files only, if there are any: an editor's temporary file and its folder add nothing to the saved file.

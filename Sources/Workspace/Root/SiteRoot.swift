@@ -24,6 +24,8 @@ package struct SiteRoot: Sendable {
     var attachmentsFolder: String { path("Household/attachments") }
     /// The pictures made from photos, which can always be made again.
     var picturesFolder: String { path(".housebook/pictures") }
+    /// What is kept to report faults of Housebook.
+    var faultsFolder: String { path(".housebook/faults") }
     var contentFolder: String { path("Content") }
     var templatesFolder: String { path("Templates") }
     /// The default folder of an audience's site.

@@ -30,6 +30,7 @@ final class LiveNews: Sendable {
         case .watch(let notice):
             StandardError.line("warning: \(notice.message)")
             if let hint = notice.hint { StandardError.line("hint: \(hint)") }
+        case .mended(let difference, let kept): printLine(difference.words(kept: kept))
         case .synced(.success(let report)): tell(report)
         case .synced(.failure(let error)): tell(ofSync: error)
         }
@@ -76,6 +77,17 @@ final class LiveNews: Sendable {
         let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
         return [parts.hour, parts.minute, parts.second]
             .map { part in String("0\(part ?? 0)".suffix(2)) }.joined(separator: ":")
+    }
+}
+
+extension SiteDifference {
+    fileprivate func words(kept: String?) -> String {
+        switch cause {
+        case .changedOnDisk: "made \(path) again: another program had changed or deleted it"
+        case .outOfDate:
+            "made \(path) again: it was out of date, a fault of Housebook"
+                + (kept.map { "; to report it: \($0)" } ?? "")
+        }
     }
 }
 
