@@ -14,29 +14,49 @@ struct Rendering {
     ///   all files.
     func run(_ progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void) throws {
         let pending = writer.pending
-        let next = Atomic<Int>(0)
-        let failure = Mutex<(any Error)?>(nil)
+        let state = State()
         // Small batches, so that one core is not left with a long tail; large enough that taking one costs nothing.
         let batch = pending.count < 256 ? 1 : 64
         let workers = min(ProcessInfo.processInfo.activeProcessorCount, pending.count)
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        Self.onThreads(workers) {
             var page = Scratch()
             var maker = PageMaker(plan)
             // After an error, too: what was written is as it was noted.
             defer { maker.finish() }
-            while failure.withLock({ $0 == nil }) {
-                let start = next.add(batch, ordering: .relaxed).oldValue
+            while state.failure.withLock({ $0 == nil }) {
+                let start = state.next.add(batch, ordering: .relaxed).oldValue
                 guard start < pending.count else { return }
                 let end = min(start + batch, pending.count)
                 do {
                     for position in pending[start..<end] { try make(position, &maker, &page) }
                 } catch {
-                    failure.withLock { $0 = $0 ?? error }
+                    state.failure.withLock { $0 = $0 ?? error }
                 }
                 progress(end, pending.count)
             }
         }
-        if let error = failure.withLock({ $0 }) { throw error }
+        if let error = state.failure.withLock({ $0 }) { throw error }
+    }
+
+    private final class State: Sendable {
+        let next = Atomic<Int>(0)
+        let failure = Mutex<(any Error)?>(nil)
+    }
+
+    /// Does work on this thread and on others of its own. Dispatch has only as many threads as there are cores: the
+    /// server would answer nobody before the last page is made.
+    private static func onThreads(_ count: Int, _ work: @escaping @Sendable () -> Void) {
+        guard count > 0 else { return }
+        let others = DispatchGroup()
+        for _ in 1..<count {
+            others.enter()
+            Thread.detachNewThread {
+                work()
+                others.leave()
+            }
+        }
+        work()
+        others.wait()
     }
 
     private func make(_ position: Int, _ maker: inout PageMaker, _ page: inout Scratch) throws {
