@@ -45,10 +45,11 @@ public struct InsuranceReport: Sendable, Hashable {
         guard let home = index.home(home) else { return nil }
         let numbers = index.registerNumbers(ofHome: home.id)
         let items = index.items(ofHome: home.id)
-        let lines = items.compactMap { position -> RegisterLine? in
-            let item = index.item(at: position)
-            guard item.counts else { return nil }
-            return RegisterLine(item, number: numbers[item.id] ?? "", in: index, table: table, on: day)
+        var lines: [RegisterLine] = []
+        lines.reserveCapacity(items.count)
+        index.forEachItem(at: items) { _, item in
+            guard item.counts else { return }
+            lines.append(RegisterLine(item, number: numbers[item.id] ?? "", in: index, table: table, on: day))
         }
         let value = index.value(of: items)
         self.init(

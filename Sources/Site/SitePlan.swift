@@ -74,7 +74,7 @@ struct SitePlan: Sendable {
 
     /// An item's page in its two forms.
     func itemFiles(at position: Int) -> [PlannedFile] {
-        let path = model.paths.item(model.index.item(at: position).id)
+        let path = model.paths.item(model.index.id(ofItemAt: position))
         return [".html", ".md"].map { form in
             PlannedFile(path: path + form, source: .page(.item(position)))
         }
@@ -235,7 +235,11 @@ struct SitePlan: Sendable {
     /// Makes the stamps of all items and carts, on all cores.
     private func stampRecords() {
         let (index, shopping) = (model.index, model.shopping)
-        let items = Batches.map(index.itemPositions.count) { $0.map(stamp(ofItemAt:)) }.flatMap(\.self)
+        let items = Batches.map(index.itemPositions.count) { positions in
+            var stamps: [Stamp] = []
+            index.forEachItem(at: positions) { stamps.append(stamp(of: $1, at: $0)) }
+            return stamps
+        }.flatMap(\.self)
         let carts = Batches.map(shopping.carts.count) { $0.map(stamp(ofCartAt:)) }.flatMap(\.self)
         records.change { book in
             book.beginBuild()
@@ -250,7 +254,7 @@ struct SitePlan: Sendable {
     func stampAgain(_ items: Set<EntityID<Item>>) {
         var stamps: [(EntityID<Item>, Stamp)] = []
         model.index.forEachItem(at: model.index.itemPositions) { position, item in
-            if items.contains(item.id) { stamps.append((item.id, stamp(ofItemAt: position))) }
+            if items.contains(item.id) { stamps.append((item.id, stamp(of: item, at: position))) }
         }
         records.change { book in
             book.beginBuild(keeping: [.item, .cart, .vaultItem, .places])

@@ -219,6 +219,9 @@ extension SnapshotIndex {
         return household.claims[position]
     }
 
+    /// Nothing is noted: the id says no more than the list that the position comes from.
+    package func id(ofItemAt position: Int) -> EntityID<Item> { household.items[position].id }
+
     public func item(at position: Int) -> Item {
         reads?.note(.item, household.items[position].id.uuid)
         return household.items[position]

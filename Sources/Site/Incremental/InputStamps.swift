@@ -200,8 +200,8 @@ extension SitePlan {
 
     /// An item's fields except those that concern only syncing, and all that pages show of it without asking for
     /// another record: its number, its place among others, its values, its changes.
-    func stamp(ofItemAt position: Int) -> Stamp {
-        let (item, index) = (model.index.item(at: position), model.index)
+    func stamp(of item: Item, at position: Int) -> Stamp {
+        let index = model.index
         var stamp = Stamp()
         Household.Field.values(of: Self.itemFields, in: item) { stamp.mix($1) }
         stamp.mix(item.record.createdAt)
@@ -212,8 +212,8 @@ extension SitePlan {
             stamp.mix(number.code)
             stamp.mix(number.number)
         }
-        stamp.mix(index.container(ofItemAt: position).map { index.item(at: $0).id.uuid })
-        for other in index.contents(ofItemAt: position) { stamp.mix(index.item(at: other).id.uuid) }
+        stamp.mix(index.container(ofItemAt: position).map { index.id(ofItemAt: $0).uuid })
+        for other in index.contents(ofItemAt: position) { stamp.mix(index.id(ofItemAt: other).uuid) }
         mixInsurance(of: item, into: &stamp)
         model.mixHistory(of: item.id, into: &stamp)
         return stamp

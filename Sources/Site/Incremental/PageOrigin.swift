@@ -71,7 +71,7 @@ extension SitePlan {
 
     private func parts(_ inputs: [Input]) -> [PageOrigin.Part] {
         let titles = Dictionary(
-            model.index.itemPositions.map { (model.index.item(at: $0).id.uuid, model.index.item(at: $0).title) },
+            model.index.itemPositions.map { (model.index.id(ofItemAt: $0).uuid, model.index.item(at: $0).title) },
             uniquingKeysWith: { first, _ in first })
         var parts: [PageOrigin.Part] = []
         for input in inputs {

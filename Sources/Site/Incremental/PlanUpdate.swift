@@ -41,7 +41,7 @@ extension SitePlan {
         var update = ItemPagesUpdate()
         update.mayBreakLinks = changes.removed.contains { mayLink[$0] }
         let pathsBefore = changes.removed.flatMap(itemPaths)
-        var items = Set(changes.removed.map { model.index.item(at: $0).id } + new.map(\.id)).union(entangledItems)
+        var items = Set(changes.removed.map { model.index.id(ofItemAt: $0) } + new.map(\.id)).union(entangledItems)
         model.apply(changes, of: shown, history)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
         items.formUnion(entangledItems)
@@ -68,12 +68,12 @@ extension SitePlan {
     /// The items whose stamp may change with another item: those in the history, and those whose numbers depend on
     /// others, which only happens to records that another program wrote.
     private var entangledItems: Set<EntityID<Item>> {
-        let dependent = (model.search.numbers?.dependent ?? []).map { model.index.item(at: $0).id }
+        let dependent = (model.search.numbers?.dependent ?? []).map { model.index.id(ofItemAt: $0) }
         return Set(dependent).union(model.history?.changedItems ?? [])
     }
 
     private func itemPaths(at position: Int) -> [String] {
-        let path = model.paths.item(model.index.item(at: position).id)
+        let path = model.paths.item(model.index.id(ofItemAt: position))
         return [path + ".html", path + ".md"]
     }
 

@@ -36,7 +36,7 @@ extension SitePlan {
         return stamp
     }
 
-    private func id(ofItemAt position: Int) -> UUID { model.index.item(at: position).id.uuid }
+    private func id(ofItemAt position: Int) -> UUID { model.index.id(ofItemAt: position).uuid }
 
     /// Mixes in the facts about a part of a report that links to it show.
     private func mix(_ part: ReportPages.Part, into stamp: inout Stamp) {

@@ -64,7 +64,7 @@ extension SiteModel {
             case .unassigned: (SitePaths.unassigned, "-from-")
             }
         guard let start else { return first }
-        return first.map { $0 + separator + OutputFolder.split(paths.item(index.item(at: start).id)).name }
+        return first.map { $0 + separator + OutputFolder.split(paths.item(index.id(ofItemAt: start))).name }
     }
 
     /// The value of all items of a list together.
