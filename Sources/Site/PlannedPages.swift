@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The files of a site that is planned, and not all written yet. Each can be made at once, for somebody who asks for it.
 public struct PlannedPages: Sendable {
