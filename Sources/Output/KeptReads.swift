@@ -7,6 +7,7 @@ package enum KeptReads {
 
     /// The bytes that the last build kept; nil where there are none.
     package static func read(in path: String) -> [UInt8]? {
+        // A folder that is busy, or cannot be opened, is an error of the build that follows.
         guard Disk.exists(path), let folder = try? OutputFolder(path) else { return nil }
         return FileBytes.read(fileName, in: folder.top)
     }

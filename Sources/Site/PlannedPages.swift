@@ -14,6 +14,7 @@ public struct PlannedPages: Sendable {
         guard let file = files[path] else { return nil }
         switch file.source {
         case .openData: return nil
+        // The same goes for a picture as for the files below.
         case .media(let file): return (try? Data(contentsOf: file.url)).map(Array.init)
         case .page, .copy, .text, .search:
             var bytes: [UInt8] = []
