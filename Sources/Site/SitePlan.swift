@@ -24,6 +24,8 @@ struct SitePlan: Sendable {
     private var media: [PlannedFile] = []
     /// The sum of the stamps of all paths of the site, which does not depend on their order.
     var pathSum: UInt64 = 0
+    /// The sum of the stamps of all items' fields, for the open data. Their order follows from their fields.
+    var recordSum: UInt64 = 0
     /// The stamp of the paths of Content's sources.
     let sources: Stamp
     /// Whether the notes of each item, by position, may hold relative links.
@@ -225,25 +227,31 @@ struct SitePlan: Sendable {
     /// Of the whole household.
     private var openDataStamp: Stamp {
         var stamp = Stamp()
-        for kind in [Input.Kind.everyPage, .household, .shopping] { stamp.mix(self.stamp(of: Input(kind))) }
-        model.index.forEachItem(at: model.index.itemPositions) { stamp.mix($1.record) }
+        for kind in [Input.Kind.everyPage, .surroundings, .shopping] { stamp.mix(self.stamp(of: Input(kind))) }
+        for file in model.index.snapshot.attachments { stamp.mix(file) }
+        stamp.mix(recordSum)
+        stamp.mix(model.index.itemPositions.count)
         return stamp
     }
 
     func stamp(of input: Input) -> Stamp { records.change { $0.stamp(of: input) { makeStamp(&$0, $1) } } }
 
     /// Makes the stamps of all items and carts, on all cores.
-    private func stampRecords() {
-        let (index, shopping) = (model.index, model.shopping)
+    private mutating func stampRecords() {
+        let (plan, index, shopping) = (self, model.index, model.shopping)
         let items = Batches.map(index.itemPositions.count) { positions in
-            var stamps: [Stamp] = []
-            index.forEachItem(at: positions) { stamps.append(stamp(of: $1, at: $0)) }
+            var stamps: [(own: Stamp, record: Stamp)] = []
+            index.forEachItem(at: positions) { position, item in
+                let fields = plan.fields(of: item)
+                stamps.append((plan.stamp(of: item, at: position, fields), plan.record(of: item, fields)))
+            }
             return stamps
         }.flatMap(\.self)
-        let carts = Batches.map(shopping.carts.count) { $0.map(stamp(ofCartAt:)) }.flatMap(\.self)
+        recordSum = items.reduce(0) { $0 &+ $1.record.value }
+        let carts = Batches.map(shopping.carts.count) { $0.map(plan.stamp(ofCartAt:)) }.flatMap(\.self)
         records.change { book in
             book.beginBuild()
-            index.forEachItem(at: index.itemPositions) { book.add(items[$0], to: Input(.item, $1.id.uuid)) }
+            index.forEachItem(at: index.itemPositions) { book.add(items[$0].own, to: Input(.item, $1.id.uuid)) }
             for position in carts.indices {
                 book.add(carts[position], to: Input(.cart, shopping.cart(at: position).id.uuid))
             }
@@ -254,7 +262,7 @@ struct SitePlan: Sendable {
     func stampAgain(_ items: Set<EntityID<Item>>) {
         var stamps: [(EntityID<Item>, Stamp)] = []
         model.index.forEachItem(at: model.index.itemPositions) { position, item in
-            if items.contains(item.id) { stamps.append((item.id, stamp(of: item, at: position))) }
+            if items.contains(item.id) { stamps.append((item.id, stamp(of: item, at: position, fields(of: item)))) }
         }
         records.change { book in
             book.beginBuild(keeping: [.item, .cart, .vaultItem, .places])

@@ -200,10 +200,9 @@ extension SitePlan {
 
     /// An item's fields except those that concern only syncing, and all that pages show of it without asking for
     /// another record: its number, its place among others, its values, its changes.
-    func stamp(of item: Item, at position: Int) -> Stamp {
+    func stamp(of item: Item, at position: Int, _ fields: Stamp) -> Stamp {
         let index = model.index
-        var stamp = Stamp()
-        Household.Field.values(of: Self.itemFields, in: item) { stamp.mix($1) }
+        var stamp = fields
         stamp.mix(item.record.createdAt)
         stamp.mix(item.record.updatedAt)
         stamp.mix(model.paths.item(item.id))
@@ -216,6 +215,20 @@ extension SitePlan {
         for other in index.contents(ofItemAt: position) { stamp.mix(index.id(ofItemAt: other).uuid) }
         mixInsurance(of: item, into: &stamp)
         model.mixHistory(of: item.id, into: &stamp)
+        return stamp
+    }
+
+    /// The stamp of every field of an item, for the open data.
+    func record(of item: Item, _ fields: Stamp) -> Stamp {
+        var stamp = fields
+        stamp.mix(item.record)
+        return stamp
+    }
+
+    /// The stamp of an item's fields, except those that concern only syncing.
+    func fields(of item: Item) -> Stamp {
+        var stamp = Stamp()
+        Household.Field.values(of: Self.itemFields, in: item) { stamp.mix($1) }
         return stamp
     }
 

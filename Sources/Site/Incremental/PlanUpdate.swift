@@ -42,6 +42,8 @@ extension SitePlan {
         update.mayBreakLinks = changes.removed.contains { mayLink[$0] }
         let pathsBefore = changes.removed.flatMap(itemPaths)
         var items = Set(changes.removed.map { model.index.id(ofItemAt: $0) } + new.map(\.id)).union(entangledItems)
+        model.index.forEachItem(at: changes.removed) { recordSum &-= record(of: $1, fields(of: $1)).value }
+        for item in new { recordSum &+= record(of: item, fields(of: item)).value }
         model.apply(changes, of: shown, history)
         mayLink.apply(changes, inserting: new.map { LinkCheck.mayHoldLinks($0.notes) })
         items.formUnion(entangledItems)
