@@ -40,6 +40,36 @@ import Testing
         }
     }
 
+    @Test func mendsPagesThatChangedBehindItsBack() async throws {
+        try await watching { watch in
+            let pages = ["items/kettle.html", "items/ladle.html"].map { site.url("Public/\($0)") }
+            for page in pages {
+                var status = stat()
+                #expect(stat(page.path, &status) == 0)
+                let file = try FileHandle(forWritingTo: page)
+                try file.write(contentsOf: Data("?".utf8))
+                try file.close()
+                // Of the second one, nothing but the bytes says so.
+                guard page == pages[1] else { continue }
+                #expect(utimensat(AT_FDCWD, page.path, [status.st_atim, status.st_mtim], 0) == 0)
+            }
+            #expect(try await eventually { try watch.lines.count == 3 })
+            let lines = try watch.lines.dropFirst().joined(separator: "\n")
+            #expect(lines.contains("made items/kettle.html again: another program had changed or deleted it"))
+            #expect(lines.contains("made items/ladle.html again: it was out of date"))
+            let faults = try FileManager.default.contentsOfDirectory(atPath: site.url(".housebook/faults").path)
+            let fault = try #require(faults.first { $0.hasSuffix(" items-ladle.html") })
+            let about = try site.read(".housebook/faults/\(fault)/about.txt")
+            #expect(faults.count == 1 && about.contains("item Ladle"))
+            #expect(
+                try site.read(".housebook/faults/\(fault)/found-ladle.html")
+                    .hasPrefix("?"))
+            #expect(
+                try site.read(".housebook/faults/\(fault)/made-ladle.html")
+                    .hasPrefix("<"))
+        }
+    }
+
     @Test func followsAnotherProgramsSQL() async throws {
         try await watching { _ in
             try await sqlite("UPDATE item SET title = 'Teapot' WHERE slug = 'kettle'")

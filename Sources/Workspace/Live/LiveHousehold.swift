@@ -182,7 +182,8 @@ package final class LiveHousehold: Sendable {
     /// Keeps what it takes to report that a page was out of date.
     /// - Returns: The folder that holds it; nil if it could not be written.
     func keep(_ fault: SiteDifference) -> String? {
-        let folder = root.faultsFolder + "/" + Date().ISO8601Format().replacing(":", with: "-")
+        let name = "\(Date().ISO8601Format().replacing(":", with: "-")) \(fault.path.replacing("/", with: "-"))"
+        let folder = "\(root.faultsFolder)/\(name.prefix(200))"
         let about = """
             \(fault.path) was out of date, and nothing had noticed. It was made again.
             Program: \(ProgramIdentity.text)
@@ -191,9 +192,9 @@ package final class LiveHousehold: Sendable {
             """
         do throws(FileFailure) {
             _ = try Disk.makeFolder(folder)
-            let name = URL(fileURLWithPath: fault.path).lastPathComponent
-            try Disk.writeWhole(Data(fault.found ?? []), to: "\(folder)/found-\(name)")
-            try Disk.writeWhole(Data(fault.made), to: "\(folder)/made-\(name)")
+            let page = URL(fileURLWithPath: fault.path).lastPathComponent
+            try Disk.writeWhole(Data(fault.found ?? []), to: "\(folder)/found-\(page)")
+            try Disk.writeWhole(Data(fault.made), to: "\(folder)/made-\(page)")
             try Disk.writeWhole(Data(about.utf8), to: "\(folder)/about.txt")
             return folder
         } catch {
