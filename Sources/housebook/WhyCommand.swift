@@ -66,6 +66,7 @@ extension RecordSheet {
 
 extension PageOrigin {
     fileprivate var why: String {
+        if parts.isEmpty { return "" }
         guard let causes else { return "never since it was first made" }
         return causes.isEmpty
             ? "its file was lost or changed, or it has another place in its list" : "because of \(causes.words)"

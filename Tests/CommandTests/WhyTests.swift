@@ -48,7 +48,8 @@ import Testing
         #expect(result.errors.contains("has no page “items/kettel.html”"))
         #expect(result.errors.contains("did you mean “items/kettle.html”"))
         try FileManager.default.removeItem(at: site.url("Public"))
-        #expect(try await site.run("why", "items/kettle.html").output.contains("not known: the next build makes it"))
+        let unknown = try await site.run("why", "items/kettle.html").output
+        #expect(unknown.contains("not known: the next build makes it") && !unknown.contains("never since"))
     }
 
     @Test("JSON has every part by its kind")
