@@ -18,9 +18,11 @@ package struct FolderReading: Sendable {
     /// The bytes of a file, and whether its size and its time are those that the manifest says; nil for a file that is
     /// missing or cannot be read.
     package func read(_ path: String) -> (bytes: [UInt8], isAsMade: Bool)? {
-        // A file that cannot be read counts as missing.
+        // A file that cannot be opened, or is none, counts as missing.
         guard let file = try? OpenFile("\(folder)/\(path)", [.noLink, .noWait]), let status = try? file.status(),
-            status.kind == .file, let bytes = try? file.read(0..<status.size)
+            status.kind == .file,
+            // The same goes for one that cannot be read.
+            let bytes = try? file.read(0..<status.size)
         else { return nil }
         let made = made[path]
         return (bytes, made?.size == status.size && made?.time == status.modified)

@@ -71,7 +71,7 @@ struct SiteProofTests {
         for page in pages { try damage(page, keepingTime: false) }
         let found = try prove()
         #expect(Set(found.map(\.path)) == Set(pages))
-        #expect(found.allSatisfy { $0.isMended && $0.cause == .changedOnDisk && $0.found != $0.made.map { $0 } })
+        #expect(found.allSatisfy { $0.isMended && $0.cause == .changedOnDisk && $0.found != $0.made })
         #expect(try contents() == before)
         #expect(try prove().isEmpty)
     }

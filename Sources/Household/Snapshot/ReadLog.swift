@@ -2,7 +2,7 @@ package import Foundation
 
 /// A part of the inputs that something is made of: a record with all that belongs to it, or a list of records.
 package struct Input: Hashable, Sendable {
-    /// What kind of part it is. The household's own kinds are said here, others by whoever has them.
+    /// The kind of a part. The kinds of a household are in this file; a site adds its own.
     package struct Kind: RawRepresentable, Hashable, Sendable {
         package let rawValue: UInt8
 
@@ -17,9 +17,7 @@ package struct Input: Hashable, Sendable {
 
     package static let only = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-    // One word is hashed in half the time of all bytes, and ids are random.
-    package func hash(into hasher: inout Hasher) { hasher.combine(word) }
-
+    /// A number that most inputs do not share.
     fileprivate var word: UInt64 {
         let words = unsafeBitCast(id.uuid, to: (UInt64, UInt64).self)
         return words.0 &+ words.1 &+ UInt64(kind.rawValue)
@@ -67,7 +65,10 @@ extension Input.Kind {
     package static let places = Self(rawValue: 22)
 }
 
-/// Notes what is read of a household, so that it is known what a page was made of. Used by one thread at a time.
+/// Notes what is read of a household, so that it is known what a page was made of.
+///
+/// Unchecked, because the index that carries it must be sendable: whoever makes pages has a log of its own, on one
+/// thread (`PageMaker`).
 ///
 /// An index without a log notes nothing. A part that has no method of its own is read through the whole snapshot, and
 /// then the page is made of the whole household: it is made again too often, never too seldom.

@@ -209,7 +209,7 @@ extension SnapshotIndex {
     }
 
     /// The positions of the claims.
-    package var claims: Range<Int> {
+    package var claimPositions: Range<Int> {
         reads?.note(.claims)
         return household.claims.indices
     }

@@ -9,6 +9,8 @@ extension Input.Kind {
     static let everyPage = Self(rawValue: 99)
     static let today = Self(rawValue: 100)
     static let activeHome = Self(rawValue: 107)
+    /// The records of all attached files.
+    static let attachments = Self(rawValue: 108)
     static let depreciation = Self(rawValue: 101)
     /// All possible targets of a relative link in Markdown.
     static let targets = Self(rawValue: 102)
@@ -55,7 +57,7 @@ extension SitePlan {
             stamp.mix(label)
             stamp.mix(model.paths.label(label.id))
         case .claim:
-            for position in index.claims where index.claim(at: position).id.uuid == input.id {
+            for position in index.claimPositions where index.claim(at: position).id.uuid == input.id {
                 mix(index.claim(at: position), into: &stamp)
             }
         case .places:
@@ -72,6 +74,7 @@ extension SitePlan {
         case .item, .cart: break
         case .everyPage: mixEveryPage(into: &stamp)
         case .today: stamp.mix(model.today)
+        case .attachments: for file in index.snapshot.attachments { stamp.mix(file) }
         case .activeHome: stamp.mix(model.activeHome?.id.uuid)
         case .depreciation: stamp.mix(Stamp(model.depreciation))
         case .targets:
@@ -116,7 +119,7 @@ extension SitePlan {
         case .homes:
             mixIDs(index.homes)
             stamp.mix(index.primaryHome?.id.uuid)
-        case .claims: mixIDs(index.claims.map(index.claim))
+        case .claims: mixIDs(index.claimPositions.map(index.claim))
         case .roomsOfHome: mixIDs(home.map(index.locations) ?? [])
         case .labelsOfHome: mixIDs(home.map(index.labels) ?? [])
         case .family:

@@ -44,7 +44,7 @@ extension SiteModel {
         of home: Home, includingClaimsOfDeletedHomes includesOthers: Bool, at address: PageAddress
     ) -> DashboardInsurance? {
         guard let href = reportHref(of: home, at: address) else { return nil }
-        let claims = index.claims.map(index.claim).filter { claim in
+        let claims = index.claimPositions.map(index.claim).filter { claim in
             claim.homeID == home.id || includesOthers && index.home(claim.homeID) == nil
         }
         var insurance = DashboardInsurance(

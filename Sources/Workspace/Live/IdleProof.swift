@@ -55,8 +55,8 @@ final class IdleProof: Sendable {
         let supplies = "/sys/class/power_supply"
         // Most machines have none.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: supplies)) ?? []
-        // A supply that does not say counts as one that is not emptied.
         return names.contains { name in
+            // A supply that does not say counts as one that is not emptied.
             (try? String(contentsOfFile: "\(supplies)/\(name)/status", encoding: .utf8))?.hasPrefix("Discharging")
                 ?? false
         }
