@@ -227,8 +227,9 @@ struct SitePlan: Sendable {
     /// Of the whole household.
     private var openDataStamp: Stamp {
         var stamp = Stamp()
-        for kind in [Input.Kind.everyPage, .surroundings, .shopping] { stamp.mix(self.stamp(of: Input(kind))) }
-        for file in model.index.snapshot.attachments { stamp.mix(file) }
+        for kind in [Input.Kind.everyPage, .surroundings, .attachments, .shopping] {
+            stamp.mix(self.stamp(of: Input(kind)))
+        }
         stamp.mix(recordSum)
         stamp.mix(model.index.itemPositions.count)
         return stamp
@@ -265,7 +266,7 @@ struct SitePlan: Sendable {
             if items.contains(item.id) { stamps.append((item.id, stamp(of: item, at: position, fields(of: item)))) }
         }
         records.change { book in
-            book.beginBuild(keeping: [.item, .cart, .vaultItem, .places])
+            book.beginBuild(keeping: [.item, .cart, .vaultItem, .places, .attachments])
             for item in items { book.forget(Input(.item, item.uuid)) }
             for (item, stamp) in stamps { book.add(stamp, to: Input(.item, item.uuid)) }
         }
