@@ -20,8 +20,7 @@ extension FieldChange {
         let known = ShownColumn.all(of: kind)
         let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         // An amount, its fraction and its currency are one field.
-        let columns = Set(changed.map { $0.replacing(/(Currency|Fraction)$/, with: "") })
-            .subtracting(RowValues.bookkeeping + ["deletedAt"])
+        let columns = Set(changed.map(field)).subtracting(RowValues.bookkeeping + ["deletedAt"])
         func rank(_ column: String) -> (Int, String) { (known[column]?.rank ?? -1, column) }
         var changes: [FieldChange] = []
         for column in columns.sorted(by: { rank($0) < rank($1) }) {
@@ -38,6 +37,12 @@ extension FieldChange {
             }
         }
         return changes
+    }
+
+    /// `price` for `price`, `priceCurrency` and `priceFraction`.
+    private static func field(_ column: String) -> String {
+        for part in ["Currency", "Fraction"] where column.hasSuffix(part) { return String(column.dropLast(part.count)) }
+        return column
     }
 
     /// `Purchase date` for `purchaseDate`, `Room` for `locationID`, `Homes` for `homeIDs`.
