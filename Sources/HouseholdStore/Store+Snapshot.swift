@@ -56,10 +56,11 @@ extension Store {
 
     static func snapshot(_ db: Database) throws -> (snapshot: Snapshot, problems: [DataProblem]) {
         var (snapshot, problems) = try surroundings(db)
-        let items = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
-        snapshot.items = items.rows
+        // Sorted in place: a second owner of the list would make sorting copy every item.
+        let found: [DataProblem]
+        (snapshot.items, found) = try Item.fetchWithLabels(db, expecting: try Item.roughCount(db))
         snapshot.sortItems()
-        problems += items.problems
+        problems += found
         problems += try readClaimsAndShopping(db, into: &snapshot)
         return (snapshot, problems)
     }

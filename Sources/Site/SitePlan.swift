@@ -242,7 +242,7 @@ struct SitePlan: Sendable {
         let (plan, index, shopping) = (self, model.index, model.shopping)
         let items = Batches.map(index.itemPositions.count) { positions in
             var stamps: [(own: Stamp, record: Stamp)] = []
-            index.forEachItem(at: positions) { position, item in
+            index.forEachItem(at: Array(positions)) { position, item in
                 let fields = plan.fields(of: item)
                 stamps.append((plan.stamp(of: item, at: position, fields), plan.record(of: item, fields)))
             }
@@ -252,7 +252,9 @@ struct SitePlan: Sendable {
         let carts = Batches.map(shopping.carts.count) { $0.map(plan.stamp(ofCartAt:)) }.flatMap(\.self)
         records.change { book in
             book.beginBuild()
-            index.forEachItem(at: index.itemPositions) { book.add(items[$0].own, to: Input(.item, $1.id.uuid)) }
+            for position in items.indices {
+                book.add(items[position].own, to: Input(.item, index.id(ofItemAt: position).uuid))
+            }
             for position in carts.indices {
                 book.add(carts[position], to: Input(.cart, shopping.cart(at: position).id.uuid))
             }
@@ -262,8 +264,9 @@ struct SitePlan: Sendable {
     /// Makes the stamps anew after a change of some items, and of lists and values.
     func stampAgain(_ items: Set<EntityID<Item>>) {
         var stamps: [(EntityID<Item>, Stamp)] = []
-        model.index.forEachItem(at: model.index.itemPositions) { position, item in
-            if items.contains(item.id) { stamps.append((item.id, stamp(of: item, at: position, fields(of: item)))) }
+        let positions = model.index.itemPositions.filter { items.contains(model.index.id(ofItemAt: $0)) }
+        model.index.forEachItem(at: positions) { position, item in
+            stamps.append((item.id, stamp(of: item, at: position, fields(of: item))))
         }
         records.change { book in
             book.beginBuild(keeping: [.item, .cart, .vaultItem, .places, .attachments])

@@ -5,8 +5,9 @@ package enum ItemOrder: String, CaseIterable, Sendable {
     /// Sorts positions: by value, the highest first and the unknown last; by name; by the day they were added, the last
     /// first; by home and room.
     /// - Parameter currency: By value, the amounts in this currency come before those in others.
-    package func sorted(
-        _ positions: [Int], of items: [some ListedItem], in index: SnapshotIndex, currency: Currency
+    @specialized(where Listed == Item)
+    package func sorted<Listed: ListedItem>(
+        _ positions: [Int], of items: [Listed], in index: SnapshotIndex, currency: Currency
     ) -> [Int] {
         switch self {
         case .value:

@@ -233,8 +233,9 @@ extension SnapshotIndex {
         return household.items.indices
     }
 
-    /// Calls a function with the items at these positions, in their order, without copying them.
-    package func forEachItem(at positions: some Sequence<Int>, _ body: (_ position: Int, _ item: Item) -> Void) {
+    /// Calls a function with the items at these positions, in their order. Takes an array, not any sequence, since other
+    /// modules cannot specialise a generic function.
+    package func forEachItem(at positions: [Int], _ body: (_ position: Int, _ item: Item) -> Void) {
         household.items.withUnsafeBufferPointer { items in
             for position in positions {
                 reads?.note(.item, items[position].id.uuid)

@@ -100,7 +100,7 @@ extension SitePlan {
         let home = input.id == Input.only ? nil : EntityID<Home>(input.id)
         func mixIDs(_ positions: [Int]) {
             stamp.mix(positions.count)
-            index.forEachItem(at: positions) { stamp.mix($1.id.uuid) }
+            for position in positions { stamp.mix(index.id(ofItemAt: position).uuid) }
         }
         func mixIDs(_ records: [some Entity]) {
             stamp.mix(records) { $0.mix($1.id.uuid) }
@@ -111,8 +111,9 @@ extension SitePlan {
         }
         func mixStamps(ofItemsAt positions: [Int]) {
             stamp.mix(positions.count)
-            index.forEachItem(at: positions) { _, item in
-                stamp.mix(book.stamp(of: Input(.item, item.id.uuid)) { makeStamp(&$0, $1) })
+            for position in positions {
+                let item = Input(.item, index.id(ofItemAt: position).uuid)
+                stamp.mix(book.stamp(of: item) { makeStamp(&$0, $1) })
             }
         }
         switch input.kind {

@@ -163,7 +163,7 @@ extension SiteModel {
     func page(of list: ItemList, _ slice: PageSlice, at address: PageAddress) -> ListPage {
         let name: (Int) -> String = { self.name(of: $0, in: list) }
         return ListPage(
-            table: table(of: slice.items, columns: columns(of: list), without: list.label, at: address),
+            table: table(of: Array(slice.items), columns: columns(of: list), without: list.label, at: address),
             pageLabel: pageLabel(of: slice, list.isByValue ? .pageRange : .nameRange, name: name),
             summary: slice.isFirst ? summary(of: list) : nil,
             orders: orders(of: list, slice, at: address),

@@ -57,12 +57,12 @@ struct ItemTable: TemplateModel {
 extension SiteModel {
     /// - Parameter label: The label of the page, which rows do not repeat.
     func table(
-        of positions: some Sequence<Int>, columns: Set<ItemTable.Column>, without label: EntityID<Label>? = nil,
+        of positions: [Int], columns: Set<ItemTable.Column>, without label: EntityID<Label>? = nil,
         at address: PageAddress
     ) -> ItemTable {
         let (hasHome, hasRoom) = (columns.contains(.home), columns.contains(.room) && visibleParts.rooms)
         var rows: [ItemTable.Row] = []
-        rows.reserveCapacity(positions.underestimatedCount)
+        rows.reserveCapacity(positions.count)
         index.forEachItem(at: positions) { _, item in
             rows.append(row(item, badge: hasHome, room: hasRoom, without: label, at: address))
         }

@@ -88,7 +88,7 @@ extension SiteModel {
         let items = paths.isPlain ? items : nil
         guard let reads else { return report }
         for input in inputs where items == nil || input.kind != .contents { reads.note(input) }
-        if let items { index.forEachItem(at: items) { _, _ in } }
+        if let items { index.forEachItem(at: Array(items)) { _, _ in } }
         return report
     }
 
