@@ -172,7 +172,9 @@ extension InsuranceReport {
     /// The number of cash values on lines without a class in the depreciation table, and of all. Nil up to a fifth of
     /// them: such values say little, so a report with many must say so.
     var remainder: (lines: Int, all: Int)? {
-        let classes = register.lines.filter { $0.actualCashValue.amount != nil }.map(\.actualCashValue.className)
+        // Whole lines would be copied.
+        let values = register.lines.indices.map { register.lines[$0].actualCashValue }
+        let classes = values.filter { $0.amount != nil }.map(\.className)
         let rest = classes.count { $0 == depreciation.otherwise.name }
         return rest * 5 > classes.count ? (rest, classes.count) : nil
     }

@@ -97,11 +97,13 @@ extension ReportPresentation {
                 name: words[word],
                 text: words(.reportScore, ["present": formats.count(count), "wanted": formats.count(all)]))
         }
-        let whole = fact(.reportProven, lines.count { missingProofs($0).isEmpty }, of: lines.count)
+        // Whole lines would be copied.
+        let evidence = lines.indices.map { lines[$0].evidence }
+        let whole = fact(.reportProven, evidence.count { missingProofs($0).isEmpty }, of: lines.count)
         return [whole]
             + ItemEvidence.Point.allCases.filter(visibleProofs.contains).map { point in
-                let wanted = lines.filter { $0.evidence.wanted.contains(point) }
-                return fact(.init(proof: point), wanted.count { $0.evidence.present.contains(point) }, of: wanted.count)
+                let wanted = evidence.filter { $0.wanted.contains(point) }
+                return fact(.init(proof: point), wanted.count { $0.present.contains(point) }, of: wanted.count)
             }
     }
 

@@ -20,7 +20,8 @@ extension ReportPresentation {
                 name: roomName(report.register.rooms[part.room].name), href: part.href,
                 numbers: numbers(of: part.lines), place: place(of: part), items: formats.count(part.lines.count),
                 files: formats.count(part.lines.reduce(0) { $0 + lines[$1].attachments.count }),
-                proven: showsPreparation ? formats.count(part.lines.count { missingProofs(lines[$0]).isEmpty }) : nil)
+                proven: showsPreparation
+                    ? formats.count(part.lines.count { missingProofs(lines[$0].evidence).isEmpty }) : nil)
         }
     }
 }

@@ -124,12 +124,12 @@ extension ReportPresentation {
     /// The evidence that is missing, for people who can still add it; nil if none is.
     private func missing(_ line: RegisterLine) -> String? {
         guard showsPreparation else { return nil }
-        return missingProofs(line).map { words[Word($0)] }.joined(separator: ", ").orNil
+        return missingProofs(line.evidence).map { words[Word($0)] }.joined(separator: ", ").orNil
     }
 
-    func missingProofs(_ line: RegisterLine) -> [ItemEvidence.Point] {
-        let present = line.evidence.present
-        return line.evidence.wanted.filter { visibleProofs.contains($0) && !present.contains($0) }
+    func missingProofs(_ evidence: ItemEvidence) -> [ItemEvidence.Point] {
+        let present = evidence.present
+        return evidence.wanted.filter { visibleProofs.contains($0) && !present.contains($0) }
     }
 
     // MARK: - Claims

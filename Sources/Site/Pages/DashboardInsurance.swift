@@ -63,7 +63,7 @@ extension SiteModel {
     private func addPolicies(of home: Home, to insurance: inout DashboardInsurance) {
         guard let report = insuranceReport(of: .home(home.id)) else { return }
         let presentation = ReportPresentation(
-            report, formats: formats, words: words, timeZone: timeZone, files: .none)
+            report, formats: formats, words: words, timeZone: timeZone, files: .none, scope: .summary([]))
         insurance.policies = report.coverage.map(presentation.line)
         guard visibleParts.preparation else { return }
         insurance.limitNotes = report.coverage.flatMap(presentation.notes(onLimitsOf:))
