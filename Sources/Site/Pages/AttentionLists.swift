@@ -46,8 +46,10 @@ extension SiteModel {
             to: "\(SitePaths.search).html?home=\(OutputFolder.split(paths.dashboard(home.id)).name)&")
         let mostValuable = { (positions: [Int], filter: String) in
             list(
-                mostValuableFirst(positions), of: positions.count, all: search + filter + "&sort=value", at: address,
-                detail: value)
+                // Amounts in different currencies are compared by number alone, which is good enough to choose a
+                // starting point.
+                largest(Self.shown, of: positions) { $0.lineValue?.minorUnits ?? -1 }, of: positions.count,
+                all: search + filter + "&sort=value", at: address, detail: value)
         }
         var lists = AttentionLists()
         if visibleParts.attention.warranties {
@@ -88,17 +90,16 @@ extension SiteModel {
             more: self.count(.andMore, ifAny: count - Self.shown), moreHref: search)
     }
 
-    /// The few most valuable items, highest value first. Compares amounts in different currencies by number alone,
-    /// which is good enough to choose a starting point.
-    private func mostValuableFirst(_ positions: [Int]) -> [Int] {
+    /// The few items with the largest values, in descending order. Items with the same value keep their order.
+    func largest<Value: Comparable>(_ count: Int, of positions: [Int], by value: (Item) -> Value) -> [Int] {
         // Does not sort the whole list, since only the first few of possibly thousands are shown.
-        var first: [(position: Int, value: Int64)] = []
+        var first: [(position: Int, value: Value)] = []
         index.forEachItem(at: positions) { position, item in
-            let value = item.lineValue?.minorUnits ?? -1
-            if first.count == Self.shown, let last = first.last, last.value >= value { return }
+            let value = value(item)
+            if first.count == count, let last = first.last, last.value >= value { return }
             let place = first.firstIndex { $0.value < value } ?? first.endIndex
             first.insert((position, value), at: place)
-            if first.count > Self.shown { first.removeLast() }
+            if first.count > count { first.removeLast() }
         }
         return first.map(\.position)
     }

@@ -175,7 +175,7 @@ extension SiteModel {
 
     /// The items added last, newest first; items added at the same moment by title.
     private func recent(_ positions: [Int], at address: PageAddress) -> [DashboardPage.Recent] {
-        positions.largestFirst { index.item(at: $0).record.createdAt }.prefix(8).map { position in
+        largest(8, of: positions) { $0.record.createdAt }.map { position in
             let item = index.item(at: position)
             return DashboardPage.Recent(
                 title: item.title, href: address.link(toPage: paths.item(item.id)),
