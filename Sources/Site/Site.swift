@@ -32,7 +32,12 @@ public struct Site: Sendable {
         _ shown: RedactedSnapshot, _ media: SiteMedia = .none, history: LatestChanges? = nil,
         book: PageBook = PageBook()
     ) throws -> SitePlan {
-        SitePlan(
-            try SiteModel(shown, inputs, words: theme.words, media: media, history: history), theme: theme, book: book)
+        SitePlan(try model(shown, media, history: history), theme: theme, book: book)
+    }
+
+    func model(
+        _ shown: RedactedSnapshot, _ media: SiteMedia, history: LatestChanges?
+    ) throws -> SiteModel {
+        try SiteModel(shown, inputs, words: theme.words, media: media, history: history)
     }
 }

@@ -18,6 +18,8 @@ public struct SiteBuilder: Sendable {
     var proof: SiteProof?
     /// What the pages were made of, as far as this process has made any.
     private var records: PageRecords?
+    /// The same as an earlier process has left it, which is being read.
+    private var earlier: Future<PageBook?>?
 
     /// The state that a long-running process keeps from its last build.
     struct LastBuild {
@@ -87,6 +89,12 @@ public struct SiteBuilder: Sendable {
         ["assets/", "media/"].contains(where: path.hasPrefix) && ![".html", ".md"].contains(where: path.hasSuffix)
     }
 
+    /// Begins to read what an earlier process left, before the household is read.
+    public mutating func begin() {
+        guard records == nil else { return }
+        earlier = Future { [output] in KeptReads.read(in: output.path).flatMap(PageBook.init) }
+    }
+
     /// Brings the folder up to date with the part of a household that an audience may see, in three steps, whose
     /// parameters and errors are said there.
     public mutating func build(
@@ -95,6 +103,7 @@ public struct SiteBuilder: Sendable {
         written: ([String]) -> Void = { _ in },
         progress: @escaping @Sendable (_ done: Int, _ of: Int) -> Void = { _, _ in }
     ) throws -> BuildReport {
+        begin()
         var build = try plan(
             shown, change: change, site, openData: openData, media: media, history: history, force: force,
             written: written)
@@ -140,8 +149,12 @@ public struct SiteBuilder: Sendable {
             (plan, writer, files) = (last.plan, resumed, update.files)
             report.pages = last.pages + update.pageBalance
         } else {
-            let book = records?.current ?? KeptReads.read(in: output.path).flatMap(PageBook.init)
-            plan = try site.plan(shown, media, history: history, book: book ?? PageBook())
+            let book = try records?.current ?? earlier?.value() ?? PageBook()
+            earlier = nil
+            let model = try site.model(shown, media, history: history)
+            // Planning keeps only one core busy.
+            model.beginReports()
+            plan = SitePlan(model, theme: site.theme, book: book)
             records = plan.records
             files = plan.files()
             isWhole = true

@@ -109,13 +109,18 @@ struct SiteBuildTests {
     }
 
     @Test func aFailureWhileRenderingStopsTheBuildAndTheNextOneMendsIt() throws {
-        let site = Site(theme: try TestSite.theme, inputs: TestSite.inputs())
+        let content = try TemporaryFolder()
+        try content.write("x", to: "plan.pdf")
+        try content.write("[Plan](plan.pdf)", to: "page.md")
+        let site = Site(theme: try TestSite.theme, inputs: TestSite.inputs(content: content.url))
         var builder = SiteBuilder(output: top["Public"])
-        #expect(throws: OutputError.self) {
-            try builder.build(
-                Sample.twoHomes.redacted(for: .owner), site, openData: TestSite.openDataThatFails(in: top["Public"]))
+        do {
+            // Holds the folder while it lives.
+            var build = try builder.plan(
+                Sample.twoHomes.redacted(for: .owner), site, openData: TestSite.openData())
+            try FileManager.default.removeItem(at: content["plan.pdf"])
+            #expect(throws: OutputError.self) { try build.render() }
         }
-        try FileManager.default.removeItem(at: top["Public/data"])
         try TestSite.build(Sample.twoHomes, into: top["Public"])
         try TestSite.build(Sample.twoHomes, into: top["clean"])
         #expect(try tree("Public") == tree("clean"))

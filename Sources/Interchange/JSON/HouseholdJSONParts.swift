@@ -20,7 +20,7 @@ public enum HouseholdJSONParts {
 
     /// Appends one item, without line break and comma.
     public static func append(_ item: Item, to bytes: inout [UInt8]) {
-        var json = JSONText()
+        var json = JSONText(capacity: 2048)
         json.object(items, item.memberValues)
         bytes.append(contentsOf: json.bytes)
     }

@@ -1,3 +1,4 @@
+import Files
 public import Household
 import Output
 import Synchronization
@@ -18,8 +19,10 @@ public struct OpenData: Sendable {
         self.append = append
     }
 
+    typealias Whole = (bytes: [UInt8], layout: OpenDataLayout)
+
     /// The whole file, and the positions of its items.
-    func whole(_ shown: RedactedSnapshot) -> (bytes: [UInt8], layout: OpenDataLayout) {
+    func whole(_ shown: RedactedSnapshot) -> Whole {
         let snapshot = shown.snapshot
         let frame = frame(snapshot)
         var bytes = frame.start
@@ -100,6 +103,8 @@ final class OpenDataFile: Sendable {
     private let shown: RedactedSnapshot
     private let change: SnapshotChange
     private let state: Mutex<SavedState?>
+    /// The whole file, which is being made already; nil if it is not, or is written.
+    private let begun: Mutex<Future<OpenData.Whole>?>
 
     /// - Parameter last: The state after the last build; nil if unknown.
     init(_ openData: OpenData, of shown: RedactedSnapshot, _ change: SnapshotChange, after last: SavedState?) {
@@ -107,6 +112,10 @@ final class OpenDataFile: Sendable {
         self.shown = shown
         self.change = change
         state = Mutex(last)
+        // No file takes longer. Where all of the household is new, it most probably changes, and the planning that
+        // comes first keeps only one core busy.
+        let isNew = if case .everything = change { true } else { false }
+        begun = Mutex(isNew ? Future { openData.whole(shown) } : nil)
     }
 
     /// The state of the file now; nil if unknown.
@@ -119,7 +128,7 @@ final class OpenDataFile: Sendable {
         {
             return state.withLock { $0 = SavedState(layout: layout, status: status) }
         }
-        let (bytes, layout) = openData.whole(shown)
+        let (bytes, layout) = try begun.withLock { $0.take() }?.value() ?? openData.whole(shown)
         let status = try writer.write(position, bytes)
         state.withLock { $0 = SavedState(layout: layout, status: status) }
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Household
 import Reports
 import Synchronization
@@ -90,6 +91,14 @@ extension SiteModel {
         for input in inputs where items == nil || input.kind != .contents { reads.note(input) }
         if let items { index.forEachItem(at: Array(items)) { _, _ in } }
         return report
+    }
+
+    /// Begins to make the reports of all homes. Their pages and the dashboards wait for them.
+    func beginReports() {
+        guard visibleParts.values else { return }
+        DispatchQueue.global().async {
+            for home in index.homes { _ = insuranceReport(of: .home(home.id)) }
+        }
     }
 
     /// The link to a home's report; nil for an audience that gets no report.

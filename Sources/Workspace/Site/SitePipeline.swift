@@ -1,4 +1,3 @@
-import Dispatch
 import Files
 import Foundation
 import Household
@@ -6,7 +5,6 @@ import HouseholdStore
 import Output
 import Preview
 import Site
-import Synchronization
 
 /// The steps from a household to the files of its site, for one audience and one folder. `build` runs them once,
 /// `watch` and `serve` after every change, `publish` in a folder of its own.
@@ -76,6 +74,7 @@ struct SitePipeline {
     ) throws -> Run {
         var steps = session.steps.begun()
         let inputs = try inputs(session, changes, materials)
+        builder.begin()
         let (household, news, hasNewHistory, site) = try read(session.store, inputs)
         let shown = household.redacted(for: site.audience)
         let read = start.duration(to: .now)
@@ -274,24 +273,5 @@ extension StepLog {
         for path in output.changed.sorted() {
             tell("\(Disk.isFree("\(folder)/\(path)") ? "deleted" : "wrote") \(path)")
         }
-    }
-}
-
-/// A value that another thread makes meanwhile.
-private final class Future<Value: Sendable>: Sendable {
-    private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
-    private let work = DispatchGroup()
-
-    init(_ make: @escaping @Sendable () throws -> Value) {
-        DispatchQueue.global().async(group: work) { [self] in
-            let made = Result { try make() }
-            result.withLock { $0 = made }
-        }
-    }
-
-    /// Waits until the value is made.
-    func value() throws -> Value {
-        work.wait()
-        return try result.withLock(\.self).get()
     }
 }
