@@ -70,7 +70,7 @@ struct Rendering {
             try writer.write(position, page.bytes)
         case .page, .search:
             let stamp = try maker.make(file, into: &page.bytes)
-            try writer.write(position, page.bytes, stamp: stamp?.value)
+            try writer.write(position, page.bytes, stamp: stamp.value)
         }
     }
 }

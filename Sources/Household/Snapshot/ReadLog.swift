@@ -73,13 +73,25 @@ extension Input.Kind {
 /// An index without a log notes nothing. A part that has no method of its own is read through the whole snapshot, and
 /// then the page is made of the whole household: it is made again too often, never too seldom.
 package final class ReadLog: @unchecked Sendable {
-    /// Each input once, in the order in which they were first read.
+    /// Everything that was ever noted, each input once.
     package private(set) var inputs: [Input] = []
-    private var known: Set<Input> = []
+    /// What was noted since `begin`, each once, in the order of the first reads: positions in `inputs`.
+    package private(set) var reads: [UInt32] = []
+    private var numbers: [Input: UInt32] = [:]
+    /// The page that read each input last.
+    private var lastReaders: [UInt32] = []
+    private var page: UInt32 = 1
     /// The last input with each of some last bits: most reads are of something that was read just before.
     private var recent = [Input?](repeating: nil, count: 64)
 
     package init() {}
+
+    /// Begins the next page.
+    package func begin() {
+        page += 1
+        reads.removeAll(keepingCapacity: true)
+        for place in recent.indices { recent[place] = nil }
+    }
 
     package func note(_ kind: Input.Kind, _ id: UUID = Input.only) { note(Input(kind, id)) }
 
@@ -87,7 +99,19 @@ package final class ReadLog: @unchecked Sendable {
         let place = Int(truncatingIfNeeded: input.word & 63)
         if recent[place] == input { return }
         recent[place] = input
-        if known.insert(input).inserted { inputs.append(input) }
+        let number = number(of: input)
+        guard lastReaders[Int(number)] != page else { return }
+        lastReaders[Int(number)] = page
+        reads.append(number)
+    }
+
+    private func number(of input: Input) -> UInt32 {
+        if let number = numbers[input] { return number }
+        let number = UInt32(inputs.count)
+        numbers[input] = number
+        inputs.append(input)
+        lastReaders.append(0)
+        return number
     }
 
     package func note(_ owner: Attachment.Owner) {
@@ -98,14 +122,5 @@ package final class ReadLog: @unchecked Sendable {
         case .claim(let id): note(.claim, id.uuid)
         case .policy: note(.policies)
         }
-    }
-
-    /// Forgets everything, for the next page.
-    package func empty() {
-        // Emptying the room that one long page took would take long for every page after it.
-        if known.count > 1000 { known = [] }
-        for place in recent.indices { recent[place] = nil }
-        inputs.removeAll(keepingCapacity: true)
-        known.removeAll(keepingCapacity: true)
     }
 }

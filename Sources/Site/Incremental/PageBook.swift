@@ -20,6 +20,8 @@ struct PageBook: Sendable {
     private var pages: [PageKey: Page] = [:]
     /// The numbers of the inputs that pages have read, one page after the other.
     private var reads: [UInt32] = []
+    /// How many of them are of pages as they were made last.
+    private var liveReads = 0
     /// The numbers of the inputs for whose sake a page was last made again; a few of them, if they are many. Nothing for
     /// a page that was made only once.
     private var causes: [PageKey: [UInt32]] = [:]
@@ -76,12 +78,6 @@ struct PageBook: Sendable {
 
     // MARK: - Pages
 
-    /// Notes what a page has read.
-    mutating func note(_ page: PageKey, _ log: ReadLog) {
-        pages[page] = Page(start: reads.count, count: log.inputs.count)
-        for input in log.inputs { reads.append(UInt32(number(of: input))) }
-    }
-
     /// What a page has read, in the order of its first reads; empty for a page that is not known.
     func inputs(of page: PageKey) -> [Input] { numbers(of: page).map { inputs[Int($0)] } }
 
@@ -113,17 +109,41 @@ struct PageBook: Sendable {
         return (stamp, page.last == stamp)
     }
 
-    /// Takes over the pages that another book noted in this build.
-    mutating func take(_ other: PageBook) {
-        let renumbered = other.inputs.map { UInt32(number(of: $0)) }
-        for (key, page) in other.pages {
-            if pages[key] != nil { causes[key] = Array(changedReads(of: key).prefix(Self.mostCauses)) }
-            pages[key] = Page(start: reads.count, count: page.count, last: page.last)
-            for number in other.numbers(of: key) { reads.append(renumbered[Int(number)]) }
+    /// Takes over pages that were made in this build.
+    /// - Parameters:
+    ///   - made: The pages, each with the number of its inputs.
+    ///   - reads: The inputs of one page after the other, as positions in `log`.
+    mutating func take(_ made: [(page: PageKey, count: Int, stamp: Stamp)], _ reads: [UInt32], of log: [Input]) {
+        let renumbered = log.map { UInt32(number(of: $0)) }
+        var place = 0
+        for (key, count, stamp) in made {
+            if let page = pages[key] {
+                causes[key] = Array(changedReads(of: key).prefix(Self.mostCauses))
+                liveReads -= page.count
+            }
+            pages[key] = Page(start: self.reads.count, count: count, last: stamp)
+            liveReads += count
+            for number in reads[place..<place + count] { self.reads.append(renumbered[Int(number)]) }
+            place += count
         }
+        if self.reads.count > 2 * liveReads + 100_000 { compact() }
     }
 
-    mutating func remove(_ page: PageKey) { (pages[page], causes[page]) = (nil, nil) }
+    /// Drops what pages had read before they were made again: a process that runs for months makes many.
+    private mutating func compact() {
+        var kept: [UInt32] = []
+        for key in pages.keys {
+            let numbers = numbers(of: key)
+            pages[key]?.start = kept.count
+            kept += numbers
+        }
+        reads = kept
+    }
+
+    mutating func remove(_ page: PageKey) {
+        liveReads -= pages[page]?.count ?? 0
+        (pages[page], causes[page]) = (nil, nil)
+    }
 }
 
 /// The book of a site, which grows while pages are made, on all cores.
@@ -138,14 +158,17 @@ final class PageRecords: Sendable {
     func change<Result: Sendable>(_ change: (inout PageBook) -> Result) -> Result { book.withLock { change(&$0) } }
 }
 
-/// Makes pages on one thread, and notes what they read.
+/// Makes pages on one thread, and notes what they read. All threads writing into one book would wait for each other.
 struct PageMaker {
     private let plan: SitePlan
     /// The same plan, which notes in `log`.
     private let noting: SitePlan
     private let log = ReadLog()
-    /// The pages that were made here: all threads writing into one book would wait for each other.
-    private var book = PageBook()
+    private var made: [(page: PageKey, count: Int, stamp: Stamp)] = []
+    /// What they have read, one page after the other, as numbers of the log.
+    private var reads: [UInt32] = []
+    /// The stamps of the log's inputs, as far as they were needed.
+    private var stamps: [Stamp?] = []
 
     init(_ plan: SitePlan) {
         self.plan = plan
@@ -154,15 +177,26 @@ struct PageMaker {
 
     /// Appends the bytes of a page.
     /// - Returns: The stamp of the page.
-    mutating func make(_ file: PlannedFile, into bytes: inout [UInt8]) throws -> Stamp? {
-        log.empty()
+    mutating func make(_ file: PlannedFile, into bytes: inout [UInt8]) throws -> Stamp {
+        log.begin()
         try noting.render(file, into: &bytes)
-        book.note(PageKey(file.path), log)
-        return book.stamp(of: PageKey(file.path), from: plan.start(of: file)) { plan.stamp(of: $1) }?.stamp
+        var stamp = plan.start(of: file)
+        for number in log.reads { stamp.mix(self.stamp(at: Int(number))) }
+        made.append((PageKey(file.path), log.reads.count, stamp))
+        reads += log.reads
+        return stamp
+    }
+
+    private mutating func stamp(at number: Int) -> Stamp {
+        while stamps.count <= number { stamps.append(nil) }
+        if let stamp = stamps[number] { return stamp }
+        let stamp = plan.stamp(of: log.inputs[number])
+        stamps[number] = stamp
+        return stamp
     }
 
     /// Adds what was noted to the records of the plan.
-    func finish() { plan.records.change { $0.take(book) } }
+    func finish() { plan.records.change { $0.take(made, reads, of: log.inputs) } }
 }
 
 /// A page in the book: its path, in 64 bits.
@@ -182,10 +216,8 @@ extension PageBook {
 
     /// The part of the book that concerns these files, as bytes to keep: lists of values of one size.
     func bytes(for files: [PlannedFile]) -> [UInt8] {
-        let known = files.map { PageKey($0.path) }.filter { pages[$0] != nil }
-        let again = known.filter { causes[$0] != nil }
-        let read = known.map(numbers)
-        let caused = again.map { causes[$0] ?? [] }
+        var (known, counts, readNumbers): ([UInt64], [UInt32], [UInt32]) = ([], [], [])
+        var (again, causeCounts, causeNumbers): ([UInt64], [UInt32], [UInt32]) = ([], [], [])
         var renumbered = Array(repeating: UInt32.max, count: inputs.count)
         var used: [Int] = []
         func number(_ number: UInt32) -> UInt32 {
@@ -195,16 +227,27 @@ extension PageBook {
             }
             return renumbered[Int(number)]
         }
-        let (readNumbers, causeNumbers) = (read.flatMap { $0.map(number) }, caused.flatMap { $0.map(number) })
+        readNumbers.reserveCapacity(reads.count)
+        for file in files {
+            let key = PageKey(file.path)
+            guard let page = pages[key] else { continue }
+            known.append(key.value)
+            counts.append(UInt32(page.count))
+            for place in page.start..<page.start + page.count { readNumbers.append(number(reads[place])) }
+            guard let caused = causes[key] else { continue }
+            again.append(key.value)
+            causeCounts.append(UInt32(caused.count))
+            for cause in caused { causeNumbers.append(number(cause)) }
+        }
         var file = WordBytes(Self.start)
         file.append(used.map { inputs[$0].kind.rawValue })
         file.append(used.map { inputs[$0].id.uuid })
         file.append(used.map { (stamps[$0] ?? Stamp()).value })
-        file.append(known.map(\.value))
-        file.append(read.map { UInt32($0.count) })
+        file.append(known)
+        file.append(counts)
         file.append(readNumbers)
-        file.append(again.map(\.value))
-        file.append(caused.map { UInt32($0.count) })
+        file.append(again)
+        file.append(causeCounts)
         file.append(causeNumbers)
         return file.bytes
     }
@@ -227,6 +270,7 @@ extension PageBook {
         numbers = Dictionary(zip(inputs, 0...), uniquingKeysWith: { first, _ in first })
         self.stamps = stamps.map { Stamp($0) }
         self.reads = reads
+        liveReads = reads.count
         pages.reserveCapacity(keys.count)
         var place = 0
         for (key, count) in zip(keys, counts) {
