@@ -72,8 +72,8 @@ package struct MustacheReference {
             case .object(let type): parent(type, at: address)
             case .optionalObject(let type): type.isPresent(at: address) ? parent(type, at: address) : nil
             case .list(let type): list(type, at: address)
-            case .hasElements(.list(let type)): !type.isEmpty(at: address)
-            case .hasElements: !address.assumingMemoryBound(to: [String].self).pointee.isEmpty
+            case .hasModels(let type): !type.isEmpty(at: address)
+            case .hasTexts: !address.assumingMemoryBound(to: [String].self).pointee.isEmpty
             }
         }
 

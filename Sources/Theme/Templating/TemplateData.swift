@@ -52,10 +52,10 @@ package struct TemplateData {
         case (.flag, _):
             key(name)
             flag(address.load(as: Bool.self))
-        case (.hasElements(.list(let type)), _):
+        case (.hasModels(let type), _):
             key(name)
             flag(!type.isEmpty(at: address))
-        case (.hasElements, _):
+        case (.hasTexts, _):
             key(name)
             flag(!address.assumingMemoryBound(to: [String].self).pointee.isEmpty)
         case (.texts, _):

@@ -80,8 +80,10 @@ public struct StoredField: Sendable {
         case object(any TemplateModel.Type)
         case optionalObject(any TemplateModel.Type)
         case list(any TemplateModel.Type)
-        /// A flag that says whether the list at the same place has elements.
-        indirect case hasElements(Form)
+        /// A flag that says whether the list at the same place has elements. Not in one case with the list's form:
+        /// rendering copies forms, which must not count references.
+        case hasTexts
+        case hasModels(any TemplateModel.Type)
     }
 
     public let form: Form
@@ -99,7 +101,7 @@ public struct Field: Sendable {
     public var isOptional: Bool {
         switch stored.form {
         case .optionalText, .optionalObject: true
-        case .text, .flag, .texts, .object, .list, .hasElements: false
+        case .text, .flag, .texts, .object, .list, .hasTexts, .hasModels: false
         }
     }
 }

@@ -145,7 +145,7 @@ private struct Run {
             if let text = address.assumingMemoryBound(to: String?.self).pointee {
                 append(text, isEscaped: isEscaped, &output)
             }
-        case .flag, .texts, .object, .optionalObject, .list, .hasElements: break
+        case .flag, .texts, .object, .optionalObject, .list, .hasTexts, .hasModels: break
         }
     }
 
@@ -181,7 +181,8 @@ private struct Run {
             if type.isPresent(at: address) { with(address, inner, &output) }
         case .list(let type):
             type.forEach(at: address) { with($0, inner, &output) }
-        case .hasElements(let list): if hasElements(list, at: address) { execute(inner, &output) }
+        case .hasTexts: if hasTexts(at: address) { execute(inner, &output) }
+        case .hasModels(let type): if !type.isEmpty(at: address) { execute(inner, &output) }
         }
     }
 
@@ -210,8 +211,8 @@ private struct Run {
         case .text, .object: false
         case .optionalText: address.assumingMemoryBound(to: String?.self).pointee == nil
         case .optionalObject(let type): !type.isPresent(at: address)
-        case .texts, .list: !hasElements(form, at: address)
-        case .hasElements(let list): !hasElements(list, at: address)
+        case .texts, .hasTexts: !hasTexts(at: address)
+        case .list(let type), .hasModels(let type): type.isEmpty(at: address)
         }
     }
 
@@ -233,13 +234,8 @@ private struct Run {
     private func address(of place: TemplateProgram.Place) -> UnsafeRawPointer {
         scopes[scopes.count - 1 - place.outwards] + place.stored.offset
     }
-}
 
-/// Whether the list at an address, of a form for lists, has elements.
-private func hasElements(_ list: StoredField.Form, at address: UnsafeRawPointer) -> Bool {
-    switch list {
-    case .texts: !address.assumingMemoryBound(to: [String].self).pointee.isEmpty
-    case .list(let type): !type.isEmpty(at: address)
-    case .text, .optionalText, .flag, .object, .optionalObject, .hasElements: false
+    private func hasTexts(at address: UnsafeRawPointer) -> Bool {
+        !address.assumingMemoryBound(to: [String].self).pointee.isEmpty
     }
 }

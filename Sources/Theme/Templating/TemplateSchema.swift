@@ -37,7 +37,9 @@ private enum Schemas {
             switch type.role {
             case .field: add(name, type.kind, type.form, at: offset)
             case .flaggedList:
-                add("has\(name.prefix(1).uppercased())\(name.dropFirst())", .flag, .hasElements(type.form), at: offset)
+                let hasElements: StoredField.Form =
+                    if case .list(let model) = type.form { .hasModels(model) } else { .hasTexts }
+                add("has\(name.prefix(1).uppercased())\(name.dropFirst())", .flag, hasElements, at: offset)
                 add(name, type.kind, type.form, at: offset)
             case .included(let part):
                 for (name, field) in part.schema.inOrder {
