@@ -11,7 +11,9 @@ package struct YAMLValue {
     package static func read(_ text: String) throws(YAMLFault) -> YAMLValue? {
         try YAMLBounds.check(text)
         do {
-            return try compose(yaml: text).map(YAMLValue.init)
+            // Without the rules that guess what a plain value is: whoever reads it says so, and the rules are regular
+            // expressions, which take longer to compile than a file of settings to read.
+            return try compose(yaml: text, .basic).map(YAMLValue.init)
         } catch {
             throw YAMLFault(error)
         }
