@@ -92,6 +92,44 @@ import Testing
         }
     }
 
+    @Test func aCheckoutOfAnotherBranchIsOneRebuild() async throws {
+        try await git("init", "--quiet")
+        // A checkout that takes longer than any rebuild waits.
+        try await git("config", "filter.slow.smudge", "sleep 0.05; cat")
+        try site.write("*.md filter=slow", to: ".git/info/attributes")
+        for branch in ["summer", "winter"] {
+            try await git("checkout", "--quiet", "--orphan", branch)
+            try site.write("body { color: \(branch == "summer" ? "teal" : "navy") }", to: "Templates/assets/own.css")
+            for number in 1...12 {
+                try site.write("---\ntitle: Note\n---\n\nOf \(branch).\n", to: "Content/\(number).md")
+            }
+            try await git("add", "Content", "Templates")
+            try await git("-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "--quiet", "-m", branch)
+        }
+        try await watching { watch in
+            try await git("checkout", "--quiet", "summer")
+            for number in 1...12 { try await expectPage("pages/\(number).html", toSay: "Of summer.") }
+            #expect(try await eventually { try watch.lines.count == 2 })
+            // A second one would come within moments.
+            try await Task.sleep(for: .milliseconds(500))
+            #expect(try watch.lines.count == 2)
+            #expect(try watch.complaints == [])
+        }
+    }
+
+    @Test func fiveThousandCommitsAreFollowedByTwoRebuildsAtMost() async throws {
+        try await watching { watch in
+            let commits = (1...5000).map { "UPDATE item SET make = 'Maker \($0)' WHERE slug = 'kettle';" }
+            try site.write("PRAGMA synchronous = OFF;" + commits.joined(separator: "\n"), to: "storm.sql")
+            try await sqlite(".read storm.sql")
+            let before = try watch.lines.count
+            try await expectPage("items/kettle.html", toSay: "Maker 5000")
+            try await Task.sleep(for: .milliseconds(500))
+            let after = try watch.lines.count
+            #expect(after - before <= 2, "\(before) lines, then \(after)")
+        }
+    }
+
     @Test func aBuildBesideItIsNoHarm() async throws {
         try await watching { _ in
             for number in 1...5 {
@@ -315,6 +353,11 @@ import Testing
             "/usr/bin/env", ["sqlite3", "-cmd", ".timeout 5000", file, sql], in: site.folder)
         try #require(result.status == 0, "\(result)")
         return result.output
+    }
+
+    private func git(_ arguments: String...) async throws {
+        let result = try await runProgram("/usr/bin/env", ["git"] + arguments, in: site.folder)
+        try #require(result.status == 0, "\(result)")
     }
 
     /// Makes `copy.sqlite`: the store as it would be after a statement.

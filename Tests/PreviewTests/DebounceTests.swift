@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct DebounceTests {
     private var debounce = Debounce(quiet: .milliseconds(3), ceiling: .milliseconds(60))
+    private var isHeld = false
 
     /// What happens at a millisecond, or what the debounce says then.
     private enum Event {
@@ -27,7 +28,7 @@ import Testing
     }
 
     private mutating func expect(_ step: Debounce.Step, at time: Int) {
-        let found = debounce.next(at: .milliseconds(time))
+        let found = debounce.next(at: .milliseconds(time), isHeld: { isHeld })
         #expect(found == step, "at \(time)")
     }
 
@@ -67,6 +68,14 @@ import Testing
         expect(.change(0), .build(3), .change(10), .change(69), .finished, .wait(69, until: 70), .build(70))
     }
 
+    @Test("A build that is held is asked for again and again, and starts when it is let go")
+    mutating func held() {
+        isHeld = true
+        expect(.change(0), .wait(1, until: 3), .wait(3, until: 8), .wait(8, until: 13), .wait(500, until: 505))
+        isHeld = false
+        expect(.build(505))
+    }
+
     @Test("Only a change during the build triggers another one, not a change before it")
     mutating func noEcho() { expect(.change(0), .change(1), .change(2), .build(5), .finished, .rest(1_000)) }
 
@@ -81,7 +90,7 @@ import Testing
         var builds: [Int] = []
         for time in 0..<1_000 {
             expect(.change(time))
-            if debounce.next(at: .milliseconds(time)) == .build {
+            if debounce.next(at: .milliseconds(time), isHeld: { false }) == .build {
                 builds.append(time)
                 expect(.finished)
             }

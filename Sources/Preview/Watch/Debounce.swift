@@ -31,6 +31,8 @@ struct Debounce: Sendable {
 
     private let quiet: Duration
     private let ceiling: Duration
+    /// The time between two looks whether a build is still held.
+    private static let pause = Duration.milliseconds(5)
     private var state = State.rest
 
     init(quiet: Duration, ceiling: Duration) {
@@ -50,10 +52,12 @@ struct Debounce: Sendable {
     }
 
     /// Returns what to do now; `build` only once for each burst.
-    mutating func next(at now: Duration) -> Step {
+    /// - Parameter isHeld: Whether a build that is due must wait.
+    mutating func next(at now: Duration, isHeld: () -> Bool) -> Step {
         guard case .waiting(let burst) = state else { return .rest }
         let due = min(burst.latest + quiet, burst.first + ceiling)
         guard now >= due else { return .wait(until: due) }
+        if isHeld() { return .wait(until: now + Self.pause) }
         state = .building
         return .build
     }

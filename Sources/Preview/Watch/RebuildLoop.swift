@@ -10,7 +10,8 @@ internal import Synchronization
 ///    database becomes visible, which is some time after its last event; so events make the loop ask the check more
 ///    often.
 /// 3. A rebuild starts when nothing has changed for `quiet`, or `ceiling` after the first change, whichever is first.
-///    So a storm of changes causes no more than one rebuild in each `ceiling`. See `Debounce`.
+///    So a storm of changes causes no more than one rebuild in each `ceiling`. See `Debounce`. None starts while it
+///    `isHeld`.
 /// 4. Files that the places ignore, and files outside the places, never count. A rebuild that writes only there does
 ///    not cause another one.
 /// 5. A reported change may be a false alarm, but no change goes unreported. When events were lost, everything counts
@@ -43,15 +44,18 @@ public final class RebuildLoop: Sendable {
     ///   - check: Returns, quickly, a value for each name that differs after a change, so that changes without an event
     ///     are noticed. A name need not be a place's. Called every 400 ms, after events, and right before each rebuild;
     ///     never twice at the same time, but also while a rebuild is running.
+    ///   - isHeld: Returns, quickly, whether a program is in the middle of changing what is watched.
     ///   - notice: Called, like `check`, on the queue that also notices changes: neither should take long.
-    ///   - rebuild: Called on a separate queue. None of the three closures may call `start` or `stop`.
+    ///   - rebuild: Called on a separate queue. None of the closures may call `start` or `stop`.
     public convenience init(
         places: [WatchedPlace], method: WatchMethod = .events, quiet: Duration = .milliseconds(3),
         ceiling: Duration = .milliseconds(60), check: @escaping @Sendable () -> [String: String] = { [:] },
-        notice: @escaping @Sendable (WatchNotice) -> Void, rebuild: @escaping @Sendable (Changes) -> Void
+        isHeld: @escaping @Sendable () -> Bool = { false }, notice: @escaping @Sendable (WatchNotice) -> Void,
+        rebuild: @escaping @Sendable (Changes) -> Void
     ) {
         self.init(
-            places: places, quiet: quiet, ceiling: ceiling, check: check, notice: notice, rebuild: rebuild
+            places: places, quiet: quiet, ceiling: ceiling, check: check, isHeld: isHeld, notice: notice,
+            rebuild: rebuild
         ) { scope in
             switch method {
             case .events: WatchEvents(scope)
@@ -62,14 +66,14 @@ public final class RebuildLoop: Sendable {
 
     init(
         places: [WatchedPlace], quiet: Duration = .milliseconds(3), ceiling: Duration = .milliseconds(60),
-        check: @escaping @Sendable () -> [String: String] = { [:] },
+        check: @escaping @Sendable () -> [String: String] = { [:] }, isHeld: @escaping @Sendable () -> Bool = { false },
         notice: @escaping @Sendable (WatchNotice) -> Void, rebuild: @escaping @Sendable (Changes) -> Void,
         makeSource: @escaping @Sendable (WatchScope) -> any WatchSource
     ) {
         state = Mutex(
             RebuildState(
                 WatchScope(places), debounce: Debounce(quiet: quiet, ceiling: ceiling), check: check,
-                makeSource: makeSource))
+                isHeld: isHeld, makeSource: makeSource))
         (self.notice, self.rebuild) = (notice, rebuild)
     }
 

@@ -23,6 +23,7 @@ struct RebuildState {
 
     private let scope: WatchScope
     private let check: @Sendable () -> [String: String]
+    private let isHeld: @Sendable () -> Bool
     private let makeSource: @Sendable (WatchScope) -> any WatchSource
     private var source: (any WatchSource)?
     private var debounce: Debounce
@@ -39,9 +40,11 @@ struct RebuildState {
 
     init(
         _ scope: WatchScope, debounce: Debounce, check: @escaping @Sendable () -> [String: String],
+        isHeld: @escaping @Sendable () -> Bool = { false },
         makeSource: @escaping @Sendable (WatchScope) -> any WatchSource
     ) {
         (self.scope, self.debounce, self.check, self.makeSource) = (scope, debounce, check, makeSource)
+        self.isHeld = isHeld
         rhythm = WatchRhythm(steady: Self.checkInterval, now: .zero)
     }
 
@@ -117,7 +120,7 @@ struct RebuildState {
         var orders = Orders(notices: notices)
         notices = []
         orders.alarm = min(inspection, rhythm.next)
-        switch debounce.next(at: now) {
+        switch debounce.next(at: now, isHeld: isHeld) {
         case .rest: break
         case .wait(let due): orders.alarm = min(orders.alarm, due)
         case .build: orders.rebuild = takeChanges()

@@ -18,6 +18,7 @@ package final class LiveSession: Sendable {
     private let last = Mutex<LiveHousehold.Rebuild?>(nil)
     private let failure = Mutex<Failure?>(nil)
     private let follower: SyncFollower
+    private let checkout: GitCheckout
     /// The number of proofs that found what only a build can mend.
     private let unmended = Mutex(0)
     private let proof = Mutex<IdleProof?>(nil)
@@ -89,6 +90,7 @@ package final class LiveSession: Sendable {
         method = polls ? .polling() : .events
         household = LiveHousehold(root: root, output: output, audience: audience, steps: steps, notify: notify)
         places = try household.places()
+        checkout = GitCheckout(around: root.folder.path)
         follower = SyncFollower(root: root, wording: wording, steps: steps) { tell(.synced($0)) }
     }
 
@@ -108,7 +110,8 @@ package final class LiveSession: Sendable {
         around: @escaping Around = { $0() }
     ) -> RebuildLoop {
         RebuildLoop(
-            places: places, method: method, check: { [self] in check() }, notice: { [tell] in tell(.watch($0)) },
+            places: places, method: method, check: { [self] in check() },
+            isHeld: { [checkout] in checkout.isRunning }, notice: { [tell] in tell(.watch($0)) },
             rebuild: { [self] changes in rebuilt(around { rebuild(changes, written, planned) }) })
     }
 
