@@ -44,6 +44,7 @@ public struct SiteBuilder: Sendable {
                     try write(first.pages, openData, in: folder, &report)
                 else { return nil }
                 written(report.output.changed)
+                plan.model.beginReports()
                 return plan.applyToRest(after: first)
             }
         }
@@ -152,7 +153,6 @@ public struct SiteBuilder: Sendable {
             let book = try records?.current ?? earlier?.value() ?? PageBook()
             earlier = nil
             let model = try site.model(shown, media, history: history)
-            // Planning keeps only one core busy.
             model.beginReports()
             plan = SitePlan(model, theme: site.theme, book: book)
             records = plan.records

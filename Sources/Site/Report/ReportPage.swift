@@ -93,7 +93,8 @@ extension SiteModel {
         return report
     }
 
-    /// Begins to make the reports of all homes. Their pages and the dashboards wait for them.
+    /// Begins to make the reports of all homes, for which their pages and the dashboards wait: planning, which comes
+    /// first, keeps only one core busy.
     func beginReports() {
         guard visibleParts.values else { return }
         DispatchQueue.global().async {
