@@ -169,6 +169,12 @@ public struct SiteBuilder: Sendable {
             rendering: Rendering(files: files, plan: plan, openData: data, writer: writer))
     }
 
+    /// What a page was made of in the last build; nil for a path that the site does not have.
+    public func origin(of path: String) -> PageOrigin? {
+        guard let plan = kept?.plan, plan.links.targets.contains(path) else { return nil }
+        return plan.origin(of: path, isCurrent: true)
+    }
+
     /// Writes a file of the last build again.
     /// - Returns: False if only a build that looks at everything can.
     mutating func mend(_ file: PlannedFile) throws -> Bool {

@@ -96,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
         session.follow()
         for await _ in firsts {}
         do {
-            try await server(site, reload, editor).run { await announce($0, editor) }
+            try await server(site, reload, editor, session).run { await announce($0, editor) }
         } catch {
             editor?.addresses.end()
             loop.stop()
@@ -108,11 +108,19 @@ struct ServeCommand: AsyncParsableCommand {
         session.finish()
     }
 
-    private func server(_ site: ServedSite, _ reload: LiveReload, _ editor: Editor?) -> PreviewServer {
+    private func server(
+        _ site: ServedSite, _ reload: LiveReload, _ editor: Editor?, _ session: LiveSession
+    ) -> PreviewServer {
         var options = PreviewServer.Options()
         options.host = host
         options.allowedHosts = allowedHosts + proxies
         options.forms = editor?.routes
+        options.facts = { page in
+            session.origin(of: page).map { origin in
+                let fields = RecordSheet(origin).fields.dropFirst().filter { !$0.text.isEmpty }
+                return fields.map { PageFact(heading: $0.heading, text: $0.text) }
+            }
+        }
         if let port { options.port = .exactly(port) }
         return PreviewServer(site: site, reload: reload, options: options)
     }

@@ -45,9 +45,15 @@ struct WhyCommand: ParsableCommand {
 }
 
 extension RecordSheet {
-    fileprivate init(_ origin: PageOrigin) {
+    init(_ origin: PageOrigin) {
         self.init()
         add("page", "Page", origin.path)
+        add("causes", "Made again", text: origin.why, json: .list((origin.causes ?? []).map(\.json)))
+        if !origin.changes.isEmpty {
+            add(
+                "changes", "Since then", text: "\(origin.changes.words) changed: the next build makes it",
+                json: .list(origin.changes.map(\.json)))
+        }
         if origin.parts.isEmpty {
             add("parts", "Made of", text: "not known: the next build makes it", json: .list([]))
         }
@@ -56,11 +62,6 @@ extension RecordSheet {
                 kind.rawValue, kind.title, text: parts.names ?? kind.words,
                 json: .list(parts.compactMap(\.name).map(JSONValue.text)))
         }
-        add("causes", "Made again", text: origin.why, json: .list((origin.causes ?? []).map(\.json)))
-        guard !origin.changes.isEmpty else { return }
-        add(
-            "changes", "Since then", text: "\(origin.changes.words) changed: the next build makes it",
-            json: .list(origin.changes.map(\.json)))
     }
 }
 

@@ -1,4 +1,4 @@
-"""What open pages show while a build fails: why, where and what to do, over the site as it was last built."""
+"""What the preview shows over a page: why a build fails, and, on request, why the page was made."""
 
 import pytest
 
@@ -139,6 +139,27 @@ def test_a_site_that_was_never_built_appears_as_soon_as_it_can_be(fresh, visit):
         assert page.locator(NOTICE).count() == 0
 
 
+def facts(page):
+    return page.get_by_role("dialog", name="Why this page was made")
+
+
+def test_why_a_page_was_made_is_told_over_it_on_request(live, visit):
+    with visit() as page:
+        go(page, live, ITEM)
+        page.keyboard.press("Alt+w")
+        facts(page).get_by_text("never since it was first made").wait_for()
+        assert facts(page).get_by_text("Accordion", exact=True).is_visible()
+        page.keyboard.press("Escape")
+        facts(page).wait_for(state="hidden")
+        live.edit("accordion", "--title", "<b>Squeezebox</b>")
+        until_loaded_again(page)
+        # Without a keyboard.
+        go(page, live, ITEM + "?why")
+        facts(page).get_by_text("because of the item “<b>Squeezebox</b>”").wait_for()
+        facts(page).get_by_role("button", name="Hide").click()
+        facts(page).wait_for(state="hidden")
+
+
 @pytest.mark.parametrize("width, scheme", sites.LOOKS)
 def test_axe_reports_no_violation_in_the_notice(live, visit, width, scheme):
     with visit(width, scheme) as page:
@@ -152,3 +173,13 @@ def test_axe_reports_no_violation_in_the_notice(live, visit, width, scheme):
             faults, seen = violations_and_seen(page)
             assert faults == []
             assert any("housebook-preview" in target for target in seen), "axe has not looked at the notice"
+
+
+@pytest.mark.parametrize("width, scheme", sites.LOOKS)
+def test_axe_reports_no_violation_in_the_facts_of_a_page(live, visit, width, scheme):
+    with visit(width, scheme) as page:
+        go(page, live, "index.html?why")
+        facts(page).get_by_text("Made again").wait_for()
+        faults, seen = violations_and_seen(page)
+        assert faults == []
+        assert any("housebook-preview" in target for target in seen), "axe has not looked at the facts"

@@ -21,6 +21,9 @@ public struct PreviewServer: Sendable {
         public var port = Port.firstFree(from: 8080)
         /// Nil for a site that can only be looked at.
         package var forms: FormRoutes?
+        /// Returns what a page is made of, by its path below the top of the site; nil for a page that the site does not
+        /// have. May take a while.
+        package var facts: @Sendable (_ page: String) -> [PageFact]? = { _ in nil }
         /// Whether Ctrl-C and SIGTERM end `run`. Otherwise only cancelling its task does.
         public var stopsOnSignals = true
         var limits = ServerLimits(connections: 256, requestBytes: 17 << 10, requestTime: .seconds(5))
@@ -127,7 +130,7 @@ public struct PreviewServer: Sendable {
         onStart(address)
         let responder = SiteResponder(
             site: site, reload: reload, hosts: HostRule(address, allowing: options.allowedHosts),
-            forms: options.forms)
+            forms: options.forms, facts: options.facts)
         await withDiscardingTaskGroup { group in
             // Ends when the task is cancelled, or a listener fails.
             for await exchange in connections.requests {

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOHTTP1
 import Serving
@@ -8,6 +9,7 @@ struct SiteResponder: Sendable {
     let reload: LiveReload
     let hosts: HostRule
     let forms: FormRoutes?
+    let facts: @Sendable (_ page: String) -> [PageFact]?
 
     /// The largest file, in bytes, that is answered from memory.
     private static let memoryLimit = 2 << 20
@@ -88,6 +90,14 @@ struct SiteResponder: Sendable {
                 let bytes = ReloadScript.bytes
                 let file = ServedFile(bytes: bytes, tag: ContentTag(bytes))
                 return Answer(.ok, file, type: ContentType.javascript)
+            case .own(PageFact.name):
+                let page = RequestPath.parameter("page", of: target) ?? ""
+                guard let facts = try await site.onThread({ [facts] in facts(page) }) else {
+                    return Answer(.notFound, nil, type: nil)
+                }
+                let bytes = [UInt8](try JSONEncoder().encode(facts))
+                let file = ServedFile(bytes: bytes, tag: ContentTag(bytes))
+                return Answer(.ok, file, type: ContentType.of(PageFact.name))
             case .own, .form, .health, .refused:
                 return Answer(.notFound, nil, type: nil)
             case .nothing:

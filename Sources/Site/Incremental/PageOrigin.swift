@@ -58,7 +58,8 @@ extension PlannedFile {
 }
 
 extension SitePlan {
-    func origin(of path: String) -> PageOrigin {
+    /// - Parameter isCurrent: Whether the page is as this plan makes it.
+    func origin(of path: String, isCurrent: Bool = false) -> PageOrigin {
         let page = PageKey(path)
         let book = records.change { book in
             for input in book.inputs(of: page) { _ = book.stamp(of: input) { makeStamp(&$0, $1) } }
@@ -66,7 +67,7 @@ extension SitePlan {
         }
         return PageOrigin(
             path: path, parts: parts(book.inputs(of: page)), causes: book.causes(of: page).map(parts),
-            changes: parts(book.changes(of: page)))
+            changes: isCurrent ? [] : parts(book.changes(of: page)))
     }
 
     private func parts(_ inputs: [Input]) -> [PageOrigin.Part] {

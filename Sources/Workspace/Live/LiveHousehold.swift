@@ -179,6 +179,10 @@ package final class LiveHousehold: Sendable {
         try state.withLockIfAvailable { try $0.pipeline.prove(for: time) } ?? []
     }
 
+    /// What a page was made of in the last rebuild; nil for a page that the site does not have. Waits for a rebuild that
+    /// runs.
+    func origin(of page: String) -> PageOrigin? { state.withLock { $0.pipeline.origin(of: page) } }
+
     /// Keeps what it takes to report that a page was out of date.
     /// - Returns: The folder that holds it; nil if it could not be written.
     func keep(_ fault: SiteDifference) -> String? {

@@ -100,6 +100,9 @@ package final class LiveSession: Sendable {
     /// The paths of the site as an earlier build left it.
     package func earlierPaths() -> Set<String> { SiteBuilder.paths(in: output, for: audience) }
 
+    /// What a page was made of in the last rebuild: see `LiveHousehold.origin`.
+    package func origin(of page: String) -> PageOrigin? { household.origin(of: page) }
+
     /// Returns a loop that rebuilds the site from its `start` to its `stop`.
     /// - Parameters:
     ///   - written: As for `SiteBuilder.plan`.

@@ -107,6 +107,9 @@ struct SitePipeline {
     /// Compares the folder with the last run, as far as the time goes: see `SiteBuilder.prove`.
     mutating func prove(for time: Duration) throws -> [SiteDifference] { try builder.prove(for: time) }
 
+    /// What a page was made of in the last run: see `SiteBuilder.origin`.
+    func origin(of page: String) -> PageOrigin? { builder.origin(of: page) }
+
     /// Tells what a page in the folder was made of: see `Site.origin`.
     mutating func origin(
         of page: String, _ session: HouseholdSession, from materials: SiteMaterials

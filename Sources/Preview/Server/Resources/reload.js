@@ -184,12 +184,12 @@
     return changed;
   };
 
-  // ---- What is wrong with the last build
+  // ---- Boxes over the page
 
   const style = `
     :host { all: initial; }
-    [role="alert"]:empty { display: none; }
-    [role="alert"] {
+    .box:empty { display: none; }
+    .box {
       --paper: #fffdf8; --ink: #23272b; --muted: #5c6066; --rule: #ddd8cb; --mark: #8a5a12;
       position: fixed; z-index: 2147483647; inset: auto 0 0 0; box-sizing: border-box; max-height: 60vh; overflow: auto;
       padding: 1rem 1.25rem max(1.125rem, env(safe-area-inset-bottom)); background: var(--paper); color: var(--ink);
@@ -198,20 +198,27 @@
       overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
     }
     @media (prefers-color-scheme: dark) {
-      [role="alert"] { --paper: #1e2225; --ink: #e8e5de; --muted: #a7aaa8; --rule: #363b3e; --mark: #d5a458; }
+      .box { --paper: #1e2225; --ink: #e8e5de; --muted: #a7aaa8; --rule: #363b3e; --mark: #d5a458; }
     }
     @media (min-width: 48rem) {
-      [role="alert"] {
+      .box {
         inset: auto 1.5rem 1.5rem auto; width: min(34rem, calc(100vw - 3rem)); padding: 1.125rem 1.5rem 1.25rem;
         border: 1px solid var(--rule); border-top: 3px double var(--mark); border-radius: 2px;
       }
-      [role="alert"] button { right: 1rem; }
+      .box button { right: 1rem; }
+      .box[role="dialog"] { inset: auto auto 1.5rem 1.5rem; }
     }
-    @media print { [role="alert"] { display: none; } }
+    @media print { .box { display: none; } }
     h2 {
       margin: 0; padding-right: 4.5rem;
       font: 400 1.25rem/1.3 ui-serif, "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, Georgia, serif;
     }
+    dl {
+      display: grid; grid-template-columns: max-content 1fr; gap: .375rem 1.25rem; margin: .75rem 0 0;
+      font-size: .9375rem; line-height: 1.45;
+    }
+    dt { color: var(--muted); }
+    dd { margin: 0; }
     p { margin: .625rem 0 0; white-space: pre-wrap; }
     .place { margin-top: .375rem; color: var(--mark); }
     .message, .place { font: 400 .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
@@ -226,17 +233,14 @@
     :focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
   `;
 
-  let notice = null;
-  let shown = "";
-
-  // The alert is added empty and filled later, so that a screen reader reads the text. It takes no focus.
-  const makeNotice = () => {
+  const makeBox = (role) => {
     const host = document.createElement("housebook-preview");
     const root = host.attachShadow({ mode: "open" });
     const sheet = document.createElement("style");
     sheet.textContent = style;
     const box = document.createElement("div");
-    box.setAttribute("role", "alert");
+    box.className = "box";
+    box.setAttribute("role", role);
     root.append(sheet, box);
     document.body.append(host);
     return box;
@@ -249,6 +253,22 @@
     return element;
   };
 
+  const fill = (box, parts) => {
+    const hide = line("button", "", "Hide");
+    hide.type = "button";
+    hide.onclick = () => box.replaceChildren();
+    box.replaceChildren(...parts, hide);
+    // A long text scrolls, by keyboard too.
+    if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+    return hide;
+  };
+
+  // ---- What is wrong with the last build
+
+  let notice = null;
+  let shown = "";
+
   const show = (problem) => {
     const text = problem ? JSON.stringify(problem) : "";
     if (text === shown) return;
@@ -257,24 +277,41 @@
       notice?.replaceChildren();
       return;
     }
-    notice ??= makeNotice();
+    // Added empty and filled later, so that a screen reader reads the text. It takes no focus.
+    notice ??= makeBox("alert");
     const parts = [line("h2", "", "The site could not be built")];
     if (problem.file) parts.push(line("p", "place", problem.file + (problem.line ? ":" + problem.line : "")));
     parts.push(line("p", "message", problem.message));
     if (problem.hint) parts.push(line("p", "hint", problem.hint));
     parts.push(line("p", "stays", "You see the last successful build. This note disappears when a build succeeds."));
-    const hide = line("button", "", "Hide");
-    hide.type = "button";
-    hide.onclick = () => notice.replaceChildren();
-    parts.push(hide);
-    requestAnimationFrame(() => {
-      if (shown !== text) return;
-      notice.replaceChildren(...parts);
-      // A long text scrolls, by keyboard too.
-      if (notice.scrollHeight > notice.clientHeight) notice.tabIndex = 0;
-      else notice.removeAttribute("tabindex");
-    });
+    requestAnimationFrame(() => shown === text && fill(notice, parts));
   };
+
+  // ---- What the page is made of, on request
+
+  let facts = null;
+
+  const tellWhy = async () => {
+    const address = new URL("why.json", own);
+    address.search = new URLSearchParams({ page: page || "index.html" });
+    const answer = await fetch(address, { cache: "no-store" });
+    facts ??= makeBox("dialog");
+    facts.setAttribute("aria-label", "Why this page was made");
+    const list = line("dl", "", "");
+    for (const { heading, text } of answer.ok ? await answer.json() : []) {
+      list.append(line("dt", "", heading), line("dd", "", text));
+    }
+    const none = line("p", "", "Nothing is known of this page.");
+    fill(facts, [line("h2", "", "Why this page was made"), list.hasChildNodes() ? list : none]).focus();
+  };
+
+  addEventListener("keydown", (event) => {
+    if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyW") {
+      event.preventDefault();
+      tellWhy();
+    } else if (event.key === "Escape") facts?.replaceChildren();
+  });
+  if (new URLSearchParams(location.search).has("why")) tellWhy();
 
   // ---- Listening
 
