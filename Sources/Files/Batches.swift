@@ -3,14 +3,15 @@ import Synchronization
 
 /// Processes long lists in batches, on all cores.
 package enum Batches {
-    private static let size = 2048
-
     /// Cuts the positions `0..<count` into batches and calls `body` with each, several at a time.
+    /// - Parameter size: Of a batch; nil where beginning one costs far less than 64 positions, and more than one.
     /// - Returns: The result of each batch, in the order of the positions.
     /// - Throws: The error of the first batch that failed.
     package static func map<Made: Sendable, Failure: Error>(
-        _ count: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> Made
+        _ count: Int, size: Int? = nil, _ body: @Sendable (Range<Int>) throws(Failure) -> Made
     ) throws(Failure) -> [Made] {
+        // Several for each core, so that none waits long for the last.
+        let size = size ?? max(64, min(2048, count / 16))
         let batches = stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }
         let results = Mutex<[Int: Result<Made, Failure>]>([:])
         DispatchQueue.concurrentPerform(iterations: batches.count) { number in
