@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import Household
 import Output
@@ -33,16 +34,25 @@ public struct Theme: Sendable {
         words = Words(try WordCatalogue(files.words))
         try words.checkComplete()
         let compiler = TemplateCompiler(
-            templates: try files.templates.mapValues { try TemplateSource($0.source, file: $0.file) },
-            words: words.catalogue, nearest: { NearestName.among($0, to: $1).first })
-        var programs: [PageTemplate: TemplateProgram] = [:]
-        for template in PageTemplate.allCases {
-            programs[template] = try Self.compile(template.rawValue, against: template.schema, compiler)
+            templates: try Self.templates(files), words: words.catalogue,
+            nearest: { NearestName.among($0, to: $1).first })
+        let pages = PageTemplate.allCases
+        let compiled = try Batches.map(pages.count, size: 1) { places in
+            try places.map { try Self.compile(pages[$0].rawValue, against: pages[$0].schema, compiler) }
         }
-        self.programs = programs
+        programs = Dictionary(uniqueKeysWithValues: zip(pages, compiled.joined()))
         self.compiler = compiler
         assets = files.assets
         stamps = ThemeStamps(compiler.templates, words: words.catalogue)
+    }
+
+    private static func templates(_ files: ThemeFiles) throws -> [String: TemplateSource] {
+        // In the order of their names, so that of several mistakes always the same is told.
+        let files = files.templates.sorted { $0.key < $1.key }
+        let sources = try Batches.map(files.count, size: 8) { places in
+            try files[places].map { try TemplateSource($0.value.source, file: $0.value.file) }
+        }
+        return Dictionary(uniqueKeysWithValues: zip(files.map(\.key), sources.joined()))
     }
 
     /// Compiles a template that is no page of the site.

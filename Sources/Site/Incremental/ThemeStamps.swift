@@ -27,7 +27,7 @@ struct ThemeStamps: Sendable {
             switch piece {
             case .text(let text): stamp.mix(text)
             case .tag(let tag):
-                stamp.mix("\(tag.kind)")
+                stamp.mix(tag.kind.rawValue)
                 stamp.mix(tag.name)
                 if tag.kind == .partial { stamp.mix(Self.stamp(of: tag.name, templates)) }
             }

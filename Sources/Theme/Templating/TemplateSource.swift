@@ -2,7 +2,7 @@ package import Values
 
 /// A tag of a Mustache template, and its line.
 package struct TemplateTag: Equatable, Sendable {
-    package enum Kind: Equatable, Sendable {
+    package enum Kind: UInt8, Sendable {
         case variable, unescaped, section, inverted, end, partial, pragma, comment
 
         /// Whether a line that holds only this tag vanishes with it.
