@@ -31,10 +31,7 @@ public struct AudienceIDs: Hashable, Sendable {
 
     /// The audience's id for an entity that has this id in the household.
     public func callAsFunction<Entity>(_ id: EntityID<Entity>) -> EntityID<Entity> {
-        guard let making else { return id }
-        let old = withUnsafeBytes(of: id.uuid.uuid) { Array($0) }
-        if making.id(from: Array(old[..<8])) == id.uuid { return id }
-        return EntityID(making.id(from: SipHash.hash(old + making.audience, key: making.household).bytes))
+        making.map { EntityID($0.replacement(of: id.uuid)) } ?? id
     }
 }
 
@@ -42,6 +39,16 @@ private struct IDMaking: Hashable {
     /// The key: the household's own id, which the audience does not know.
     let household: UUID
     let audience: [UInt8]
+
+    /// The audience's id in place of the household's; an id that is the audience's already stays.
+    ///
+    /// Never inlined: the compiler would optimise it once for each field of each entity.
+    @inline(never)
+    func replacement(of id: UUID) -> UUID {
+        let old = withUnsafeBytes(of: id.uuid) { Array($0) }
+        if self.id(from: Array(old[..<8])) == id { return id }
+        return self.id(from: SipHash.hash(old + audience, key: household).bytes)
+    }
 
     /// Makes an id for the audience.
     /// - Parameter first: The first half of the id, eight bytes, before the version bits are set.

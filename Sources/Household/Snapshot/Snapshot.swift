@@ -1,3 +1,5 @@
+import Foundation
+
 /// All live data of a household at one instant, as plain values: the source of sites, reports and the JSON export.
 ///
 /// Homes are in the profile's order; rooms, labels, items and the vault by name, policies by provider, then id; claims
@@ -95,13 +97,9 @@ extension Array where Element: Entity {
     /// Sorts by name as a person would look it up (ignoring case, numbers by size), then by id.
     /// - Parameter rank: A number that is compared before the name.
     fileprivate mutating func sortByName(_ name: (Element) -> String, after rank: ((Element) -> Int)? = nil) {
-        let keys = indices.map { NameSortKey(name(self[$0])) }
-        let ranks = rank.map { map($0) }
-        var order = indices.sorted { a, b in
-            if let ranks, ranks[a] != ranks[b] { return ranks[a] < ranks[b] }
-            let difference = keys[a].compared(to: keys[b])
-            return difference == 0 ? self[a].id < self[b].id : difference < 0
-        }
+        var order = places(
+            of: indices.map { NameSortKey(name(self[$0])) }, after: rank.map { map($0) },
+            ids: indices.map { self[$0].id.uuid })
         rearrange(&order)
     }
 
@@ -119,5 +117,15 @@ extension Array where Element: Entity {
             }
             order[place] = place
         }
+    }
+}
+
+/// The places of names in their order: by rank, then as a person would look them up, then by id. Not generic, since
+/// optimising a sort takes the compiler a second, for each kind of entity.
+private func places(of names: [NameSortKey], after ranks: [Int]?, ids: [UUID]) -> [Int] {
+    names.indices.sorted { a, b in
+        if let ranks, ranks[a] != ranks[b] { return ranks[a] < ranks[b] }
+        let difference = names[a].compared(to: names[b])
+        return difference == 0 ? ids[a] < ids[b] : difference < 0
     }
 }
