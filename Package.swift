@@ -1,17 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// For the tests, our own code is compiled without optimisation, which takes half as long. That of other packages is
-// optimised as ever: the tests spend more time in GRDB alone than its compilation takes.
-let forTests: [SwiftSetting] =
-    Context.environment["HOUSEBOOK_TESTS_BUILD"] == nil ? [] : [.unsafeFlags(["-Onone", "-enable-testing"])]
+let isForTests = Context.environment["HOUSEBOOK_TESTS_BUILD"] != nil
 
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + forTests
+    ] + (isForTests ? [.unsafeFlags(["-enable-testing"])] : [])
+
+// For the tests themselves, most of whose lines run once, and for what they spend little time in: for them it is not
+// optimised, which takes half as long. The rest is, since the tests take twice as long without, and lose more time than
+// the compiler saves.
+let light = strict + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
 // For what calls, prints and waits: optimising it takes more than a minute and gains nothing noticeable.
 let unhurried = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
@@ -105,7 +107,7 @@ let package = Package(
         .target(
             name: "Digests", dependencies: [.target(name: "CCrypto", condition: .when(platforms: [.linux]))],
             path: "Sources/Libraries/Digests",
-            swiftSettings: strict),
+            swiftSettings: light),
         // libvips is called with variable arguments, which Swift cannot pass. Except on macOS it is not linked but
         // loaded when the first picture is made, so that it does not slow the start of commands that need none.
         .target(
@@ -136,7 +138,7 @@ let package = Package(
         .target(name: "CBundledFiles", path: "Sources/Libraries/CBundledFiles"),
         .target(
             name: "BundledFiles", dependencies: ["CBundledFiles"], path: "Sources/Libraries/BundledFiles",
-            swiftSettings: strict),
+            swiftSettings: light),
 
         // What every target may use, on Foundation alone: money, quantities, dates, ids, texts and their escaping, and
         // errors that explain themselves.
@@ -164,7 +166,7 @@ let package = Package(
             dependencies: [
                 "Values", "Digests", "Files", .target(name: "CCrypto", condition: .when(platforms: [.linux])),
             ], path: "Sources/Sync/Sealing",
-            swiftSettings: strict),
+            swiftSettings: light),
         // Where the versions and files of a household are kept: a hub, or a folder. Knows no household, only bytes.
         .target(
             name: "Remotes", dependencies: ["Values", "CurlShim", "Digests", "Files"], path: "Sources/Sync/Remotes",
@@ -173,7 +175,7 @@ let package = Package(
         .target(
             name: "Syncing", dependencies: ["Values", "Files", "HouseholdStore", "Remotes", "Sealing"],
             path: "Sources/Sync/Syncing",
-            swiftSettings: strict),
+            swiftSettings: light),
         // What the preview's server and the hub share: connections, limits, requests and answers, stop signals.
         .target(
             name: "Serving",
@@ -182,7 +184,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         // The server that keeps the encrypted versions and files of households. Knows no household.
         .target(
             name: "Hub",
@@ -193,11 +195,11 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         // Photos as a site shows them: upright, small, without metadata; and the codes in them. Knows no household.
         .target(
             name: "Pictures", dependencies: ["Values", "Digests", "Files", "QRCodeShim", "VipsShim", "ZBarShim"],
-            swiftSettings: strict),
+            swiftSettings: light),
         // Finding things by the words that a person types: on the site and in the terminal.
         .target(name: "Search", dependencies: ["Values", "Household"], swiftSettings: strict),
         .target(
@@ -206,7 +208,7 @@ let package = Package(
                 "Values", "Household", "YAML", "BundledFiles", "CBundledFiles", "Archiving", "Files", "Wording",
                 "Spreadsheets", "Workbooks",
             ],
-            exclude: ["Resources"], swiftSettings: strict,
+            exclude: ["Resources"], swiftSettings: light,
             // Part of the C library elsewhere.
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
         // The demonstration household.
@@ -214,11 +216,11 @@ let package = Package(
             name: "Demo", dependencies: ["Household", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources", "Photos", "Papers"], swiftSettings: unhurried),
         // ZIP files. Knows no household.
-        .target(name: "Archiving", dependencies: ["Values", "Digests", "Files", "ArchiveShim"], swiftSettings: strict),
+        .target(name: "Archiving", dependencies: ["Values", "Digests", "Files", "ArchiveShim"], swiftSettings: light),
         // The cells of XLSX and ODS files, as texts. Knows no household.
         .target(
             name: "Spreadsheets", dependencies: ["Values", "Archiving", "ExpatShim"],
-            path: "Sources/Spreadsheets/Reading", swiftSettings: strict),
+            path: "Sources/Spreadsheets/Reading", swiftSettings: light),
         // The interface's words, and money, numbers and dates as a locale writes them. Knows no page.
         .target(
             name: "Wording", dependencies: ["Values", "Household", "Templating"], path: "Sources/Theme/Wording",
@@ -227,7 +229,7 @@ let package = Package(
         .target(
             name: "Workbooks", dependencies: ["Values", "Archiving", "Files", "XlsxShim"],
             path: "Sources/Spreadsheets/Writing",
-            swiftSettings: strict),
+            swiftSettings: light),
         // The insurance report whole: what it says, its pages, CSV, workbook and seal.
         .target(
             name: "Reports",
@@ -239,9 +241,9 @@ let package = Package(
         .target(
             name: "Typesetting", dependencies: ["Values", "Files", "BundledFiles", "CBundledFiles"],
             exclude: ["Resources"],
-            swiftSettings: strict),
+            swiftSettings: light),
         // YAML values with their lines, and tables made of them.
-        .target(name: "YAML", dependencies: ["Values", "Yams"], swiftSettings: strict),
+        .target(name: "YAML", dependencies: ["Values", "Yams"], swiftSettings: light),
         // Mustache, compiled against typed models. Knows no household and no page.
         .target(
             name: "Templating", dependencies: ["Values", "YAML"], path: "Sources/Theme/Templating",
@@ -259,7 +261,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Checks what is about to leave. Knows the household, not how the site is made.
-        .target(name: "Publishing", dependencies: ["Household"], swiftSettings: strict),
+        .target(name: "Publishing", dependencies: ["Household"], swiftSettings: light),
         // Every call to the file system in one place, so that each failure names its path; CSV; long lists in batches.
         .target(name: "Files", dependencies: ["Values", "Digests"], swiftSettings: strict),
         // Watcher, rebuild loop and live-reload server. Knows neither store nor site: it is handed closures.
@@ -316,58 +318,58 @@ let package = Package(
         // Makes the pictures of a folder. `make bench` measures it, and the tests kill it.
         .executableTarget(
             name: "picture-bench", dependencies: ["Pictures"], path: "Tests/Benchmarks/picture-bench",
-            swiftSettings: strict),
+            swiftSettings: light),
 
         // Makes an archive in a separate process, which the tests kill or starve.
         .executableTarget(
             name: "archive-probe", dependencies: ["Values", "Archiving"], path: "Tests/ArchiveProbe",
-            swiftSettings: strict),
-        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Values", "Files", "TestSupport"], swiftSettings: strict),
+            swiftSettings: light),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: light),
+        .testTarget(name: "FilesTests", dependencies: ["Values", "Files", "TestSupport"], swiftSettings: light),
         .testTarget(
-            name: "SealingTests", dependencies: ["Values", "Digests", "Files", "Sealing"], swiftSettings: strict),
+            name: "SealingTests", dependencies: ["Values", "Digests", "Files", "Sealing"], swiftSettings: light),
         // Adds versions to a folder in a separate process, which the tests kill.
         .executableTarget(
-            name: "remote-probe", dependencies: ["Values", "Remotes"], path: "Tests/RemoteProbe", swiftSettings: strict),
+            name: "remote-probe", dependencies: ["Values", "Remotes"], path: "Tests/RemoteProbe", swiftSettings: light),
         .testTarget(
             name: "RemotesTests",
             dependencies: ["Values", "CurlShim", "Files", "Remotes", "TestSupport", "remote-probe"],
             exclude: ["hub.py"],
-            swiftSettings: strict),
+            swiftSettings: light),
         // A hub in a separate process, which the tests start twice on one database, and TaskChampion talks to.
-        .executableTarget(name: "hub-probe", dependencies: ["Hub"], path: "Tests/HubProbe", swiftSettings: strict),
+        .executableTarget(name: "hub-probe", dependencies: ["Hub"], path: "Tests/HubProbe", swiftSettings: light),
         .testTarget(
             name: "HubTests", dependencies: ["Values", "Hub", "Digests", "Files", "TestSupport", "hub-probe"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "SyncingTests",
             dependencies: ["Digests", "Household", "HouseholdStore", "Remotes", "Sealing", "Syncing", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "ArchivingTests", dependencies: ["Values", "Archiving", "TestSupport", "archive-probe"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .target(
             name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim",
             linkerSettings: [.linkedLibrary("vips")]),
         .testTarget(
             name: "PicturesTests",
             dependencies: ["Values", "Digests", "Pictures", "VipsShim", "FixtureShim", "picture-bench", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: light),
         // Writes reports of sample households, which the Python tests read back.
         .target(
             name: "ReportSamples", dependencies: ["Household", "Reports"], path: "Tests/ReportSamples",
-            swiftSettings: strict),
+            swiftSettings: light),
         .executableTarget(
             name: "report-probe", dependencies: ["Reports", "ReportSamples"], path: "Tests/ReportProbe",
-            swiftSettings: strict),
+            swiftSettings: light),
         .target(
             name: "TestSupport",
             dependencies: ["Household", "HouseholdStore", .product(name: "GRDB", package: "GRDB.swift")],
-            path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"], swiftSettings: strict),
+            path: "Tests/TestSupport", swiftSettings: light),
+        .testTarget(name: "ValuesTests", dependencies: ["Values", "TestSupport"], swiftSettings: light),
         .testTarget(
             name: "HouseholdTests", dependencies: ["Console", "Values", "Household", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .target(name: "SessionShim", dependencies: ["SQLiteSettings"], path: "Tests/SessionShim"),
         .testTarget(
             name: "HouseholdStoreTests",
@@ -375,44 +377,44 @@ let package = Package(
                 "Values", "Household", "HouseholdStore", "Remotes", "Sealing", "SessionShim", "Syncing", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
                 "Files", "Console", "Values", "Archiving", "Household", "Interchange", "TestSupport", "YAML",
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "SpreadsheetsTests",
             dependencies: ["Values", "Archiving", "Spreadsheets", "TestSupport", "XlsxShim"],
-            swiftSettings: strict),
+            swiftSettings: light),
         // Has damaged files read for a while, by hand.
         .executableTarget(
             name: "reader-fuzz",
             dependencies: ["Archiving", "Household", "Interchange", "Spreadsheets", "TestSupport", "Workspace"],
-            path: "Tests/ReaderFuzz", swiftSettings: strict),
+            path: "Tests/ReaderFuzz", swiftSettings: light),
         .testTarget(
             name: "ReportsTests",
             dependencies: [
                 "Values", "Household", "Reports", "ReportSamples", "Workbooks", "report-probe", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
-            name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: strict),
-        .testTarget(name: "SearchTests", dependencies: ["Search"], swiftSettings: strict),
-        .testTarget(name: "DemoTests", dependencies: ["Household", "BundledFiles", "Demo"], swiftSettings: strict),
+            name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: light),
+        .testTarget(name: "SearchTests", dependencies: ["Search"], swiftSettings: light),
+        .testTarget(name: "DemoTests", dependencies: ["Household", "BundledFiles", "Demo"], swiftSettings: light),
         // The reference for our compiled templates.
         .target(
             name: "TemplateReference",
             dependencies: ["Values", "Templating", .product(name: "Mustache", package: "swift-mustache")],
-            path: "Tests/TemplateReference", swiftSettings: strict),
+            path: "Tests/TemplateReference", swiftSettings: light),
         .testTarget(
             name: "TemplatingTests",
             dependencies: ["Values", "Household", "Templating", "TemplateReference", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "OutputTests", dependencies: ["Console", "Values", "Files", "Output", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "SiteTests",
             dependencies: [
@@ -420,25 +422,25 @@ let package = Package(
                 "TemplateReference", "TestSupport",
                 "Wording", "Yams",
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "IncrementalTests",
             dependencies: [
                 "Household", "HouseholdStore", "Interchange", "Output", "Site", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
-            name: "TypesettingTests", dependencies: ["Values", "TestSupport", "Typesetting"], swiftSettings: strict),
+            name: "TypesettingTests", dependencies: ["Values", "TestSupport", "Typesetting"], swiftSettings: light),
         .testTarget(
-            name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: strict),
+            name: "PublishingTests", dependencies: ["Household", "Publishing"], swiftSettings: light),
         .testTarget(
             name: "PreviewTests",
             dependencies: [
                 "Console", "Digests", "Preview", "Serving", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "EditingTests",
             dependencies: [
@@ -446,10 +448,10 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "ConsoleTests", dependencies: ["Console", "Household", "HouseholdStore", "Interchange", "Pictures"],
-            swiftSettings: strict),
+            swiftSettings: light),
         .testTarget(
             name: "CommandTests",
             dependencies: [
@@ -459,7 +461,7 @@ let package = Package(
                 "TestSupport", "FixtureShim",
                 "VipsShim",
             ],
-            swiftSettings: strict),
+            swiftSettings: light),
     ],
     swiftLanguageModes: [.v6]
 )

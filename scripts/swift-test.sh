@@ -7,8 +7,9 @@ cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 log=.build/swift-test.log
 mkdir -p .build
-# A release build, in which our own code is not optimised (see Package.swift): whole modules compile faster than single
-# files, and ArgumentParser does not check the declarations of all commands in every run, as it does in a debug build.
+# A release build, in which the tests themselves are not optimised (see Package.swift): what is tested runs twice as fast,
+# whole modules compile faster than single files, and ArgumentParser does not check the declarations of all commands in
+# every run, as it does in a debug build.
 export HOUSEBOOK_TESTS_BUILD=1
 build=(--scratch-path .build/test -c release --enable-code-coverage)
 if [ "$(uname)" = Darwin ]; then
