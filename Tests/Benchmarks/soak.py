@@ -105,14 +105,14 @@ def free_port():
 def lasting_paths(home):
     """Paths that no change of a title removes, more of them small than large.
 
-    The later pages of a catalogue are named after their first item, and so come and go.
+    The later pages of a list are named after their first item, and so come and go.
     """
     with home.connect() as connection:
         slugs = [slug for _, slug, _ in home.some_items(connection, 300)]
     paths = [f"/items/{slug}.{extension}" for slug in slugs for extension in ("html", "md")]
     others = [
         path for path in home.public.rglob("*")
-        if path.is_file() and not path.name.startswith(".") and "inventory-from-" not in path.name
+        if path.is_file() and not path.name.startswith(".") and "-from-" not in path.name
     ]
     paths += [f"/{path.relative_to(home.public)}" for path in others if path.parent.name != "items"]
     return ["/", *map(quote, paths)]
