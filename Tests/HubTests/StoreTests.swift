@@ -67,13 +67,16 @@ import Values
                 WHERE datname = current_database() AND pid <> pg_backend_pid()
                 """
             try await offThread { _ = try PostgresConnection(hub.place).run(end, []) }
-            let failed = try await hub.child(of: HubUnderTest.empty)
+            let next = try await hub.child(of: HubUnderTest.empty)
+            #expect(try await hub.child(of: HubUnderTest.empty).text == "one")
+            let second = try await hub.pushed("two", after: first)
+            let waited = try await waiting
+            // The request that waits may look again by itself, before the next one comes.
+            let failed = next.status == 503 ? next : waited
             #expect(failed.status == 503)
             #expect(failed.text == "The hub cannot reach its database now.\n")
             #expect(failed["Retry-After"] == "5")
-            #expect(try await hub.child(of: HubUnderTest.empty).text == "one")
-            let second = try await hub.pushed("two", after: first)
-            #expect(try await waiting["X-Version-Id"] == second)
+            if next.status == 503 { #expect(waited["X-Version-Id"] == second) }
             try await eventually("the failure is not logged") {
                 hub.log().contains { $0.contains("\"status\":503") && $0.contains("\"error\"") }
             }
