@@ -6,8 +6,11 @@ public final class Field<Entity>: Sendable {
     public let member: Member
     private let kind: Kind
 
+    // Neither is inlined: three hundred fields would be most of what the compiler optimises here.
+
     /// - Parameter property: The path in the entity, where it differs from the key. A `?` marks a group that the entity
     ///   may be without: `sale?.date`.
+    @inline(never)
     init(
         _ key: String, _ kind: Kind, _ grants: Grants, heading: String = "", title: String? = nil,
         property: String? = nil, column: MemberColumn = .ofKey, role: DisclosureRole = .field, homebox: [String] = [],
@@ -23,6 +26,7 @@ public final class Field<Entity>: Sendable {
     }
 
     /// A member of a part, shown wherever the part is shown; also the frozen copy of an item's member in a claim.
+    @inline(never)
     convenience init(
         part key: String, _ kind: Kind, property: String? = nil, column: MemberColumn = .ofKey,
         telling: MemberTelling = .values
