@@ -17,7 +17,7 @@ import Testing
     static let paths: [Path] = {
         let environment = ProcessInfo.processInfo.environment
         guard let steps = environment["HOUSEBOOK_STEPS"].flatMap({ Int($0) }) else {
-            return (1...8).map { Path(seed: $0, steps: TestLength.count(20, long: 250)) }
+            return (1...8).map { Path(seed: $0, steps: TestLength.count(30, long: 400)) }
         }
         let seed = environment["HOUSEBOOK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 1...999_999)
         print("Random changes: \(steps) steps from seed \(seed)")
