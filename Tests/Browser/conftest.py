@@ -9,12 +9,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 import photos
 import sites
 from live import LiveSite
 from visits import READING, WIDTHS, visits
+
+
+# A blank page has no storage.
+FORGET = "() => { try { localStorage.clear(); sessionStorage.clear(); } catch { } }"
 
 
 def chromium_path():
@@ -178,8 +182,12 @@ def visit(browser):
     def clean(page):
         for other in page.context.pages[1:]:
             other.close()
-        # A blank page has none.
-        page.evaluate("() => { try { localStorage.clear(); sessionStorage.clear(); } catch { } }")
+        try:
+            page.evaluate(FORGET)
+        except Error:
+            # The page was just loading itself again, as it does when something has changed.
+            page.wait_for_load_state()
+            page.evaluate(FORGET)
         page.context.clear_cookies()
         page.context.set_offline(False)
         page.emulate_media(media="null")
