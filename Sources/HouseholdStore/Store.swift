@@ -38,6 +38,19 @@ public struct Store: Sendable {
     /// The change log as people read it: changes by command, and undo.
     public var history: History { History(store: self) }
 
+    /// Looks every few milliseconds whether the store is free. SQLite's own waiting soon looks only every 100, and misses
+    /// the moments that an import leaves to others.
+    private static func waiting(for timeout: TimeInterval) -> Database.BusyMode {
+        .callback { tries in
+            guard Double(tries) * pause < timeout else { return false }
+            Thread.sleep(forTimeInterval: pause)
+            return true
+        }
+    }
+
+    /// In seconds. An import leaves the store free for longer.
+    private static let pause = 0.005
+
     /// Opens a store, brings its schema up to date (after a backup) and adopts data from a single-home past. A store
     /// that may not be written is opened as it is: reading works, and a change throws `StoreError.notPermitted`.
     ///
@@ -55,7 +68,7 @@ public struct Store: Sendable {
         let file = try StoreFile(at: path, create: create)
         return try StoreError.translating(path) {
             var configuration = Configuration()
-            configuration.busyMode = .timeout(busyTimeout)
+            configuration.busyMode = waiting(for: busyTimeout)
             configuration.label = "household"
             guard file.isWritable else {
                 let store = Store(

@@ -6,9 +6,11 @@ import Household
 struct ImportStages {
     /// The most rows of one transaction. It takes less than a second, and other programs wait for up to five.
     static let size = 5_000
-    /// How long the store is left free between two transactions, once others may have waited for two seconds. SQLite
-    /// tries every 100 ms whether it is free.
-    private static let pause = Duration.milliseconds(110)
+    /// How long the store is left free between two transactions: long enough for our own programs, which look every
+    /// 5 ms whether it is, and once others may have waited for two seconds, for those that leave it to SQLite, which
+    /// looks every 100.
+    private static let pause = Duration.milliseconds(15)
+    private static let longPause = Duration.milliseconds(110)
     private static let longestWait = Duration.seconds(2)
 
     private let batch: ImportBatch
@@ -26,7 +28,7 @@ struct ImportStages {
     private var end: Int64 = 0
     private var isOnRecord = false
     private var count = 0
-    /// When the last transaction ended, and when the store was last free for long enough.
+    /// When the last transaction ended, and when the store was last free for a long pause.
     private var lastCommit: ContinuousClock.Instant?
     private var lastPause: ContinuousClock.Instant?
     private let size: Int
@@ -115,13 +117,10 @@ struct ImportStages {
             self.lastPause = now
             return
         }
-        let rest = Self.pause - (now - lastCommit)
-        if rest <= .zero {
-            self.lastPause = now
-        } else if now - lastPause > Self.longestWait {
-            usleep(UInt32(rest / .microseconds(1)))
-            self.lastPause = .now
-        }
+        let isLong = now - lastPause > Self.longestWait
+        let rest = (isLong ? Self.longPause : Self.pause) - (now - lastCommit)
+        if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
+        if isLong || .now - lastCommit >= Self.longPause { self.lastPause = .now }
     }
 
     private mutating func apply(_ rows: [ImportBatch.Row], isLast: Bool, _ db: Database) throws {
