@@ -88,7 +88,7 @@ walk: ## type every command line of README and manual into a terminal (1 min)
 fields: setup-test ## build the program with a member of each kind in each entity, and look for it everywhere (8 min)
 	. scripts/temporary-folder.sh && SWIFT="$(SWIFT)" $(TOOLS)/pytest Tests/Fields
 
-faults: setup ## plant seventy faults in a copy of the sources, and check that the Swift tests find each one (30 min)
+faults: setup ## plant eighty faults in a copy of the sources, and check that the Swift tests find each one (30 min)
 	SWIFT="$(SWIFT)" $(PYTHON) scripts/planted-faults.py
 
 bench: setup-bench build ## measure builds beside cp and Hugo, photos, reports, hubs and syncing (20 min; ARGS="--full": 1 h)
