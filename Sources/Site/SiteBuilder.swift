@@ -44,7 +44,10 @@ public struct SiteBuilder: Sendable {
                     try write(first.pages, openData, in: folder, &report)
                 else { return nil }
                 written(report.output.changed)
-                plan.model.beginReports()
+                let homes = changes.inserted.compactMap {
+                    plan.model.index.effectiveHome(of: shown.snapshot.items[$0])
+                }
+                plan.model.beginReports(of: homes.firstOccurrences())
                 return plan.applyToRest(after: first)
             }
         }
@@ -153,7 +156,7 @@ public struct SiteBuilder: Sendable {
             let book = try records?.current ?? earlier?.value() ?? PageBook()
             earlier = nil
             let model = try site.model(shown, media, history: history)
-            model.beginReports()
+            model.beginReports(of: model.index.homes.map(\.id))
             plan = SitePlan(model, theme: site.theme, book: book)
             records = plan.records
             files = plan.files()

@@ -93,12 +93,12 @@ extension SiteModel {
         return report
     }
 
-    /// Begins to make the reports of all homes, for which their pages and the dashboards wait: planning, which comes
-    /// first, keeps only one core busy.
-    func beginReports() {
+    /// Begins to make the reports of homes, for which their pages and the dashboards wait: planning, which comes first,
+    /// keeps only one core busy.
+    func beginReports(of homes: [EntityID<Home>]) {
         guard visibleParts.values else { return }
         DispatchQueue.global().async {
-            for home in index.homes { _ = insuranceReport(of: .home(home.id)) }
+            for home in homes { _ = insuranceReport(of: .home(home)) }
         }
     }
 
