@@ -4,7 +4,7 @@ import Synchronization
 /// Processes long lists in batches, on all cores.
 package enum Batches {
     /// Cuts the positions `0..<count` into batches and calls `body` with each, several at a time.
-    /// - Parameter size: Of a batch; nil where beginning one costs far less than 64 positions, and more than one.
+    /// - Parameter size: The positions in a batch; nil where each takes microseconds, such as a row or a stamp.
     /// - Returns: The result of each batch, in the order of the positions.
     /// - Throws: The error of the first batch that failed.
     package static func map<Made: Sendable, Failure: Error>(

@@ -18,7 +18,7 @@ package struct FolderReading: Sendable {
     /// The bytes of a file, and whether its size and its time are those that the manifest says; nil for a file that is
     /// missing or cannot be read.
     package func read(_ path: String) -> (bytes: [UInt8], isAsMade: Bool)? {
-        // A file that cannot be opened, or is none, counts as missing.
+        // What cannot be opened, or is no plain file, counts as missing.
         guard let file = try? OpenFile("\(folder)/\(path)", [.noLink, .noWait]), let status = try? file.status(),
             status.kind == .file,
             // The same goes for one that cannot be read.

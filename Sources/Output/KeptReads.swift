@@ -5,7 +5,7 @@ import Files
 package enum KeptReads {
     package static let fileName = ".housebook-reads"
 
-    /// The bytes that the last build kept; nil if there are none.
+    /// Returns what the last build wrote for this one; nil before the first build.
     package static func read(in path: String) -> [UInt8]? {
         // A folder that is busy, or cannot be opened, is an error of the build that follows.
         guard Disk.exists(path), let folder = try? OutputFolder(path) else { return nil }

@@ -47,7 +47,7 @@ public struct Theme: Sendable {
     }
 
     private static func templates(_ files: ThemeFiles) throws -> [String: TemplateSource] {
-        // In the order of their names, so that of several mistakes always the same is told.
+        // Sorted, so that the error is the same each time where several templates have one.
         let files = files.templates.sorted { $0.key < $1.key }
         let sources = try Batches.map(files.count, size: 8) { places in
             try files[places].map { try TemplateSource($0.value.source, file: $0.value.file) }

@@ -11,8 +11,8 @@ package struct YAMLValue {
     package static func read(_ text: String) throws(YAMLFault) -> YAMLValue? {
         try YAMLBounds.check(text)
         do {
-            // Without the rules that guess what a plain value is: whoever reads it says so, and the rules are regular
-            // expressions, which take longer to compile than a file of settings to read.
+            // Plain values stay texts, since callers know what they expect. The default resolver guesses, by regular
+            // expressions that take longer to compile than the settings take to read.
             return try compose(yaml: text, .basic).map(YAMLValue.init)
         } catch {
             throw YAMLFault(error)

@@ -67,8 +67,8 @@ extension Input.Kind {
 
 /// Notes what is read of a household, so that it is known what a page was made of.
 ///
-/// Unchecked, because the index that carries it must be sendable: whoever makes pages has a log of its own, on one
-/// thread (`PageMaker`).
+/// Unchecked, because the index that carries it must be sendable. It is safe because each thread that makes pages has a
+/// log of its own (`PageMaker`).
 ///
 /// An index without a log notes nothing. A part that has no method of its own is read through the whole snapshot, and
 /// then the page is made of the whole household: it is made again too often, never too seldom.
