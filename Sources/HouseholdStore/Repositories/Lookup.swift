@@ -69,23 +69,23 @@ extension InventoryRepository {
             ).rows
         }
         if !matches.isEmpty { return try lookup.one(of: matches, name: \.title, numbers: { [$0.assetID] }) }
-        // Only now are all titles read, and all rooms for an item's number in the register.
-        let numbers = try registerNumbers(RegisterNumber.written(reference))
-        let items = try store.reading { try Item.fetchAll($0).rows }
-        let found = try lookup.one(of: items, name: \.title) { item in
-            TypedName.Names(
-                item, numbers: [item.assetID] + (numbers.contains(item.id) ? [reference] : []), [item.title])
+        if let number = RegisterNumber.written(reference) {
+            let numbered = try items(numbered: number)
+            if !numbered.isEmpty { return try lookup.one(of: numbered, name: \.title, numbers: { _ in [reference] }) }
         }
+        // Only now are all titles read.
+        let items = try store.reading { try Item.fetchAll($0).rows }
+        let found = try lookup.one(of: items, name: \.title, numbers: { [$0.assetID] })
         return try store.reading { try Item.fetchWithLabels($0, id: found.id) } ?? found
     }
 
     /// The items with a register number, at most one of each home.
-    /// - Parameter number: Nil for none.
-    private func registerNumbers(_ number: String?) throws -> Set<EntityID<Item>> {
-        guard let number else { return [] }
-        let index = SnapshotIndex(try store.snapshot())
+    private func items(numbered number: String) throws -> [Item] {
+        // Reads few items, unless a number depends on those of others.
+        let near = try store.snapshot(ofItemsHolding: [SearchWord(FoldedText.of(number))])
+        let index = SnapshotIndex(try near ?? store.snapshot())
         let numbers = RegisterNumbers(index)
-        return Set(index.snapshot.items.indices.filter { numbers[$0] == number }.map { index.snapshot.items[$0].id })
+        return index.snapshot.items.indices.filter { numbers[$0] == number }.map { index.snapshot.items[$0] }
     }
 }
 
