@@ -3,6 +3,10 @@ import PackageDescription
 
 let isForTests = Context.environment["HOUSEBOOK_TESTS_BUILD"] != nil
 
+// For `make release`: an object file with less of ICU's data than Foundation has, named after the symbol that it stands in
+// for. See Packaging/icu_data.py.
+let icuData = Context.environment["HOUSEBOOK_ICU_DATA"]
+
 let strict: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -15,25 +19,39 @@ let strict: [SwiftSetting] =
 // the compiler saves.
 let light = strict + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 
-// For what calls, prints and waits: optimising it takes more than a minute and gains nothing noticeable.
-let unhurried = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// For what calls, prints and waits: optimising it takes more than a minute and gains nothing noticeable but a smaller
+// program.
+let unhurried = strict + [.unsafeFlags([icuData == nil ? "-Onone" : "-Osize"], .when(configuration: .release))]
 
-// Debian keeps vips.h beside every other header, so only GLib's need looking up: SwiftPM warns about flags in vips.pc
-// that it does not need. Homebrew keeps its headers elsewhere.
-#if os(Linux)
-    let vipsHeaders = "gobject-2.0"
-#else
-    let vipsHeaders = "vips"
-#endif
+// The linker of the toolchain needs a second where the system's needs twenty.
+let quickLinker: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
 
-// On Linux, nothing is linked with libarchive, libxlsxwriter, libpq, libqrencode or libzbar: see ArchiveShim.
+// Without names for debuggers and other programs, without equal functions, and with less of ICU's data.
+let smallProgram: [LinkerSetting] =
+    icuData.map { object in
+        let symbol = object.split(separator: "/").last?.dropLast(".o".count) ?? ""
+        let options = ["--wrap=\(symbol)", object, "--icf=all", "--no-export-dynamic", "--strip-all"]
+        return [.unsafeFlags(options.flatMap { ["-Xlinker", $0] })]
+    } ?? []
+
+// On Linux, nothing is linked with libvips, libarchive, libxlsxwriter, libpq, libqrencode or libzbar: see VipsShim. What
+// pkg-config says would link them, so where GLib has its headers, on Debian and on Fedora, is written here.
 #if os(Linux)
+    let vipsHeaders: String? = nil
+    let glibHeaders: [CSetting] = [
+        .unsafeFlags([
+            "-I/usr/include/glib-2.0", "-I/usr/lib/x86_64-linux-gnu/glib-2.0/include",
+            "-I/usr/lib/aarch64-linux-gnu/glib-2.0/include", "-I/usr/lib64/glib-2.0/include",
+        ])
+    ]
     let archiveHeaders: String? = nil
     let sheetHeaders: String? = nil
     let postgresHeaders: String? = nil
     let codeHeaders: String? = nil
     let scanHeaders: String? = nil
 #else
+    let vipsHeaders: String? = "vips"
+    let glibHeaders: [CSetting] = []
     let archiveHeaders: String? = "libarchive"
     let sheetHeaders: String? = "xlsxwriter"
     let postgresHeaders: String? = "libpq"
@@ -111,7 +129,7 @@ let package = Package(
         // libvips is called with variable arguments, which Swift cannot pass. Except on macOS it is not linked but
         // loaded when the first picture is made, so that it does not slow the start of commands that need none.
         .target(
-            name: "VipsShim", dependencies: ["CVips"], path: "Sources/Libraries/Shims/VipsShim",
+            name: "VipsShim", dependencies: ["CVips"], path: "Sources/Libraries/Shims/VipsShim", cSettings: glibHeaders,
             linkerSettings: [
                 .linkedLibrary("vips", .when(platforms: [.macOS])),
                 // Replaces a function of libvips, see `threads.c`: libvips finds it only if it is exported.
@@ -313,7 +331,7 @@ let package = Package(
                 .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: unhurried),
+            swiftSettings: unhurried, linkerSettings: quickLinker + smallProgram),
 
         // Makes the pictures of a folder. `make bench` measures it, and the tests kill it.
         .executableTarget(
@@ -349,8 +367,8 @@ let package = Package(
             name: "ArchivingTests", dependencies: ["Values", "Archiving", "TestSupport", "archive-probe"],
             swiftSettings: light),
         .target(
-            name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim",
-            linkerSettings: [.linkedLibrary("vips")]),
+            name: "FixtureShim", dependencies: ["CVips"], path: "Tests/FixtureShim", cSettings: glibHeaders,
+            linkerSettings: [.linkedLibrary("vips"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
         .testTarget(
             name: "PicturesTests",
             dependencies: ["Values", "Digests", "Pictures", "VipsShim", "FixtureShim", "picture-bench", "TestSupport"],
@@ -401,6 +419,10 @@ let package = Package(
             swiftSettings: light),
         .testTarget(
             name: "BundledFilesTests", dependencies: ["BundledFiles", "CBundledFiles"], swiftSettings: light),
+        // Writes what each locale does with money and dates, for `make release-test`.
+        .executableTarget(
+            name: "formats-probe", dependencies: ["Household", "Wording"], path: "Tests/FormatsProbe",
+            swiftSettings: light, linkerSettings: quickLinker + smallProgram),
         .testTarget(name: "SearchTests", dependencies: ["Search"], swiftSettings: light),
         .testTarget(name: "DemoTests", dependencies: ["Household", "BundledFiles", "Demo"], swiftSettings: light),
         // The reference for our compiled templates.
