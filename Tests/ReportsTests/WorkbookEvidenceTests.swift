@@ -94,6 +94,22 @@ import Testing
         try WorkbookCheck.check(file)
     }
 
+    @Test(
+        "A picture is scaled from the size that its file says, in inches, in centimetres or in pixels",
+        arguments: [
+            ([1, 0, 72, 0, 72], 0.332_812_5), ([2, 0, 50, 0, 50], 0.587_044_270_833_333_3),
+            ([0, 0, 1, 0, 1], 0.443_75),
+        ]
+            as [([UInt8], Double)])
+    func scale(_ density: [UInt8], _ expected: Double) throws {
+        let bytes = Self.picture.prefix(13) + density + Self.picture.dropFirst(18)
+        let file = folder["scaled.jpg"]
+        try Data(bytes).write(to: file)
+        // 71 of 160 pixels across.
+        let scale = try #require(WorkbookPicture.scale(of: file, in: (width: 71, height: 68)))
+        #expect(abs(scale.across - expected) < 1e-12 && scale.down == scale.across)
+    }
+
     @Test("A picture's description is one line of at most 255 letters")
     func description() {
         #expect(WorkbookPicture.description("Sofa,\ngrey\u{1}") == "Sofa, grey\u{FFFD}")

@@ -20,7 +20,7 @@
 
 // Linked like any other library: dlopen does not look for a library by name in Homebrew's folder.
 #define DL_TAKE(name) functions->name = name;
-#define DL_OPEN(file)
+#define DL_OPEN(...)
 
 #else
 
@@ -28,8 +28,12 @@
     if (!(functions->name = (__typeof__(name) *) dlsym(handle, #name))) { \
         return -1; \
     }
-#define DL_OPEN(file) \
-    void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL); \
+#define DL_OPEN(...) \
+    const char *files[] = {__VA_ARGS__}; \
+    void *handle = 0; \
+    for (unsigned place = 0; place < sizeof files / sizeof *files && !handle; place++) { \
+        handle = dlopen(files[place], RTLD_NOW | RTLD_LOCAL); \
+    } \
     if (!handle) { \
         return -1; \
     }
@@ -37,13 +41,13 @@
 #endif
 
 /// Defines what `DECLARE_LIBRARY` declares.
-/// - file: The library's file, with the version of the headers.
-#define DEFINE_LIBRARY(library, list, file) \
+/// - ...: The library's file, with the version of the headers; then other versions that will do.
+#define DEFINE_LIBRARY(library, list, ...) \
     struct library##_functions library; \
     int load_##library(void) \
     { \
         struct library##_functions *functions = &library; \
-        DL_OPEN(file) \
+        DL_OPEN(__VA_ARGS__) \
         list(DL_TAKE) \
         return 0; \
     }

@@ -143,10 +143,9 @@ package struct WorkbookFile: ~Copyable {
         case .tally(let formula, let result):
             return xs_put_formula(sheet, row, column, "=\(formula)", Double(result), format)
         case .picture(let file, let description):
-            guard WorkbookPicture.isWhole(file) else { return 0 }
+            guard let scale = WorkbookPicture.scale(of: file, in: Sheet.pictureSize) else { return 0 }
             return xs_put_picture(
-                sheet, row, column, file.path, WorkbookPicture.description(description), Sheet.pictureSize.width,
-                Sheet.pictureSize.height)
+                sheet, row, column, file.path, WorkbookPicture.description(description), scale.across, scale.down)
         }
     }
 

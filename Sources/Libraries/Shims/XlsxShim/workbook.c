@@ -2,13 +2,25 @@
 
 #include <locale.h>
 #include <pthread.h>
-#include <stddef.h>
 #ifdef __APPLE__
 #include <xlocale.h>
 #endif
 
-// The number grows with nearly every release.
-DEFINE_LIBRARY(xs_lib, XS_FUNCTIONS, "libxlsxwriter.so." LXW_SOVERSION)
+// The number grows with nearly every release, and so do two structs of options, at their ends: they get room here. What
+// else is called was the same from 4, of Debian 12, to 8, of Debian 13.
+DEFINE_LIBRARY(
+    xs_lib, XS_FUNCTIONS, "libxlsxwriter.so." LXW_SOVERSION, "libxlsxwriter.so.4", "libxlsxwriter.so.5",
+    "libxlsxwriter.so.6", "libxlsxwriter.so.7", "libxlsxwriter.so.8")
+
+union roomy_workbook_options {
+    lxw_workbook_options options;
+    char room[256];
+};
+
+union roomy_image_options {
+    lxw_image_options options;
+    char room[256];
+};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *trouble;
@@ -35,8 +47,8 @@ const char *xs_start(void)
 xs_workbook *xs_open(const char *path, const char *folder)
 {
     // Not in constant-memory mode, which writes each text as often as it is used: fewer programs can read that.
-    lxw_workbook_options options = {.tmpdir = (char *) folder};
-    return xs_lib.workbook_new_opt(path, &options);
+    union roomy_workbook_options roomy = {.options = {.tmpdir = (char *) folder}};
+    return xs_lib.workbook_new_opt(path, &roomy.options);
 }
 
 void xs_set_properties(xs_workbook *workbook, const char *title, const char *subject, const char *company,
@@ -171,31 +183,19 @@ int xs_put_link(xs_sheet *sheet, uint32_t row, uint16_t column, const char *url,
 }
 
 int xs_put_picture(xs_sheet *sheet, uint32_t row, uint16_t column, const char *file, const char *description,
-                   double width, double height)
+                   double across, double down)
 {
     // A picture over the cell, not in it: only the latest Excel understands pictures in cells. It moves and shrinks
     // with the cell, so that it disappears when a filter hides its row.
-    lxw_image_options options = {
+    union roomy_image_options roomy = {.options = {
         .x_offset = 2,
         .y_offset = 2,
+        .x_scale = across,
+        .y_scale = down,
         .object_position = LXW_OBJECT_MOVE_AND_SIZE,
         .description = (char *) description,
-    };
-    const int error = xs_lib.worksheet_insert_image_opt(sheet, row, column, file, &options);
-    if (error) {
-        return error;
-    }
-    // By now the library knows the picture's size and resolution. It uses the scale only when it closes the workbook.
-    // It is the last of the sheet's list, whose end is the address of the last link. (STAILQ_LAST needs a macro that
-    // only some C libraries have.)
-    lxw_object_properties *picture = (void *) ((char *) sheet->image_props->stqh_last
-                                               - offsetof(lxw_object_properties, list_pointers.stqe_next));
-    const double across = width / picture->width, down = height / picture->height;
-    const double fitting = across < down ? across : down;
-    const double scale = fitting < 1 ? fitting : 1;
-    picture->x_scale = scale * picture->x_dpi / 96;
-    picture->y_scale = scale * picture->y_dpi / 96;
-    return 0;
+    }};
+    return xs_lib.worksheet_insert_image_opt(sheet, row, column, file, &roomy.options);
 }
 
 int xs_close(xs_workbook *workbook)

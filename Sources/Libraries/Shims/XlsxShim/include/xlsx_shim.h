@@ -99,11 +99,11 @@ int xs_put_link(xs_sheet *sheet, uint32_t row, uint16_t column, const char *url,
 int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, double result,
                    xs_format *format);
 
-/// Puts a picture over a cell, as large as fits into `width` times `height` pixels, 96 to the inch, and never larger
-/// than it is. `file` must stay until the workbook is closed. A picture that occurs several times is stored
+/// Puts a picture over a cell, scaled from the size that its file says, which may say inches. `file` must stay until the
+/// workbook is closed. A picture that occurs several times is stored
 /// once. Returns 0, or an error of libxlsxwriter, such as for a file that is no picture; the cell then stays empty.
 int xs_put_picture(xs_sheet *sheet, uint32_t row, uint16_t column, const char *file, const char *description,
-                   double width, double height);
+                   double across, double down);
 
 /// Writes the file and frees the workbook. Returns 0, or an error of libxlsxwriter. On a full disk it may still return
 /// 0 and leave an incomplete file.
