@@ -61,9 +61,7 @@ public enum ArchiveError: Explained, Hashable {
         case .tooLarge(let path, let limit):
             .data("\(path) holds more than \(limit / 1_000_000) MB", "check that it is the right file")
         case .unavailable(let detail):
-            .noInput(
-                "cannot work with archives: \(detail)",
-                "install libarchive 3 (libarchive13 on Debian, libarchive from Homebrew)")
+            .unavailable("cannot work with archives: \(detail)", SystemPackage.archive.installing)
         }
     }
 }

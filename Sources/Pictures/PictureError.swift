@@ -53,9 +53,9 @@ public enum PictureError: Explained, Hashable {
         case .invalidDigest(let digest):
             .data("“\(digest)” is not a SHA-256 digest", "give 64 lower-case hexadecimal digits")
         case .noLibrary:
-            .noInput("libvips cannot be started", "reinstall it: libvips42 on Debian, vips from Homebrew")
+            .unavailable("libvips cannot be started", SystemPackage.vips.installing)
         case .noCodeLibrary:
-            .noInput("libzbar, which reads codes, cannot be loaded", "install libzbar0 on Debian, zbar from Homebrew")
+            .unavailable("libzbar, which reads codes, cannot be loaded", SystemPackage.zbar.installing)
         }
     }
 

@@ -51,7 +51,8 @@ import Values
             (.noSheet, "the workbook has no visible sheet", "unhide the sheet to be read"),
             (
                 .unavailable(detail: "memory is short"), "cannot read workbooks: memory is short",
-                "install libexpat1 and libarchive13 (on macOS, libarchive from Homebrew)"
+                "install libexpat1 (on Fedora expat), and install libarchive13 (on Fedora libarchive, from Homebrew "
+                    + "libarchive)"
             ),
         ] as [(SpreadsheetError, String, String)])
     func words(error: SpreadsheetError, description: String, hint: String) {

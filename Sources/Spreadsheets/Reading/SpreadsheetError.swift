@@ -54,9 +54,9 @@ public enum SpreadsheetError: Explained, Hashable {
             .data("\(what) has more than \(limit)", "split it, or save the sheet as “CSV UTF-8”")
         case .noSheet: .data("the workbook has no visible sheet", "unhide the sheet to be read")
         case .unavailable(let detail):
-            .data(
+            .unavailable(
                 "cannot read workbooks: \(detail)",
-                "install libexpat1 and libarchive13 (on macOS, libarchive from Homebrew)")
+                "\(SystemPackage.expat.installing), and \(SystemPackage.archive.installing)")
         }
     }
 

@@ -19,7 +19,7 @@ public enum WorkbookError: Explained, Hashable {
         case .unavailable(let detail):
             .unavailable(
                 "cannot make workbooks: \(detail)",
-                "install libxlsxwriter (libxlsxwriter-dev on Debian), then build again; CSV works without it")
+                "\(SystemPackage.xlsxWriter.installing); CSV works without it")
         case .noTemporaryFolder(let path, let detail):
             .cannotCreate("cannot create \(path): \(detail)", "set TMPDIR to a writable folder")
         case .incomplete(let detail):

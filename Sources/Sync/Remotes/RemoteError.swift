@@ -78,7 +78,7 @@ package enum RemoteError: Explained, Hashable {
         case .cannotWrite(let path, let reason):
             .inputOutput("cannot write \(path): \(reason)", "check the folder's owner and permissions")
         case .diskFull(let path): .inputOutput("cannot write \(path): the disk is full", "make room, then try again")
-        case .noLibrary: .inputOutput("libcurl cannot be loaded", "install libcurl4 on Debian; macOS has it")
+        case .noLibrary: .unavailable("libcurl cannot be loaded", SystemPackage.curl.installing)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Console
 import Site
 import Synchronization
+import Values
 import Workspace
 
 /// Shows the notices of one operation on standard error: progress bars on a terminal, warnings and notes as lines.
@@ -36,7 +37,7 @@ final class NoticePrinter: Sendable {
             StandardError.warn([
                 (
                     "the report shows no page of \(count.counted("PDF")), since pdftoppm is not installed",
-                    hint: "install it (poppler-utils, in Homebrew poppler), and make the report again"
+                    hint: "\(SystemPackage.poppler.installing), and make the report again"
                 )
             ])
         case .brokenLinks(let links):
