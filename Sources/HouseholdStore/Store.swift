@@ -2,6 +2,7 @@ import Files
 public import Foundation
 import GRDB
 public import Household
+import Values
 
 /// One household in one SQLite file: the repositories that change it, and the snapshot that everything is made from.
 ///
@@ -16,6 +17,8 @@ public struct Store: Sendable {
     var origin: ChangeOrigin
     /// Whether a killed import was taken back when the store was opened.
     public private(set) var tookBackImport = false
+    /// The copy that was made before the store was brought up to date for this version when it was opened.
+    public private(set) var copyBeforeUpdate: String?
     /// The categories of a new vault.
     public var categories: @Sendable () throws -> [VaultCategoryDefault] = VaultCategoryDefault.standard
 
@@ -98,7 +101,7 @@ public struct Store: Sendable {
             // the watchers of the store, and would fail where another program is writing.
             let database = try DatabaseQueue(path: path, configuration: configuration)
             var store = Store(path: path, database: database, now: now, origin: origin)
-            try store.migrate(isNew: file.isEmpty)
+            store.copyBeforeUpdate = try store.migrate(isNew: file.isEmpty)
             store.tookBackImport = try store.takeBackInterruptedImport()
             try store.adoptSingleHomeData()
             return store
@@ -123,9 +126,11 @@ public struct Store: Sendable {
         try database.read { try Schema.migrator.hasCompletedMigrations($0) } && orphansToAdopt() ?? 0 == 0
     }
 
-    private func migrate(isNew: Bool) throws {
+    /// - Returns: The path of the copy of an older store.
+    private func migrate(isNew: Bool) throws -> String? {
         let migrator = Schema.migrator
-        guard try database.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
+        guard try database.read({ try !migrator.hasCompletedMigrations($0) }) else { return nil }
+        var copy: String?
         // A program that was killed may have left all it wrote in the log, beside a file that is still empty.
         let hasTables = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") ?? 0 } > 0
         if isNew, !hasTables {
@@ -133,9 +138,12 @@ public struct Store: Sendable {
             // as ours.
             try database.write { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
         } else {
-            try backUp(reason: "before-migration")
+            copy = try backUp(reason: "before-migration")
         }
         try Self.complete(migrator, in: database)
+        // For the message of an earlier program that is given this store.
+        try database.write { try $0.execute(sql: "PRAGMA user_version = \(ProgramVersion.number)") }
+        return copy
     }
 
     /// Runs the missing migrations, even while other programs that opened the store do the same. Each migration is one

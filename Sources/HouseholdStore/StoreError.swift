@@ -9,7 +9,8 @@ public enum StoreError: Explained, Hashable {
     case missing(path: String)
     case damaged(path: String, detail: String)
     case notAStore(path: String)
-    case newer(path: String)
+    /// - Parameter version: The version that changed the store's tables, where its header says so.
+    case newer(path: String, version: String? = nil)
     /// The store is of an earlier version and cannot be brought up to date, because it may only be read.
     case outdated(path: String)
     case busy(path: String)
@@ -31,7 +32,10 @@ public enum StoreError: Explained, Hashable {
                 "the store \(path) is damaged (\(detail)); it was not changed",
                 "restore a backup, from Household/backups or your own; sqlite3 \(path) .recover may rescue rows")
         case .notAStore(let path): .data("\(path) belongs to another program", NextStep.openOtherSite)
-        case .newer(let path): .data("the store \(path) was written by a newer Housebook", "update Housebook")
+        case .newer(let path, let version):
+            .data(
+                "the store \(path) was written by a newer Housebook\(version.map { ", \($0)" } ?? "")",
+                "update Housebook\(version.map { " to \($0) or later" } ?? "")")
         case .outdated(let path):
             .noPermission(
                 "the store \(path) is from an earlier version of Housebook and must be updated, but it is read-only",

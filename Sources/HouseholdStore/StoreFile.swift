@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import GRDBSQLite
+import Values
 
 /// The checks of a store's file before it is opened for good. A refused file is left as it is.
 struct StoreFile {
@@ -103,7 +104,11 @@ struct StoreFile {
         let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
         let isOurs = try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
         guard isOurs || isEmpty else { throw StoreError.notAStore(path: path) }
-        guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.newer(path: path) }
+        if try Schema.migrator.hasBeenSuperseded(db) {
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            throw StoreError.newer(
+                path: path, version: version > ProgramVersion.number ? ProgramVersion.text(of: version) : nil)
+        }
     }
 
     // MARK: - Read-only stores

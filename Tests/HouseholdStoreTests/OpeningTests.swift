@@ -144,9 +144,9 @@ import Values
         try database(
             """
             INSERT INTO grdb_migrations VALUES ('time-travel'); PRAGMA wal_checkpoint(TRUNCATE);
-            PRAGMA journal_mode = \(mode)
+            PRAGMA journal_mode = \(mode); PRAGMA user_version = 20304
             """)
-        try expectRefusal(.newer(path: path))
+        try expectRefusal(.newer(path: path, version: "2.3.4"))
     }
 
     /// Runs a body while another connection is in the middle of a transaction.
@@ -214,12 +214,13 @@ import Values
         #expect(try temporary.inventory.add(Item(title: "Lamp")).slug == "lamp")
         let name = "store-2026-03-01-12-00-00-000-before-migration.sqlite"
         #expect(try folder.files(in: "backups") == [name])
+        #expect(temporary.store.copyBeforeUpdate == folder.path("backups/\(name)"))
         let tables = try DatabaseQueue(path: folder.path("backups/\(name)")).read {
             try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
         }
         #expect(tables.contains("home") && !tables.contains("item"))
         // It is backed up once.
-        _ = try TemporaryStore(folder: folder)
+        #expect(try TemporaryStore(folder: folder).store.copyBeforeUpdate == nil)
         #expect(try folder.files(in: "backups") == [name])
     }
 
@@ -244,7 +245,9 @@ import Values
 
     @Test func anErrorSaysWhatIsTheMatter() {
         #expect(StoreError.busy(path: "x").description == "the store x is locked by another program")
-        #expect(StoreError.newer(path: "x").description == "the store x was written by a newer Housebook")
+        #expect(
+            StoreError.newer(path: "x", version: "1.2.3").description
+                == "the store x was written by a newer Housebook, 1.2.3")
         #expect(StoreError.missing(path: "x").description == "there is no store at x")
     }
 }

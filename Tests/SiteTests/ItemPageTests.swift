@@ -123,7 +123,7 @@ struct ItemPageTests {
 
             ---
 
-            Added on 1 January 1970. For the owners of this household. It shows everything on record. Made by Housebook.
+            Added on 1 January 1970. For the owners of this household. It shows everything on record. Made by Housebook 0.1.0.
 
             """#
         #expect(try TestSite.pages(snapshot)["items/drill.md"] == expected)

@@ -98,7 +98,7 @@ struct ShoppingPageTests {
 
             ---
 
-            For the owners of this household. It shows everything on record. Made by Housebook.
+            For the owners of this household. It shows everything on record. Made by Housebook 0.1.0.
 
             """#
         #expect(try Self.page("shopping.md") == expected)

@@ -110,7 +110,7 @@ struct TripPageTests {
 
             ---
 
-            For the owners of this household. It shows everything on record. Made by Housebook.
+            For the owners of this household. It shows everything on record. Made by Housebook 0.1.0.
 
             """#
         #expect(try Self.page("party-shop.md") == expected)

@@ -2,7 +2,7 @@ import YAML
 
 /// The words of an interface by key, from one or several catalogues `words.yml`.
 package struct WordCatalogue: Sendable {
-    private let texts: [String: String]
+    private var texts: [String: String]
 
     package var keys: Dictionary<String, String>.Keys { texts.keys }
 
@@ -35,6 +35,15 @@ package struct WordCatalogue: Sendable {
             texts[key] = value
         }
         return texts
+    }
+
+    /// The catalogue with each `{name}` in one of its texts filled in.
+    package func filling(_ key: String, _ values: [String: String]) -> Self {
+        var filled = self
+        for (name, value) in values {
+            filled.texts[key] = filled.texts[key]?.replacing("{\(name)}", with: value)
+        }
+        return filled
     }
 
     package func contains(_ key: String) -> Bool { texts[key] != nil }

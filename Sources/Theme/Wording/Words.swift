@@ -13,6 +13,7 @@ package final class Words: Sendable {
     private let counted: [(one: Phrase, other: Phrase)]
 
     package init(_ catalogue: WordCatalogue) {
+        let catalogue = catalogue.filling("madeBy", ["version": ProgramVersion.text])
         self.catalogue = catalogue
         phrases = Word.allCases.map { Phrase(catalogue[$0.key]) }
         counted = Word.Counted.allCases.map { (Phrase(catalogue[$0.keys.one]), Phrase(catalogue[$0.keys.other])) }

@@ -50,6 +50,9 @@ struct SiteOptions: ParsableArguments {
         if session.store.tookBackImport {
             StandardError.line("note: an import that was interrupted was taken back; import its file again")
         }
+        if let copy = session.store.copyBeforeUpdate {
+            StandardError.line("note: the store was brought up to date for this version; \(copy) is as it was before")
+        }
         return session
     }
 }

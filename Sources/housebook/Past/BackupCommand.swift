@@ -5,6 +5,7 @@ import Household
 import HouseholdStore
 import Sealing
 import Syncing
+import Values
 import Workspace
 
 struct BackupCommand: AsyncParsableCommand {
@@ -37,7 +38,7 @@ struct BackupCommand: AsyncParsableCommand {
         let target =
             try keep.map { _ in try BackupFolder(place, of: session.root).next() } ?? URL(fileURLWithPath: place)
         let manifest = try NoticePrinter.showing { notify in
-            try Backup.write(session, to: target, program: Housebook.version, notify: notify)
+            try Backup.write(session, to: target, program: ProgramVersion.text, notify: notify)
         }
         if !manifest.missing.isEmpty {
             StandardError.line(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Workspace
+import Values
 
 /// The root of the command tree. Without a command, it prints its help.
 struct Housebook: AsyncParsableCommand {
@@ -15,7 +15,7 @@ struct Housebook: AsyncParsableCommand {
             defect of Housebook, 73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no \
             permission.
             """,
-        version: version,
+        version: ProgramVersion.text,
         groupedSubcommands: [
             CommandGroup(
                 name: "Site",
@@ -45,8 +45,6 @@ struct Housebook: AsyncParsableCommand {
             CommandGroup(name: "Several machines", subcommands: [SyncCommand.self, HubCommand.self]),
             CommandGroup(name: "Other tools", subcommands: [ImportCommand.self, ExportCommand.self]),
         ])
-
-    static let version = ProgramIdentity.version
 
     // Also here, so that --root may stand before the command; see SiteOptions.
     @OptionGroup var site: SiteOptions

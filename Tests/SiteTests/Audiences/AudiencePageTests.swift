@@ -222,7 +222,7 @@ struct AudiencePageTests {
 
                 ---
 
-                For the movers of this household. Made by Housebook.
+                For the movers of this household. Made by Housebook 0.1.0.
 
                 """)
     }
