@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what building (build), PDFs (typst), testing (test) and benchmarking (bench) need, and prints what it does.
+# Installs what building (build), PDFs (typst), testing (test), benchmarking (bench) and packing (release) need, and prints
+# what it does.
 # Skips everything already installed, so running it again is quick. TYPST names another folder for typst than .tools/typst.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -48,17 +49,22 @@ has_heif_plugins() {
     dpkg --compare-versions "$version" ge 1.16
 }
 
-# Installs a requirements file into one of the project's virtual environments, again whenever the file changes.
-python_packages() {
-    local venv=$1 requirements=$2 stamp
-    stamp=$venv/$(echo "$requirements" | tr / -)
+# Makes a virtual environment of Python.
+python_venv() {
     # Debian packages Python's venv module separately.
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         if [ "$(uname)" = Darwin ]; then install_packages python3; else install_packages python3 python3-venv; fi
     fi
+    "$python" -m venv "$1"
+}
+
+# Installs a requirements file into one of the project's virtual environments, again whenever the file changes.
+python_packages() {
+    local venv=$1 requirements=$2 stamp
+    stamp=$venv/$(echo "$requirements" | tr / -)
     if ! [ -x "$venv/bin/python" ]; then
         say "making $venv"
-        "$python" -m venv "$venv"
+        python_venv "$venv"
     fi
     if ! cmp -s "$requirements" "$stamp"; then
         say "installing $requirements into $venv"
@@ -81,9 +87,23 @@ setup_build() {
     fi
 }
 
-# Separate, so that people who build and never test install only this.
+# A folder that can be copied: the module in `lib`, and `bin/python`, which is the system's Python with that module. The
+# environment that installs it is thrown away. Separate, so that people who build and never test install only this.
 setup_typst() {
-    python_packages "${TYPST:-.tools/typst}" scripts/typst.txt
+    local typst=${TYPST:-.tools/typst}
+    if cmp -s scripts/typst.txt "$typst/requirements.txt"; then return; fi
+    say "installing scripts/typst.txt into $typst"
+    local work
+    work=$(mktemp -d)
+    python_venv "$work/venv"
+    "$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile \
+        --target "$work/lib" -r scripts/typst.txt
+    rm -rf "$typst" "$work/lib/bin"
+    mkdir -p "$typst/bin"
+    cp -R "$work/lib" "$typst/lib"
+    install -m 755 scripts/typst-python.sh "$typst/bin/python"
+    cp scripts/typst.txt "$typst/requirements.txt"
+    rm -rf "$work"
 }
 
 setup_test() {
@@ -96,6 +116,8 @@ setup_test() {
         has chromium || has google-chrome || [ -n "${CHROMIUM:-}" ] || packages+=(chromium)
         # The tests write to a store like other programs.
         has sqlite3 || packages+=(sqlite3)
+        # They look at what packages install.
+        packages+=($(missing_debs systemd groff-base dpkg-dev))
         # A hub keeps its households in a real PostgreSQL, too.
         packages+=($(missing_debs postgresql))
         # The tests write photos as phones do, in HEIC. It is only recommended by libheif.
@@ -105,6 +127,12 @@ setup_test() {
     fi
     install_packages ${packages[@]+"${packages[@]}"}
     python_packages .tools/venv Tests/requirements.txt
+}
+
+# What packs a release, and what installs it in an empty Debian.
+setup_release() {
+    [ "$(uname)" = Linux ] || fail "releases are made on Debian" "use a machine or a container with Debian 12"
+    install_packages $(missing_debs binutils chrpath dpkg-dev apt-utils xz-utils rpm mmdebstrap minisign gpg umoci crun lintian)
 }
 
 setup_bench() {

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// A program that HOUSEBOOK_TYPST names is used or refused, never skipped. Otherwise the first of these that exists is
 /// used: `typst` in PATH, unless it is too old or does not work; the folder `.tools/typst` of the site root; the folder
-/// `../share/housebook/typst` beside the running program, which `make install` fills; the folder `.tools/typst` above the
-/// program, so that a program in its build folder finds what `make` put there.
+/// `../lib/housebook/typst` beside the running program, which the package `housebook-typst` or `make install` fills; the
+/// folder `.tools/typst` above the program, so that a program in its build folder finds what `make` put there.
 struct TypstSearch: Sendable {
     var root: URL
     var environment: [String: String]
@@ -55,7 +55,7 @@ struct TypstSearch: Sendable {
     private func besides() -> [URL] {
         var folders = [root.appendingPathComponent(".tools")]
         if var folder = executable?.resolvingSymlinksInPath().deletingLastPathComponent() {
-            folders.append(folder.deletingLastPathComponent().appendingPathComponent("share/housebook"))
+            folders.append(folder.deletingLastPathComponent().appendingPathComponent("lib/housebook"))
             // `.build/x86_64-unknown-linux-gnu/release` is three folders below the package.
             for _ in 0..<5 where folder.path != "/" {
                 folders.append(folder.appendingPathComponent(".tools"))

@@ -44,7 +44,7 @@ struct SearchTests {
         "A Typst that make installed above the running program or with it is found from any site root",
         arguments: [
             ("package/.tools/typst/bin/python", "package/.build/x86_64-unknown-linux-gnu/release/housebook"),
-            ("local/share/housebook/typst/bin/python", "local/bin/housebook"),
+            ("local/lib/housebook/typst/bin/python", "local/bin/housebook"),
         ])
     func besideProgram(typst: String, executable: String) throws {
         let python = try folder.program(typst, Self.python)
