@@ -1,0 +1,48 @@
+"""What the program is made of, as a bill of materials in the form of CycloneDX 1.5."""
+
+import json
+import uuid
+
+import deb
+from tree import NOT_IN_PROGRAM
+
+LICENCES = {"GRDB.swift": "MIT", "Yams": "MIT"}
+
+
+def build(release, output):
+    state = json.loads((release.checkouts.parent / "workspace-state.json").read_text())
+    components = [
+        component(place["packageRef"]["name"], place["state"]["checkoutState"]["version"], place["packageRef"]["location"])
+        for place in state["object"]["dependencies"]
+        if place["packageRef"]["name"] not in NOT_IN_PROGRAM
+    ]
+    swift = release.run("swift", "--version").split("swift-")[1].split("-RELEASE")[0]
+    components.append(component("swift", swift, "https://github.com/swiftlang/swift"))
+    components += [system(release, name, "required") for name in deb.names(deb.needs(release, release.program))]
+    components += [system(release, name, "optional") for name in deb.names(', '.join(deb.loaded(release)))]
+    bill = {
+        "bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(components))}",
+        "metadata": {"component": {"type": "application", "name": "housebook", "version": release.version, "bom-ref": "housebook"}},
+        "components": sorted(components, key=lambda each: each["bom-ref"]),
+        "dependencies": [{"ref": "housebook", "dependsOn": sorted(each["bom-ref"] for each in components)}],
+    }
+    (output / f"housebook-{release.version}.cdx.json").write_text(json.dumps(bill, indent=2) + "\n")
+
+
+def component(name, version, source):
+    return {
+        "type": "library", "name": name, "version": version, "bom-ref": f"{name}@{version}",
+        "purl": f"pkg:swift/{source.removeprefix('https://')}@{version}",
+        "licenses": [{"license": {"id": LICENCES.get(name, "Apache-2.0")}}],
+        "externalReferences": [{"type": "vcs", "url": source}],
+    }
+
+
+def system(release, name, scope):
+    """A library of the system, in the version that was there when this was built."""
+    version = release.run("dpkg-query", "--show", "--showformat", "${Version}", name)
+    return {
+        "type": "library", "name": name, "version": version, "scope": scope, "bom-ref": f"{name}@{version}",
+        "purl": f"pkg:deb/debian/{name}@{version}",
+    }
