@@ -79,11 +79,18 @@ NOT_RUN = {
     "scripts/swift-test.sh --filter SiteTests": "builds the program",
     ".tools/venv/bin/python scripts/compare.py BEFORE .build/release/housebook --in /tmp/compared": "needs two programs",
     "caddy reverse-proxy --from house.example --to 127.0.0.1:8080": "opens the machine to the network",
+    "sudo apt install ./housebook_0.1.0_amd64.deb ./housebook-typst_0.1.0_amd64.deb": "Tests/Packages installs them",
     "systemctl --user enable --now housebook-backup.timer": "changes the machine",
 }
 
-# Pages whose lines are run by another test.
-ELSEWHERE = {"sync.md": "Tests/Sync/test_manual.py walks it on several machines"}
+# Pages whose lines are not typed here, with the reason.
+ELSEWHERE = {
+    "sync.md": "Tests/Sync/test_manual.py walks it on several machines",
+    **dict.fromkeys(
+        ["container.md", "nas.md", "updating.md", "web-server.md"],
+        "changes the machine; Tests/Packages sees the packages and the units at work",
+    ),
+}
 
 
 def photo(name):
