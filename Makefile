@@ -21,8 +21,8 @@ SETUP   := SWIFT="$(SWIFT)" PYTHON="$(PYTHON)" scripts/setup.sh
 .DEFAULT_GOAL := help
 # The prerequisites of `test` are steps, in order.
 .NOTPARALLEL:
-.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports codes hub walk fields faults \
-        bench soak coverage lint format manual install clean
+.PHONY: help setup typst setup-test setup-bench build serve test quick test-long unit browser reports codes hub walk packages fields \
+        faults release release-test bench soak coverage lint format manual install clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,7 +51,7 @@ serve: build ## show the site of this folder in a browser, with the demo househo
 	@test -e Household/store.sqlite || { echo "No household here yet: making the demo household."; $(BINARY) --root . demo; }
 	$(BINARY) --root . serve $(ARGS)
 
-test: setup-test unit browser reports codes hub walk ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
+test: setup-test unit browser reports codes hub walk packages ## run all tests: Swift with the coverage gate, then those in Python (20 to 50 min)
 
 quick: setup ## build, and run the tests that start no program: values, rules, formats, pages, reports (2 to 4 min)
 	SWIFT="$(SWIFT)" scripts/swift-test.sh --skip '^(Command|Demo|HouseholdStore|Hub|Incremental|Pictures|Preview|Remotes)Tests\.'
@@ -85,6 +85,20 @@ hub: ## let TaskChampion's own client sync through the hub, and walk each way ou
 walk: ## type every command line of README and manual into a terminal (1 min)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Manual
 
+# Needs the program built by `unit`.
+packages: ## look at what a package would install: units, pages for man, completions, licences (half a minute)
+	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) $(TOOLS)/pytest -m "not built" Tests/Packages
+
+release: setup ## write packages for Debian and Fedora, an image and more to dist/ (15 min; ARGS="--minisign-key FILE --gpg-key NAME")
+	@$(SETUP) typst release
+	$(PYTHON) Packaging/release.py $(ARGS)
+
+release-test: build setup-test ## install what is in dist/ in an empty Debian 12 and 13, use it, update it, remove it (5 min)
+	@$(SETUP) release
+	$(SWIFT) build $(RELEASE) --product formats-probe
+	$(PYTHON) Packaging/release.py --probe
+	. scripts/temporary-folder.sh && $(TOOLS)/pytest -m built Tests/Packages
+
 fields: setup-test ## build the program with a member of each kind in each entity, and look for it everywhere (8 min)
 	. scripts/temporary-folder.sh && SWIFT="$(SWIFT)" $(TOOLS)/pytest Tests/Fields
 
@@ -117,7 +131,7 @@ install: build ## install the binary, the default theme and Typst below PREFIX (
 	install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/housebook"
 	rm -rf "$(DESTDIR)$(PREFIX)/share/housebook/Templates"
 	cp -R Templates "$(DESTDIR)$(PREFIX)/share/housebook/Templates"
-	@TYPST="$(DESTDIR)$(PREFIX)/share/housebook/typst" $(SETUP) typst \
+	@TYPST="$(DESTDIR)$(PREFIX)/lib/housebook/typst" $(SETUP) typst \
 		|| echo "No Typst was installed. All formats but PDF work without; make install tries again."
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/housebook."
 	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; \
@@ -125,5 +139,5 @@ install: build ## install the binary, the default theme and Typst below PREFIX (
 		echo '  export PATH="$(PREFIX)/bin:$$PATH"';; esac
 
 clean: ## remove what was built; Household/ and Content/ stay
-	rm -rf .build .build-* .tools
+	rm -rf .build .build-* .tools dist
 	find Public -mindepth 1 ! -name .gitkeep -delete 2>/dev/null || true
