@@ -13,9 +13,9 @@ from tree import ROOT, TIGHT, install, install_typst, packed, put, settle
 
 # Libraries that are loaded when first needed are declared so: DEFINE_LIBRARY(vs_lib, VS_FUNCTIONS, "libvips.so.42")
 LOADED = re.compile(r"DEFINE_LIBRARY\(\s*\w+, \w+,([^)]*)\)")
+LIBRARY = re.compile(r'"([\w.]+\.so\.\d+)"')
 # Without it there are no backups, which everybody needs.
 NEEDED = ["libarchive13"]
-LIBRARY = re.compile(r'"([\w.]+\.so\.\d+)"')
 
 
 def architecture(release):
@@ -36,17 +36,12 @@ def names(relations):
 
 
 def loaded(release):
-    """The packages of the libraries that are loaded when first needed: `libvips42`; for one of which several versions
-    will do, with the others as alternatives."""
+    """The packages of the libraries that are loaded when first needed: `libvips42`. Where several versions of one will do,
+    they are alternatives."""
     texts = [source.read_text() for source in (ROOT / "Sources/Libraries/Shims").rglob("*.c")]
     files = [LIBRARY.findall(names) for text in texts for names in LOADED.findall(text)]
-    return sorted({" | ".join(packages(release, names)) for names in files})
-
-
-def packages(release, libraries):
-    """The package that has the first of some files here, and what Debian would call those of the others."""
-    here = release.run("dpkg-query", "--search", *[f"*/{name}" for name in libraries[:1]]).split(":")[0]
-    return [here, *[name.replace(".so.", "") for name in libraries[1:]]]
+    # Debian's rule for names of packages; what was renamed for 64-bit times provides the former name, too.
+    return sorted({" | ".join(name.replace(".so.", "") for name in names) for names in files})
 
 
 def build(release, output):
