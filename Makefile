@@ -93,7 +93,7 @@ release: setup ## write packages for Debian and Fedora, an image and more to dis
 	@$(SETUP) typst release
 	$(PYTHON) Packaging/release.py $(ARGS)
 
-release-test: build setup-test ## install what is in dist/ in an empty Debian 12 and 13, use it, update it, remove it (5 min)
+release-test: setup setup-test ## install what is in dist/ in an empty Debian 12 and 13, use it, update it, remove it (5 min)
 	@$(SETUP) release
 	$(SWIFT) build $(RELEASE) --product formats-probe
 	$(PYTHON) Packaging/release.py --probe
