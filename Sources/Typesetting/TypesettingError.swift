@@ -67,9 +67,9 @@ public enum TypesettingError: Explained, Hashable {
     }
 
     private static let installTypst =
-        "put Typst \(TypstProgram.oldest) or later on PATH (typst.app), or set HOUSEBOOK_TYPST to it or to a Python "
-        + "that has it (`pip install typst`); `make install` in Housebook's source folder installs it, too. All other "
-        + "formats work without Typst"
+        "install the package housebook-typst, or run `make install` in Housebook's source folder; or put Typst "
+        + "\(TypstProgram.oldest) or later on PATH (typst.app), or set HOUSEBOOK_TYPST to it or to a Python that has it "
+        + "(`pip install typst`). All other formats work without Typst"
 }
 
 extension TypesettingError {
