@@ -11,10 +11,13 @@ LICENCES = {"GRDB.swift": "MIT", "Yams": "MIT"}
 
 def build(release, output):
     state = json.loads((release.checkouts.parent / "workspace-state.json").read_text())
+    places = {
+        place["packageRef"]["location"].removesuffix(".git"): place["state"] for place in state["object"]["dependencies"]
+    }
     components = [
-        component(place["packageRef"]["name"], place["state"]["checkoutState"]["version"], place["packageRef"]["location"])
-        for place in state["object"]["dependencies"]
-        if place["packageRef"]["name"] not in NOT_IN_PROGRAM
+        component(source.split("/")[-1], state["checkoutState"]["version"], source)
+        for source, state in places.items()
+        if source.split("/")[-1] not in NOT_IN_PROGRAM
     ]
     swift = release.run("swift", "--version").split("swift-")[1].split("-RELEASE")[0]
     components.append(component("swift", swift, "https://github.com/swiftlang/swift"))
