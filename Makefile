@@ -89,11 +89,11 @@ walk: ## type every command line of README and manual into a terminal (1 min)
 packages: ## look at what a package would install: units, pages for man, completions, licences (half a minute)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) $(TOOLS)/pytest -m "not built" Tests/Packages
 
-release: setup ## write packages for Debian and Fedora, an image and more to dist/ (15 min; ARGS="--minisign-key FILE --gpg-key NAME")
+release: setup ## write packages for Debian and Fedora, an image and more to dist/ (12 min; ARGS="--minisign-key FILE --gpg-key NAME")
 	@$(SETUP) typst release
 	$(PYTHON) Packaging/release.py $(ARGS)
 
-release-test: setup setup-test ## install what is in dist/ in an empty Debian 12 and 13, use it, update it, remove it (5 min)
+release-test: setup setup-test ## as root: install what is in dist/ in an empty Debian 12 and 13, use it, update it, remove it (5 min)
 	@$(SETUP) release
 	$(SWIFT) build $(RELEASE) --product formats-probe
 	$(PYTHON) Packaging/release.py --probe

@@ -26,11 +26,12 @@ let unhurried = strict + [.unsafeFlags([icuData == nil ? "-Onone" : "-Osize"], .
 // The linker of the toolchain needs a second where the system's needs twenty.
 let quickLinker: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
 
-// Without names for debuggers and other programs, without equal functions, and with less of ICU's data.
+// Without names for debuggers and other programs, without equal functions, and with less of ICU's data. libcmark is part
+// of it: each system has it under another number.
 let smallProgram: [LinkerSetting] =
     icuData.map { object in
         let symbol = object.split(separator: "/").last?.dropLast(".o".count) ?? ""
-        let options = ["--wrap=\(symbol)", object, "--icf=all", "--no-export-dynamic", "--strip-all"]
+        let options = ["--wrap=\(symbol)", object, "--icf=all", "--no-export-dynamic", "--strip-all", "-l:libcmark.a"]
         return [.unsafeFlags(options.flatMap { ["-Xlinker", $0] })]
     } ?? []
 
@@ -77,7 +78,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(
-            name: "CCmark", path: "Sources/Libraries/Modules/CCmark", pkgConfig: "libcmark",
+            name: "CCmark", path: "Sources/Libraries/Modules/CCmark", pkgConfig: icuData == nil ? "libcmark" : nil,
             providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
         .systemLibrary(
             name: "CVips", path: "Sources/Libraries/Modules/CVips", pkgConfig: vipsHeaders,

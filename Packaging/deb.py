@@ -138,5 +138,6 @@ def repository(release, output, key=None):
     listing = release.run("apt-ftparchive", *words, "release", "dists/stable", cwd=folder)
     put(folder / "dists/stable/Release", listing.encode())
     if key:
+        put(folder / "housebook.asc", release.run("gpg", "--batch", "--armor", "--export", key).encode())
         signed = folder / "dists/stable/InRelease"
         release.run("gpg", "--batch", "--local-user", key, "--clearsign", "--output", signed, folder / "dists/stable/Release")

@@ -10,8 +10,9 @@ The layout of a data package is that of ICU's `ucmndata.h`: a header, a count, a
 and its bytes, sorted by name.
 """
 
+import json
+import os
 import re
-import shutil
 import struct
 import subprocess
 import tempfile
@@ -23,9 +24,9 @@ KEPT = re.compile(r"[^/]+\.(res|nrm|icu)|curr/[^/]+\.res")
 LEFT_OUT = {"unames.icu", "cnvalias.icu"}
 
 
-def write(folder, swift):
+def write(folder):
     """Writes the object file into a folder, and returns its path."""
-    whole, symbol = foundation(swift)
+    whole, symbol = foundation()
     kept = cut(whole)
     output = folder.resolve() / f"{symbol}.o"
     with tempfile.TemporaryDirectory() as work:
@@ -42,15 +43,26 @@ def write(folder, swift):
     return output
 
 
-def foundation(swift):
+def foundation():
     """All of the data, and the symbol under which Foundation's archive has it."""
-    archive = Path(shutil.which(swift)).resolve().parents[1] / "lib/swift_static/linux/lib_FoundationICU.a"
+    archive = toolchain() / "lib/swift_static/linux/lib_FoundationICU.a"
     with tempfile.TemporaryDirectory() as work:
         member, whole = Path(work) / MEMBER, Path(work) / "whole"
         member.write_bytes(run("ar", "p", archive, MEMBER))
         symbol = re.search(r" R (icudt\d+_dat)$", run("nm", member).decode(), re.M)[1]
         run("objcopy", "-O", "binary", "--only-section=.rodata", member, whole)
         return whole.read_bytes(), symbol
+
+
+def swift():
+    """The command that the variable SWIFT names, which may have a prefix; else the one in PATH."""
+    return os.environ.get("SWIFT", "swift").split()
+
+
+def toolchain():
+    """The folder `usr` of that Swift."""
+    said = run(*swift(), "-print-target-info")
+    return Path(json.loads(said)["paths"]["runtimeResourcePath"]).parents[1]
 
 
 def items(data):

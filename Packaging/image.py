@@ -52,6 +52,8 @@ def base(release, folder):
     suite = release.run("sh", "-c", ". /etc/os-release; echo $VERSION_CODENAME").strip()
     user = f"housebook:x:{USER}:{USER}::/nonexistent:/usr/sbin/nologin"
     hooks = [
+        # What mmdebstrap took from this machine.
+        "rm -f \"$1/etc/hostname\" \"$1/etc/resolv.conf\"",
         f"echo '{user}' >> \"$1/etc/passwd\"", f"echo 'housebook:x:{USER}:' >> \"$1/etc/group\"",
         f"install -d -o {USER} -g {USER} \"$1{HOME}\"",
         "rm -rf \"$1\"/var/lib/apt/lists/* \"$1\"/var/cache/* \"$1\"/var/log/* \"$1\"/usr/share/man \"$1\"/usr/share/doc/*/changelog*",
@@ -75,7 +77,7 @@ def layer_of(release, folder):
 def configuration(release, layers):
     time = datetime.fromtimestamp(release.epoch, timezone.utc).isoformat()
     return {
-        "created": time, "architecture": "amd64", "os": "linux",
+        "created": time, "architecture": deb.architecture(release), "os": "linux",
         "config": {
             "User": f"{USER}:{USER}", "WorkingDir": HOME, "Volumes": {HOME: {}}, "ExposedPorts": {"8080/tcp": {}},
             "Env": ["PATH=/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"],

@@ -29,9 +29,9 @@ SCRATCH = ROOT / ".build/dist"
 def main():
     options = arguments()
     if options.probe:
-        compiled(options.swift, "formats-probe")
+        compiled("formats-probe")
         return
-    program = options.program or compiled(options.swift)
+    program = options.program or compiled()
     output = options.output
     shutil.rmtree(output, ignore_errors=True)
     output.mkdir(parents=True)
@@ -54,7 +54,6 @@ def arguments():
     parser.add_argument("--output", type=Path, default=ROOT / "dist", help="the folder to write; it is emptied first")
     parser.add_argument("--minisign-key", type=Path, help="the secret key that signs SHA256SUMS")
     parser.add_argument("--gpg-key", help="the key of GnuPG that signs the repository")
-    parser.add_argument("--swift", default=os.environ.get("SWIFT", "swift"))
     parser.add_argument("--program", type=Path, help="pack this program instead of building one")
     parser.add_argument("--checkouts", type=Path, default=SCRATCH / "checkouts", help="the sources of its packages")
     parser.add_argument("--probe", action="store_true", help="only build what tells how each locale writes")
@@ -62,15 +61,15 @@ def arguments():
     return parser.parse_args()
 
 
-def compiled(swift, product="housebook"):
+def compiled(product="housebook"):
     """The release program: small, without names and without what Housebook never asks of ICU."""
     SCRATCH.mkdir(parents=True, exist_ok=True)
-    data = icu_data.write(SCRATCH, swift.split()[-1])
+    data = icu_data.write(SCRATCH)
     environment = {**os.environ, "HOUSEBOOK_ICU_DATA": str(data)}
     # Functions in sections of their own can be dropped, or shared where they are the same.
     flags = ["-Xswiftc", "-gnone", "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
     subprocess.run(
-        [*swift.split(), "build", "-c", "release", "--static-swift-stdlib", "--disable-index-store", "--scratch-path",
+        [*icu_data.swift(), "build", "-c", "release", "--static-swift-stdlib", "--disable-index-store", "--scratch-path",
          SCRATCH, "--product", product, *flags],
         cwd=ROOT, env=environment, check=True)
     program = shutil.copy2(SCRATCH / "release" / product, SCRATCH / product)
@@ -100,7 +99,7 @@ def sums(release, output, key):
     listing.write_text("".join(lines))
     if key:
         # Asks for the key's password, if it has one.
-        release.run("minisign", "-S", "-s", key, "-m", listing, "-t", f"Housebook {release.version}", stdin=None)
+        release.run("minisign", "-S", "-s", key, "-m", listing, "-t", f"Housebook {release.version}")
 
 
 def say(line):

@@ -54,7 +54,7 @@ def pack(release, tree, spec, folder, output, configuration=()):
     files = ["/" + str(file.relative_to(tree)) for file in sorted(tree.rglob("*")) if not file.is_dir()]
     marked = [f"%config(noreplace) {file}" if file in configuration else file for file in files]
     # Folders that are the package's own go with it.
-    own = [folder for folder in ["/usr/share/housebook", "/usr/lib/housebook"] if (tree / folder[1:]).exists()]
+    own = [folder for folder in ["/usr/share/housebook", "/usr/lib/housebook", f"/usr/share/doc/{tree.name}"] if (tree / folder[1:]).exists()]
     spec += "%files\n" + "".join(f"%dir {folder}\n" for folder in own) + "".join(f'{file}\n' for file in marked)
     file = folder / f"{tree.name}.spec"
     put(file, spec.encode())

@@ -4,9 +4,13 @@ import json
 import uuid
 
 import deb
+import icu_data
 from tree import NOT_IN_PROGRAM
 
-LICENCES = {"GRDB.swift": "MIT", "Yams": "MIT"}
+APACHE = ["swift", "swift-argument-parser", "swift-atomics", "swift-collections", "swift-nio"]
+LICENCES = {**dict.fromkeys(APACHE, "Apache-2.0"), "GRDB.swift": "MIT", "Yams": "MIT"}
+# Inside others: LibYAML in Yams, ICU in Swift's Foundation, and what is linked statically.
+INSIDE = [("libyaml", "MIT"), ("icu", "Unicode-3.0"), ("libcmark", "BSD-2-Clause")]
 
 
 def build(release, output):
@@ -19,8 +23,12 @@ def build(release, output):
         for source, state in places.items()
         if source.split("/")[-1] not in NOT_IN_PROGRAM
     ]
-    swift = release.run("swift", "--version").split("swift-")[1].split("-RELEASE")[0]
+    swift = release.run(*icu_data.swift(), "--version").split("swift-")[1].split("-RELEASE")[0]
     components.append(component("swift", swift, "https://github.com/swiftlang/swift"))
+    components += [
+        {"type": "library", "name": name, "bom-ref": name, "licenses": [{"license": {"id": licence}}]}
+        for name, licence in INSIDE
+    ]
     components += [system(release, name, "required") for name in deb.names(deb.needs(release, release.program))]
     components += [system(release, name, "optional") for name in deb.names(', '.join(deb.loaded(release)))]
     bill = {
@@ -37,7 +45,7 @@ def component(name, version, source):
     return {
         "type": "library", "name": name, "version": version, "bom-ref": f"{name}@{version}",
         "purl": f"pkg:swift/{source.removeprefix('https://')}@{version}",
-        "licenses": [{"license": {"id": LICENCES.get(name, "Apache-2.0")}}],
+        "licenses": [{"license": {"id": LICENCES[name]}}],
         "externalReferences": [{"type": "vcs", "url": source}],
     }
 

@@ -7,13 +7,14 @@ import subprocess
 from datetime import datetime, timezone
 from pathlib import Path
 
+import icu_data
 import man_pages
 
 ROOT = Path(__file__).resolve().parents[1]
 # Packages that the tests use, or nobody.
 NOT_IN_PROGRAM = {"swift-mustache", "swift-system"}
-# How xz packs programs best.
-TIGHT = ["--x86", "--lzma2=preset=9e,dict=64MiB"]
+# How xz packs programs best; it knows the jumps of this kind of machine.
+TIGHT = [*(["--x86"] if os.uname().machine == "x86_64" else []), "--lzma2=preset=9e,dict=64MiB"]
 # Where each shell looks for completions of packages.
 COMPLETIONS = {
     "bash": "usr/share/bash-completion/completions/housebook",
@@ -85,7 +86,7 @@ def documents(release, folder):
     put(folder / "copyright", (ROOT / "Packaging/debian/copyright").read_bytes() + (ROOT / "LICENSE").read_bytes())
     shutil.copytree(ROOT / "Documentation", folder / "Documentation")
     for file in licences(release.checkouts):
-        # swift-nio/LICENSE.txt, swift-nio/Sources/CNIOLLHTTP/LICENSE, share/swift/LICENSE.txt
+        # As swift-nio-LICENSE.txt, CNIOLLHTTP-LICENSE.txt, libcmark-dev-copyright.txt
         put(folder / "licences" / f"{file.parent.name}-{file.stem}.txt", file.read_bytes())
 
 
@@ -94,7 +95,8 @@ def licences(checkouts):
     for folder in sorted(set(checkouts.iterdir()) - {checkouts / name for name in NOT_IN_PROGRAM}):
         yield from sorted(file for file in folder.iterdir() if file.name.startswith(("LICENSE", "NOTICE")))
         yield from sorted(folder.glob("Sources/*/LICENSE*"))
-    yield Path(shutil.which("swift")).resolve().parents[1] / "share/swift/LICENSE.txt"
+    yield icu_data.toolchain() / "share/swift/LICENSE.txt"
+    yield Path("/usr/share/doc/libcmark-dev/copyright")
     yield from sorted((ROOT / "Packaging/licences").glob("*.txt"))
 
 

@@ -4,13 +4,12 @@
 # takes them from the environment: HOMEBREW_HOUSEBOOK_URL and HOMEBREW_HOUSEBOOK_SHA256.
 class Housebook < Formula
   desc "Inventory of a household: a site, insurance reports, shopping"
-  homepage ENV.fetch("HOMEBREW_HOUSEBOOK_URL")
-  url ENV.fetch("HOMEBREW_HOUSEBOOK_URL")
-  sha256 ENV.fetch("HOMEBREW_HOUSEBOOK_SHA256")
+  url ENV.fetch("HOMEBREW_HOUSEBOOK_URL", "")
+  sha256 ENV.fetch("HOMEBREW_HOUSEBOOK_SHA256", "")
   license "MIT"
 
   depends_on "pkg-config" => :build
-  depends_on xcode: ["16.3", :build]
+  depends_on xcode: ["26.0", :build]
   depends_on "cmark"
   depends_on "libarchive"
   depends_on "libpq"

@@ -139,10 +139,15 @@ public struct Store: Sendable {
             try database.write { try $0.execute(sql: "PRAGMA application_id = \(Schema.applicationID)") }
         } else {
             copy = try backUp(reason: "before-migration")
+            // Another program may have been first; or this is what a program left that was killed while it created a store.
+            if try isNew || database.read(migrator.hasCompletedMigrations) { copy = nil }
         }
         try Self.complete(migrator, in: database)
         // For the message of an earlier program that is given this store.
-        try database.write { try $0.execute(sql: "PRAGMA user_version = \(ProgramVersion.number)") }
+        try database.write { db in
+            guard try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 < ProgramVersion.number else { return }
+            try db.execute(sql: "PRAGMA user_version = \(ProgramVersion.number)")
+        }
         return copy
     }
 

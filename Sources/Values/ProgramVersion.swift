@@ -1,4 +1,5 @@
-/// The version of this program, by the rules of semver.org: the one place where it is written.
+/// The version of this program: three numbers, by the rules of semver.org, which allow more than that. The one place where
+/// it is written.
 package enum ProgramVersion {
     package static let text = "0.1.0"
 

@@ -11,7 +11,8 @@ package struct SystemPackage {
     package static let poppler = Self("poppler-utils", fedora: "poppler-utils", homebrew: "poppler")
     package static let postgres = Self("libpq5", fedora: "libpq", homebrew: "libpq")
     package static let vips = Self("libvips42", fedora: "vips", homebrew: "vips")
-    package static let xlsxWriter = Self("libxlsxwriter4", fedora: "libxlsxwriter", homebrew: "libxlsxwriter")
+    package static let xlsxWriter = Self(
+        "libxlsxwriter4 or libxlsxwriter8", fedora: "libxlsxwriter", homebrew: "libxlsxwriter")
     package static let zbar = Self("libzbar0", fedora: "zbar", homebrew: "zbar")
 
     private init(_ debian: String, fedora: String, homebrew: String?) {

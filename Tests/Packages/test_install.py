@@ -109,13 +109,15 @@ def receipt():
 
 
 def test_an_update_keeps_what_a_person_changed(debian):
-    old = debian.file("/root/old.deb")
-    repacked(package("housebook"), old, "0.0.9")
-    debian.run("apt-get", "install", "--yes", "--no-install-recommends", "/root/old.deb")
+    for name in ["housebook", "housebook-typst"]:
+        repacked(package(name), debian.file(f"/root/{name}.deb"), "0.0.9")
+    debian.run("apt-get", "install", "--yes", "--no-install-recommends", "/root/housebook.deb", "/root/housebook-typst.deb")
     settings = debian.file("/etc/default/housebook")
     settings.write_text("HOUSEBOOK_SERVE_OPTIONS=--port 9000\n")
-    debian.run("apt-get", "install", "--yes", "--no-install-recommends", f"/packages/{package('housebook').name}")
-    assert "0.0.9" not in debian.run("dpkg-query", "--show", "housebook")
+    files = [f"/packages/{package(name).name}" for name in ["housebook", "housebook-typst"]]
+    debian.run("apt-get", "install", "--yes", "--no-install-recommends", *files)
+    assert "0.0.9" not in debian.run("dpkg-query", "--show", "housebook", "housebook-typst")
+    debian.run("apt-get", "purge", "--yes", "housebook-typst")
     assert settings.read_text() == "HOUSEBOOK_SERVE_OPTIONS=--port 9000\n"
     # Without what is only recommended, each thing that lacks says what has it.
     debian.run("housebook", "init", "/root/bare", "--name", "Bare", "--locale", "en-US", "--currency", "USD")
@@ -161,11 +163,17 @@ def test_services_work_in_their_sandboxes(debian):
     units.main(debian.folder)
 
 
+def test_package_and_program_are_small(tmp_path):
+    assert package("housebook").stat().st_size <= 18_000_000
+    subprocess.run(["dpkg-deb", "--extract", package("housebook"), tmp_path], check=True)
+    assert (tmp_path / "usr/bin/housebook").stat().st_size <= 60_000_000
+
+
 def test_the_rpm_holds_what_the_deb_holds():
     """Nobody has installed it on Fedora: its contents and what it asks for are compared."""
     rpm = next(DIST.glob("housebook-[0-9]*.rpm"))
     asked = subprocess.run(["rpm", "-qp", "--requires", "--recommends", rpm], check=True, stdout=subprocess.PIPE, text=True).stdout
-    assert "libsqlite3.so.0()(64bit)" in asked and "libglib" not in asked and "vips\n" in asked
+    assert "libsqlite3.so.0()(64bit)" in asked and "libglib" not in asked and "libcmark" not in asked and "vips\n" in asked
     files = subprocess.run(["rpm", "-qpl", rpm], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
     listing = subprocess.run(["dpkg-deb", "--contents", package("housebook")], check=True, stdout=subprocess.PIPE, text=True).stdout
     paths = [line.split()[5][1:] for line in listing.split("\n") if line and not line.startswith("d")]

@@ -142,7 +142,7 @@ import Values
         for (error, advice) in [
             (
                 .unavailable(detail: "x"),
-                "install libxlsxwriter4 (on Fedora libxlsxwriter, from Homebrew libxlsxwriter); CSV works without it"
+                "install libxlsxwriter4 or libxlsxwriter8 (on Fedora libxlsxwriter, from Homebrew libxlsxwriter); CSV works without it"
             ),
             (.noTemporaryFolder(path: "/t", detail: "x"), "set TMPDIR to a writable folder"),
             (

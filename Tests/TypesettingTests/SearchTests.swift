@@ -21,7 +21,7 @@ struct SearchTests {
         let error = #expect(throws: TypesettingError.noTypst) { try search(["PATH": path]).program() }
         #expect("\(try #require(error))" == "Typst, which makes the PDFs, is not installed")
         #expect(
-            error?.explanation.advice?.hasPrefix("put Typst 0.15 or later on PATH (typst.app), or set HOUSEBOOK_TYPST")
+            error?.explanation.advice?.hasPrefix("install the package housebook-typst, or run `make install`")
                 == true)
     }
 

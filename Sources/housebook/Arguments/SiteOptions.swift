@@ -46,14 +46,20 @@ struct SiteOptions: ParsableArguments {
 
     /// Opens the household: reads its settings and opens its store.
     func open() throws -> HouseholdSession {
-        let session = try HouseholdSession(root: try root(), as: .command, wording: \.hint, steps: steps)
-        if session.store.tookBackImport {
+        try HouseholdSession(root: try root(), as: .command, wording: \.hint, steps: steps).tellingOfOpening()
+    }
+}
+
+extension HouseholdSession {
+    /// The session, after it has said what opening the store did besides.
+    func tellingOfOpening() -> HouseholdSession {
+        if store.tookBackImport {
             StandardError.line("note: an import that was interrupted was taken back; import its file again")
         }
-        if let copy = session.store.copyBeforeUpdate {
+        if let copy = store.copyBeforeUpdate {
             StandardError.line("note: the store was brought up to date for this version; \(copy) is as it was before")
         }
-        return session
+        return self
     }
 }
 

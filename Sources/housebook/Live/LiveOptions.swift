@@ -17,7 +17,7 @@ struct LiveOptions: ParsableArguments {
     func session() throws -> LiveSession {
         let root = try site.root()
         let audience = try output.audience(
-            try SettingsFile.read(root.settingsFile), in: try HouseholdSession(root: root))
+            try SettingsFile.read(root.settingsFile), in: try HouseholdSession(root: root).tellingOfOpening())
         let (printer, news) = (NoticePrinter(), LiveNews())
         // The reader of the output may go away; the site is still kept up to date.
         signal(SIGPIPE, SIG_IGN)

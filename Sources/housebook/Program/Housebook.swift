@@ -11,7 +11,7 @@ struct Housebook: AsyncParsableCommand {
             nothing else of its kind has; upper and lower case do not matter. Dates are written 2021-10-13, amounts \
             39.95.
 
-            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program is missing, 70 a \
+            Exit codes: 64 wrong usage, 65 wrong or missing data, 66 no input, 69 a needed program or library is missing, 70 a \
             defect of Housebook, 73 cannot create a file, 74 input or output failed, 75 the store is busy, 77 no \
             permission.
             """,

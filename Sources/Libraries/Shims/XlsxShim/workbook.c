@@ -2,6 +2,7 @@
 
 #include <locale.h>
 #include <pthread.h>
+#include <string.h>
 #ifdef __APPLE__
 #include <xlocale.h>
 #endif
@@ -29,7 +30,7 @@ static locale_t plain;
 static void start(void)
 {
     if (load_xs_lib()) {
-        trouble = "the library libxlsxwriter is not installed, or not the version that this program was built with";
+        trouble = "the library libxlsxwriter is not installed, or in a version that this program does not know";
         return;
     }
     plain = newlocale(LC_ALL_MASK, "C", (locale_t) 0);
@@ -47,7 +48,9 @@ const char *xs_start(void)
 xs_workbook *xs_open(const char *path, const char *folder)
 {
     // Not in constant-memory mode, which writes each text as often as it is used: fewer programs can read that.
-    union roomy_workbook_options roomy = {.options = {.tmpdir = (char *) folder}};
+    union roomy_workbook_options roomy;
+    memset(&roomy, 0, sizeof roomy);
+    roomy.options.tmpdir = (char *) folder;
     return xs_lib.workbook_new_opt(path, &roomy.options);
 }
 
@@ -187,14 +190,14 @@ int xs_put_picture(xs_sheet *sheet, uint32_t row, uint16_t column, const char *f
 {
     // A picture over the cell, not in it: only the latest Excel understands pictures in cells. It moves and shrinks
     // with the cell, so that it disappears when a filter hides its row.
-    union roomy_image_options roomy = {.options = {
-        .x_offset = 2,
-        .y_offset = 2,
-        .x_scale = across,
-        .y_scale = down,
-        .object_position = LXW_OBJECT_MOVE_AND_SIZE,
-        .description = (char *) description,
-    }};
+    union roomy_image_options roomy;
+    memset(&roomy, 0, sizeof roomy);
+    roomy.options.x_offset = 2;
+    roomy.options.y_offset = 2;
+    roomy.options.x_scale = across;
+    roomy.options.y_scale = down;
+    roomy.options.object_position = LXW_OBJECT_MOVE_AND_SIZE;
+    roomy.options.description = (char *) description;
     return xs_lib.worksheet_insert_image_opt(sheet, row, column, file, &roomy.options);
 }
 

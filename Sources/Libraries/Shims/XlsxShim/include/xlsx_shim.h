@@ -100,8 +100,8 @@ int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *f
                    xs_format *format);
 
 /// Puts a picture over a cell, scaled from the size that its file says, which may say inches. `file` must stay until the
-/// workbook is closed. A picture that occurs several times is stored
-/// once. Returns 0, or an error of libxlsxwriter, such as for a file that is no picture; the cell then stays empty.
+/// workbook is closed. A picture that occurs several times is stored once. Returns 0, or an error of libxlsxwriter, such as
+/// for a file that is no picture; the cell then stays empty.
 int xs_put_picture(xs_sheet *sheet, uint32_t row, uint16_t column, const char *file, const char *description,
                    double across, double down);
 
