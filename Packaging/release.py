@@ -68,6 +68,8 @@ def compiled(product="housebook"):
     environment = {**os.environ, "HOUSEBOOK_ICU_DATA": str(data)}
     # Functions in sections of their own can be dropped, or shared where they are the same.
     flags = ["-Xswiftc", "-gnone", "-Xswiftc", "-Xfrontend", "-Xswiftc", "-function-sections"]
+    # C's assertions name their file, wherever this folder lies.
+    flags += ["-Xcc", f"-ffile-prefix-map={ROOT}=."]
     subprocess.run(
         [*icu_data.swift(), "build", "-c", "release", "--static-swift-stdlib", "--disable-index-store", "--scratch-path",
          SCRATCH, "--product", product, *flags],
