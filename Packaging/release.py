@@ -4,7 +4,7 @@
     make release [ARGS="--minisign-key FILE --gpg-key NAME"]
 
 Writes packages for Debian and Fedora, an archive, an image for containers, a repository for apt, a bill of materials,
-notes, and the sums of all files, signed with the keys that are given. The same commit gives the same bytes, in any folder.
+notes, and the sums of all files, signed with the keys that are given.
 """
 
 import argparse
@@ -77,7 +77,18 @@ def compiled(product="housebook"):
     program = shutil.copy2(SCRATCH / "release" / product, SCRATCH / product)
     # Swift's package manager lets the program look for libraries beside itself, which may be a folder of anyone's.
     subprocess.run(["chrpath", "--delete", program], check=True, stdout=subprocess.DEVNULL)
+    forget_hashes(program)
     return program
+
+
+def forget_hashes(program):
+    """Fills the compiler's hashes of modules with zeros. They hold the path of this folder, and nothing reads them."""
+    section = ".swift_modhash"
+    with tempfile.TemporaryDirectory() as folder:
+        hashes = Path(folder) / "hashes"
+        subprocess.run(["objcopy", "--dump-section", f"{section}={hashes}", program], check=True)
+        hashes.write_bytes(bytes(hashes.stat().st_size))
+        subprocess.run(["objcopy", "--update-section", f"{section}={hashes}", program], check=True)
 
 
 def archive(release, output):
