@@ -89,7 +89,7 @@ walk: ## type every command line of README and manual into a terminal (1 min)
 packages: ## look at what a package would install: units, pages for man, completions, licences (half a minute)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) $(TOOLS)/pytest -m "not built" Tests/Packages
 
-release: setup ## write packages for Debian and Fedora, an image and more to dist/ (12 min; ARGS="--minisign-key FILE --gpg-key NAME")
+release: setup ## write packages for Debian and Fedora, an image and more to dist/ (13 min; ARGS="--minisign-key FILE --gpg-key NAME")
 	@$(SETUP) typst release
 	$(PYTHON) Packaging/release.py $(ARGS)
 
