@@ -23,7 +23,7 @@ let light = strict + (isForTests ? [.unsafeFlags(["-Onone"])] : [])
 // program.
 let unhurried = strict + [.unsafeFlags([icuData == nil ? "-Onone" : "-Osize"], .when(configuration: .release))]
 
-// The linker of the toolchain needs a second where the system's needs twenty.
+// The linker of the toolchain needs a second where the system's needs three, and can share equal functions.
 let quickLinker: [LinkerSetting] = [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]
 
 // Without names for debuggers and other programs, without equal functions, and with less of ICU's data. libcmark is part

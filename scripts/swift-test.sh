@@ -16,7 +16,7 @@ if [ "$(uname)" = Darwin ]; then
     # On macOS the tests are not a separate program.
     $swift test "${build[@]}" "$@" 2>&1 | tee "$log"
 else
-    # The linker of the toolchain needs seconds for the tests and their programs, where the system's needs a minute.
+    # The linker of the toolchain needs a third of the time of the system's.
     $swift build "${build[@]}" --disable-index-store --build-tests -Xswiftc -use-ld=lld || exit
     products=.build/test/release
     # Also for hundreds of profiles of 2 MB: see `Process.start` in Tests/TestSupport.
