@@ -140,4 +140,5 @@ def repository(release, output, key=None):
     if key:
         put(folder / "housebook.asc", release.run("gpg", "--batch", "--armor", "--export", key).encode())
         signed = folder / "dists/stable/InRelease"
-        release.run("gpg", "--batch", "--local-user", key, "--clearsign", "--output", signed, folder / "dists/stable/Release")
+        words = ["--batch", "--local-user", key, "--clearsign", "--output", signed]
+        release.run("gpg", *words, folder / "dists/stable/Release")

@@ -48,7 +48,8 @@ def build(release, output):
 
 def base(release, folder):
     """Debian's essential packages, the libraries, and Python for Typst, as a tar archive."""
-    packages = [*deb.names(deb.needs(release, release.program)), *deb.names(', '.join(deb.loaded(release))), *deb.recommended(), "python3-minimal", "ca-certificates"]
+    libraries = deb.names(", ".join([deb.needs(release, release.program), *deb.loaded(release)]))
+    packages = [*libraries, *deb.recommended(), "python3-minimal", "ca-certificates"]
     suite = release.run("sh", "-c", ". /etc/os-release; echo $VERSION_CODENAME").strip()
     user = f"housebook:x:{USER}:{USER}::/nonexistent:/usr/sbin/nologin"
     hooks = [
@@ -56,7 +57,7 @@ def base(release, folder):
         "rm -f \"$1/etc/hostname\" \"$1/etc/resolv.conf\"",
         f"echo '{user}' >> \"$1/etc/passwd\"", f"echo 'housebook:x:{USER}:' >> \"$1/etc/group\"",
         f"install -d -o {USER} -g {USER} \"$1{HOME}\"",
-        "rm -rf \"$1\"/var/lib/apt/lists/* \"$1\"/var/cache/* \"$1\"/var/log/* \"$1\"/usr/share/man \"$1\"/usr/share/doc/*/changelog*",
+        'cd "$1" && rm -rf var/lib/apt/lists/* var/cache/* var/log/* usr/share/man usr/share/doc/*/changelog*',
     ]
     file = folder / "base.tar"
     release.run(

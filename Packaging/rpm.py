@@ -28,7 +28,8 @@ def build(release, output):
 
         tree = Path(folder) / "housebook-typst"
         install_typst(release, tree)
-        spec = header(release, "housebook-typst", "Typst for Housebook, which makes PDFs with it", "Requires: python3 >= 3.8")
+        summary = "Typst for Housebook, which makes PDFs with it"
+        spec = header(release, "housebook-typst", summary, "Requires: python3 >= 3.8")
         pack(release, tree, spec, Path(folder), output)
 
 
@@ -54,10 +55,12 @@ def pack(release, tree, spec, folder, output, configuration=()):
     files = ["/" + str(file.relative_to(tree)) for file in sorted(tree.rglob("*")) if not file.is_dir()]
     marked = [f"%config(noreplace) {file}" if file in configuration else file for file in files]
     # Folders that are the package's own go with it.
-    own = [folder for folder in ["/usr/share/housebook", "/usr/lib/housebook", f"/usr/share/doc/{tree.name}"] if (tree / folder[1:]).exists()]
+    folders = ["/usr/share/housebook", "/usr/lib/housebook", f"/usr/share/doc/{tree.name}"]
+    own = [folder for folder in folders if (tree / folder[1:]).exists()]
     spec += "%files\n" + "".join(f"%dir {folder}\n" for folder in own) + "".join(f'{file}\n' for file in marked)
     file = folder / f"{tree.name}.spec"
     put(file, spec.encode())
     words = [word for name, value in MACROS.items() for word in ("--define", f"{name} {value}")]
-    words += ["--define", f"_topdir {folder}/rpmbuild", "--define", f"_rpmdir {output}", "--define", "_rpmfilename %{NAME}-%{VERSION}.%{ARCH}.rpm"]
+    words += ["--define", f"_topdir {folder}/rpmbuild", "--define", f"_rpmdir {output}"]
+    words += ["--define", "_rpmfilename %{NAME}-%{VERSION}.%{ARCH}.rpm"]
     release.run("rpmbuild", "-bb", "--quiet", *words, "--define", f"_tree {tree}", file)

@@ -34,7 +34,11 @@ def build(release, output):
     bill = {
         "bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1,
         "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(components))}",
-        "metadata": {"component": {"type": "application", "name": "housebook", "version": release.version, "bom-ref": "housebook"}},
+        "metadata": {
+            "component": {
+                "type": "application", "name": "housebook", "version": release.version, "bom-ref": "housebook",
+            },
+        },
         "components": sorted(components, key=lambda each: each["bom-ref"]),
         "dependencies": [{"ref": "housebook", "dependsOn": sorted(each["bom-ref"] for each in components)}],
     }

@@ -20,8 +20,13 @@ PHOTO = bytes.fromhex(
 SITE = "/srv/house"
 
 
-def package(name, folder=DIST):
-    return next(folder.glob(f"{name}_*.deb"))
+def package(name):
+    return next(DIST.glob(f"{name}_*.deb"))
+
+
+def inside(name):
+    """Where an empty Debian has a package."""
+    return f"/packages/{package(name).name}"
 
 
 def answer(url, within):
@@ -42,7 +47,7 @@ def stop(server):
 
 
 def test_a_household_from_installation_to_removal(debian):
-    debian.run("apt-get", "install", "--yes", f"/packages/{package('housebook').name}", f"/packages/{package('housebook-typst').name}")
+    debian.run("apt-get", "install", "--yes", inside("housebook"), inside("housebook-typst"))
     version = debian.run("housebook", "--version").strip()
     assert re.fullmatch(r"\d+\.\d+\.\d+", version)
 
@@ -114,7 +119,7 @@ def test_an_update_keeps_what_a_person_changed(debian):
     debian.run("apt-get", "install", "--yes", "--no-install-recommends", "/root/housebook.deb", "/root/housebook-typst.deb")
     settings = debian.file("/etc/default/housebook")
     settings.write_text("HOUSEBOOK_SERVE_OPTIONS=--port 9000\n")
-    files = [f"/packages/{package(name).name}" for name in ["housebook", "housebook-typst"]]
+    files = [inside(name) for name in ["housebook", "housebook-typst"]]
     debian.run("apt-get", "install", "--yes", "--no-install-recommends", *files)
     assert "0.0.9" not in debian.run("dpkg-query", "--show", "housebook", "housebook-typst")
     debian.run("apt-get", "purge", "--yes", "housebook-typst")
@@ -147,7 +152,7 @@ def test_apt_finds_the_package_in_the_repository(debian):
 
 
 def test_without_proc_a_sentence(debian):
-    debian.run("apt-get", "install", "--yes", "--no-install-recommends", f"/packages/{package('housebook').name}")
+    debian.run("apt-get", "install", "--yes", "--no-install-recommends", inside("housebook"))
     said = subprocess.run(["chroot", debian.folder, "housebook", "--version"], stderr=subprocess.PIPE, text=True)
     assert said.returncode == 69
     assert said.stderr == (
@@ -157,7 +162,7 @@ def test_without_proc_a_sentence(debian):
 
 def test_services_work_in_their_sandboxes(debian):
     debian.run(
-        "apt-get", "install", "--yes", f"/packages/{package('housebook').name}", f"/packages/{package('housebook-typst').name}",
+        "apt-get", "install", "--yes", inside("housebook"), inside("housebook-typst"),
         "systemd-sysv", "libpam-systemd", "dbus-user-session", "curl", "python3")
     units.main(debian.folder)
 
