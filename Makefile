@@ -85,9 +85,10 @@ hub: ## let TaskChampion's own client sync through the hub, and walk each way ou
 walk: ## type every command line of README and manual into a terminal (1 min)
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 Tests/Manual
 
-# Needs the program built by `unit`.
+# Needs the program built by `unit`. Packages are made on Linux only.
 packages: ## look at what a package would install: units, pages for man, completions, licences (half a minute)
-	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) $(TOOLS)/pytest -m "not built" Tests/Packages
+	test "$$(uname)" != Linux || { . scripts/temporary-folder.sh && \
+		HOUSEBOOK=$(abspath $(TESTED)) $(TOOLS)/pytest -m "not built" Tests/Packages; }
 
 release: setup ## write packages for Debian and Fedora, an image and more to dist/ (13 min; ARGS="--minisign-key FILE --gpg-key NAME")
 	@$(SETUP) typst release

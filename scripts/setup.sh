@@ -117,7 +117,7 @@ setup_test() {
         # The tests write to a store like other programs.
         has sqlite3 || packages+=(sqlite3)
         # They look at what packages install.
-        packages+=($(missing_debs systemd groff-base dpkg-dev))
+        packages+=($(missing_debs systemd groff-base binutils))
         # A hub keeps its households in a real PostgreSQL, too.
         packages+=($(missing_debs postgresql))
         # The tests write photos as phones do, in HEIC. It is only recommended by libheif.
