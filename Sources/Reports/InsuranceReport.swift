@@ -24,6 +24,12 @@ public struct InsuranceReport: Sendable, Hashable {
     let roomPhotos: [EntityID<Location>: [Attachment]]
     /// The files attached to the claim itself, such as photos of the damage; empty in a home's report.
     public let files: [Attachment]
+    /// A claim from what is claimed to what is still open; nil in a home's report.
+    public let statement: StatementOfLoss?
+    /// The causes of the other open claims that have an item, too, by the item; empty in a home's report.
+    let alsoClaimed: [EntityID<Item>: [String]]
+    /// Whether a copy of a claim that is handed over says what age takes off, although that can only lower the claim.
+    let concedesAge: Bool
     /// The parts of the report that the audience may see.
     public let visibleParts: VisibleParts
 
@@ -71,20 +77,35 @@ public struct InsuranceReport: Sendable, Hashable {
         return photos
     }
 
-    /// Makes the report of a claim, from the claim's own record only.
-    /// - Parameter position: The position of the claim in the snapshot.
-    public init(ofClaimAt position: Int, in shown: RedactedIndex) {
+    /// Makes the report of a claim, from the claim's own record and the names of other claims for the same items.
+    /// - Parameters:
+    ///   - position: The position of the claim in the snapshot.
+    ///   - concedesAge: Whether a copy that is handed over has actual cash values.
+    public init(ofClaimAt position: Int, in shown: RedactedIndex, concedesAge: Bool = false) {
         let claim = shown.index.claim(at: position)
+        let also = shown.index.otherClaims(of: claim).map { ($0.line.itemID, $0.others.map(\.cause)) }
         self.init(
-            of: claim, for: shown.audience, shown.visibleParts, files: shown.index.attachments(of: .claim(claim.id)))
+            of: claim, for: shown.audience, shown.visibleParts, files: shown.index.attachments(of: .claim(claim.id)),
+            alsoClaimed: Dictionary(also, uniquingKeysWith: { first, _ in first }), concedesAge: concedesAge)
     }
 
-    init(of claim: Claim, for audience: Audience, _ visibleParts: VisibleParts, files: [Attachment] = []) {
+    init(
+        of claim: Claim, for audience: Audience, _ visibleParts: VisibleParts, files: [Attachment] = [],
+        alsoClaimed: [EntityID<Item>: [String]] = [:], concedesAge: Bool = false
+    ) {
         let setting = claim.setting
+        var shown = claim
+        if !visibleParts.preparation, !concedesAge {
+            for place in shown.lines.indices {
+                (shown.lines[place].line.actualCashValue.amount, shown.lines[place].line.actualCashValue.isAtFloor) =
+                    (nil, false)
+            }
+        }
         self.init(
-            of: .claim(claim), for: audience, visibleParts, insured: setting.insured, contact: setting.contact,
-            home: setting.home, on: claim.date, lines: claim.lines.map(\.line), policies: setting.policies,
-            table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0), files: files)
+            of: .claim(shown), for: audience, visibleParts, insured: setting.insured, contact: setting.contact,
+            home: setting.home, on: claim.date, lines: shown.lines.map(\.line), policies: setting.policies,
+            table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0), files: files,
+            alsoClaimed: alsoClaimed, concedesAge: concedesAge)
     }
 
     init(
@@ -92,7 +113,7 @@ public struct InsuranceReport: Sendable, Hashable {
         contact: Contact? = nil,
         home: Home, on day: CalendarDate, lines: [RegisterLine], policies: [InsurancePolicy],
         table: DepreciationTable, leftOut: LeftOut, roomPhotos: [EntityID<Location>: [Attachment]] = [:],
-        files: [Attachment] = []
+        files: [Attachment] = [], alsoClaimed: [EntityID<Item>: [String]] = [:], concedesAge: Bool = false
     ) {
         let register = Register(lines)
         self.subject = subject
@@ -102,7 +123,18 @@ public struct InsuranceReport: Sendable, Hashable {
         self.home = home
         self.day = day
         self.register = register
-        coverage = policies.map { Coverage($0, of: register, on: day, isWhole: subject == .home) }
+        self.alsoClaimed = alsoClaimed
+        self.concedesAge = concedesAge
+        switch subject {
+        case .home:
+            statement = nil
+            coverage = policies.map { Coverage($0, of: register, on: day) }
+        case .claim(let claim):
+            // Without actual cash values, all of it is at replacement cost.
+            let basis = visibleParts.preparation || concedesAge ? nil : InsurancePolicy.Settlement.replacementCost
+            statement = StatementOfLoss(claim, at: basis)
+            coverage = policies.map { Coverage($0, of: claim, at: basis) }
+        }
         depreciation = table
         self.leftOut = leftOut
         self.roomPhotos = roomPhotos
@@ -112,6 +144,12 @@ public struct InsuranceReport: Sendable, Hashable {
 
     public var claim: Claim? {
         if case .claim(let claim) = subject { claim } else { nil }
+    }
+
+    /// Whether actual cash values are shown. The household does not concede what age takes off before the insurer has
+    /// spoken, so a claim that is handed over has none unless they were asked for.
+    public var showsCashValues: Bool {
+        visibleParts.purchases && (claim == nil || visibleParts.preparation || concedesAge)
     }
 
     /// The cases of loss to show coverage for; in a claim's report, only the one that happened.

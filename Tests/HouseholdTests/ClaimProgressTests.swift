@@ -46,7 +46,7 @@ import Values
         let receipt: EntityID<Attachment> = EntityID()
         try claim.add(receipts: [receipt], toExpense: 1)
         #expect(claim.expenses.map(\.receiptIDs) == [[receipt], []])
-        claim.removeReceipt(receipt)
+        claim.forgetFiles { $0 == receipt }
         #expect(claim.expenses.map(\.receiptIDs) == [[], []])
         for (number, text) in [
             (Int.min, "-9223372036854775808"), (-1, "-1"), (0, "0"), (3, "3"), (Int.max, "9223372036854775807"),
@@ -62,25 +62,23 @@ import Values
 
     // MARK: - Still open
 
-    @Test("Open is the replacement cost of the items and the expenses, less what was paid, currency by currency")
+    @Test("Open is what the items and the expenses claim, less what was paid, currency by currency")
     func open() {
         var claim = ClaimTests.claim([ClaimTests.line("Sofa"), ClaimTests.line("Vase", value: nil)])
         claim.expenses = [Self.expense(240_00), Self.expense(60_00)]
         claim.payments = [
             Self.payment(500_00), Claim.Payment(date: claim.date, amount: Money(minorUnits: 7_00, currency: .usd)),
         ]
-        let balance = claim.balance
-        #expect(balance.basis == .replacementCost)
-        #expect(balance.items == [Sample.euros(1_200_00)])
-        #expect(balance.withoutValue == 1)
-        #expect(balance.expenses == [Sample.euros(300_00)])
-        #expect(balance.paid == [Sample.euros(500_00), Money(minorUnits: 7_00, currency: .usd)])
-        #expect(balance.open == [Sample.euros(1_000_00)])
-        #expect(!balance.isUnknown)
-        claim.payments.append(Self.payment(9_999_00))
-        #expect(claim.balance.open == [Sample.euros(0)])
-        #expect(ClaimTests.claim([ClaimTests.line("Vase", value: nil)]).balance.isUnknown)
-        #expect(ClaimTests.claim().balance.open == [])
+        let statement = claim.statement
+        #expect(statement.basis == .replacementCost)
+        #expect(statement.withoutAmount == 1)
+        #expect(statement.claimed == [Sample.euros(1_500_00)])
+        #expect(statement.expenses == [Sample.euros(300_00)])
+        #expect(statement.paid == [Sample.euros(500_00), Money(minorUnits: 7_00, currency: .usd)])
+        #expect(statement.balances == [Sample.euros(1_000_00), Money(minorUnits: -7_00, currency: .usd)])
+        #expect(!statement.isUnknown)
+        #expect(ClaimTests.claim([ClaimTests.line("Vase", value: nil)]).statement.isUnknown)
+        #expect(ClaimTests.claim().statement.balances == [])
     }
 
     @Test("A policy in force on the date of loss that settles at actual cash value sets the basis")
@@ -91,9 +89,9 @@ import Values
                 provider: "Early", currency: .eur, end: Self.day("2021-12-31"), settlement: .replacementCost),
             InsurancePolicy(provider: "Acme", currency: .eur, settlement: .actualCashValue),
         ]
-        #expect(claim.balance.basis == .actualCashValue)
+        #expect(claim.statement.basis == .actualCashValue)
         // Two of ten years of life are over.
-        #expect(claim.balance.open == [Sample.euros(960_00)])
+        #expect(claim.statement.balances == [Sample.euros(960_00)])
     }
 
     @Test(

@@ -44,7 +44,10 @@ enum ClaimChange: String, Change, CaseIterable {
             let claim = try world.any(of: try claims.claims().filter { !$0.lines.isEmpty })
             let items = [world.one(of: claim.lines).line.itemID]
             if self == .mark {
-                try claims.setLoss(loss, of: items, in: claim.id)
+                try claims.mark(items, in: claim.id) { line in
+                    line.loss = loss
+                    if loss == .damaged { line.repair = Money(minorUnits: 240_00, currency: .usd) }
+                }
             } else {
                 try claims.removeLines(items, from: claim.id)
             }

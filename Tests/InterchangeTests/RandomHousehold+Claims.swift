@@ -19,7 +19,12 @@ extension RandomHousehold {
                 lines.append(
                     Claim.Line(
                         line: line, loss: Claim.Loss.allCases.randomElement(using: &random) ?? .lost,
-                        addedAt: Self.instant(&random), recordedAt: Self.instant(&random),
+                        quantity: random.chance(50) || line.quantity.millionths < 2
+                            ? nil : Quantity(millionths: line.quantity.millionths / 2),
+                        repair: random.chance(50) ? nil : Sample.euros(240), isEstimated: random.chance(50),
+                        salvage: random.chance(50) ? nil : Sample.dollars(3),
+                        isInspectable: random.chance(50) ? nil : random.chance(50), addedAt: Self.instant(&random),
+                        recordedAt: Self.instant(&random),
                         audience: random.chance(50) ? nil : Circle.allCases.randomElement(using: &random)))
             }
             let cause = "\(number)" + trimmed()
@@ -29,7 +34,10 @@ extension RandomHousehold {
                     notes: text(),
                     setting: Claim.Setting(
                         insured: text(), home: home,
-                        policies: snapshot.policies.filter { $0.homeIDs.contains(home.id) }, depreciation: table),
+                        policies: snapshot.policies.filter { $0.homeIDs.contains(home.id) }, depreciation: table,
+                        contents: snapshot.policies.prefix(1).map {
+                            Claim.Contents(policyID: $0.id, value: Sample.dollars(9))
+                        }),
                     lines: lines, record: record()))
         }
         for place in snapshot.claims.indices {
@@ -46,7 +54,12 @@ extension RandomHousehold {
             claim.setStep(stage, on: claim.date.adding(days: 3))
         }
         claim.payments = [Claim.Payment(date: claim.date, amount: Sample.euros(5_000), note: trimmed())]
-        claim.expenses = [Claim.Expense(date: claim.date, description: "x" + trimmed(), amount: Sample.dollars(1))]
+        claim.expenses = [
+            Claim.Expense(
+                date: claim.date, description: "x" + trimmed(), amount: Sample.dollars(2),
+                kind: Claim.Expense.Kind.allCases.randomElement(using: &random) ?? .living,
+                normalCost: random.chance(50) ? nil : Sample.dollars(1))
+        ]
     }
 
     /// Attaches a receipt to a claim, and ties it to its expense.
@@ -55,6 +68,7 @@ extension RandomHousehold {
             id: id(), owner: .claim(snapshot.claims[place].id), sha256: String(repeating: "\(place)", count: 64),
             kind: .receipt, fileName: text(), mediaType: "application/pdf", size: 7, order: 1, record: record())
         snapshot.claims[place].expenses[0].receiptIDs = [receipt.id]
+        if !snapshot.claims[place].lines.isEmpty { snapshot.claims[place].lines[0].photoIDs = [receipt.id] }
         snapshot.attachments.append(receipt)
     }
 

@@ -43,6 +43,8 @@ extension Finding {
         case .categoryGone: return "housebook price-book edit \(reference) --category CATEGORY"
         case .unnamedLine, .lineOutOfStep, .nothingOfLine:
             return "remove the line: housebook cart remove \(reference) LINE (reopen a completed trip first)"
+        case .claimedTwice, .boughtAfterLoss: return "take it out: housebook claim remove \(reference) ITEM"
+        case .overpaid: return "check the payments: housebook claim show \(reference)"
         case .beforeLoss: return "check the days: housebook claim show \(reference)"
         case .stepsOutOfOrder: return "housebook claim status \(reference) STATUS --date DATE"
         case .receiptGone(let number):

@@ -21,7 +21,7 @@ extension Snapshot {
         for (place, claim) in shown.enumerated() {
             claims[place].lines = claim.lines(for: audience)
             claims[place].addSetting(of: claim, for: audience)
-            claims[place].expenses.change { $0.receiptIDs.removeAll { !files.contains($0) } }
+            claims[place].forgetFiles { !files.contains($0) }
         }
     }
 }
@@ -55,6 +55,8 @@ extension Claim {
                 setting.policies[place].slug = slugs.next(for: setting.policies[place].provider)
             }
         }
+        let policies = Set(setting.policies.map(\.id))
+        setting.contents = frozen.contents.filter { policies.contains($0.policyID) }
     }
 
     fileprivate func lines(for audience: Audience) -> [Line] {
@@ -114,6 +116,7 @@ private struct LineRedaction {
         default: break
         }
         if line.basis != nil { (line.unitValue, line.value) = (original.unitValue, original.value) }
+        if audience.sees("item.price") { line.paid = original.paid }
         // The frozen amount would reveal what it was computed from, so it is kept only where all of that is visible.
         if line.value == original.value, line.purchaseDate == original.purchaseDate, line.labels == original.labels {
             line.actualCashValue = original.actualCashValue

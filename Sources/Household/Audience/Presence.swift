@@ -78,7 +78,7 @@ struct FilePresence {
         guard !audience.isBeyond(attachment.audience) else { return false }
         switch kinds[attachment.kind] {
         case .whole, .shortened, .remade: return true
-        case .named: return attachment.namesAudience(publicItems: publicItems)
+        case .named: return attachment.isOfClaim || attachment.namesAudience(publicItems: publicItems)
         case .hidden, nil: return false
         }
     }
@@ -104,6 +104,9 @@ extension Label {
 }
 
 extension Attachment {
+    /// Whether it is a claim's own: who sees the claim sees all of its files but those that are kept from them by name.
+    fileprivate var isOfClaim: Bool { if case .claim = owner { true } else { false } }
+
     /// Whether the attachment names an audience or, for a photo that names none, its item names everyone.
     /// Call it only for an attachment that the audience is not beyond.
     fileprivate func namesAudience(publicItems: Set<EntityID<Item>>) -> Bool {

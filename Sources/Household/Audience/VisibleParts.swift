@@ -72,6 +72,7 @@ public struct VisibleParts: Hashable, Sendable {
             classes && audience.sees("policy")
             && [
                 "start", "end", "deductible", "limits.personalProperty", "settlement", "appliesAverage",
+                "deductibleOrder",
                 "specialLimits", "scheduledItems",
             ].allSatisfy { audience.sees("policy.\($0)") }
         papers = audience.sees("attachment.receipt")

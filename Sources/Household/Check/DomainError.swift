@@ -47,6 +47,11 @@ public enum DomainError: Explained, WayOut, Hashable {
     case stepsOutOfOrder(Claim.Step, Claim.Step)
     /// A payment or an expense of nothing.
     case nothingPaid(field: String)
+    case boughtAfterLoss(item: String, PartialDate, loss: CalendarDate)
+    /// None of an item, or more than there is on record.
+    case wrongLoss(item: String, lost: Quantity, of: Quantity)
+    /// What an expense would have cost without the loss is not below its amount, or in another currency.
+    case normalCostNotBelow(expense: String)
     /// `home` is the home of the claim.
     case itemOfOtherHome(item: String, home: String)
     case itemDoesNotCount(item: String, reference: String, isSold: Bool)
@@ -107,6 +112,12 @@ public enum DomainError: Explained, WayOut, Hashable {
             "the claim was \(later.stage.rawValue) on \(later.date), before it was \(earlier.stage.rawValue) on "
                 + "\(earlier.date)"
         case .nothingPaid(let field): "the \(field) must be above zero"
+        case .boughtAfterLoss(let item, let bought, let loss):
+            "“\(item)” was bought \(bought.withPreposition), after the loss on \(loss)"
+        case .wrongLoss(let item, let lost, let quantity):
+            "\(lost) of “\(item)” cannot be claimed: there are \(quantity)"
+        case .normalCostNotBelow(let expense):
+            "the normal cost of “\(expense)” must be below its amount, in the same currency"
         case .itemTwice(let item): "the claim contains “\(item)” more than once"
         case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, the home of the claim"
         case .itemDoesNotCount(let item, _, let isSold):

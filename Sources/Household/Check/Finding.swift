@@ -103,6 +103,11 @@ public struct Finding: WayOut, Hashable {
         /// Items that look as if they fell under a special limit.
         case seeminglyLimited(items: [String], class: String)
         case itemTwice(item: String)
+        /// Other claims that are not settled either, by their causes, have the item, too.
+        case claimedTwice(item: String, with: [String])
+        case boughtAfterLoss(item: String, loss: CalendarDate)
+        /// The insurer has paid more than the claim comes to.
+        case overpaid
         case beforeLoss(field: String, CalendarDate, loss: CalendarDate)
         case stepsOutOfOrder(Claim.Step, Claim.Step)
         /// Expenses are numbered from 1.
@@ -142,9 +147,9 @@ public struct Finding: WayOut, Hashable {
     public var severity: Severity {
         switch problem {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
-            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial:
+            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .claimedTwice:
             .warning
-        case .otherCurrency, .strayFiles, .limitsOfNothing, .sharedBarcode: .notice
+        case .otherCurrency, .strayFiles, .overpaid, .limitsOfNothing, .sharedBarcode: .notice
         default: .error
         }
     }

@@ -82,6 +82,11 @@ extension Finding {
                     + "like it: \(Self.list(items))"
             )
         case .itemTwice(let item): ("item-twice", "contains “\(item)” more than once")
+        case .claimedTwice(let item, let others):
+            ("claimed-twice", "claims “\(item)”, and so \(others.count == 1 ? "does" : "do") \(Self.list(others))")
+        case .boughtAfterLoss(let item, let loss):
+            ("bought-after-loss", "claims “\(item)”, which was bought after the loss on \(loss)")
+        case .overpaid: ("overpaid", "was paid more than it comes to")
         case .beforeLoss(let field, let day, let loss):
             ("before-loss", "has a \(field), \(day), before the loss on \(loss)")
         case .stepsOutOfOrder(let earlier, let later):

@@ -34,21 +34,41 @@ public struct Coverage: Hashable, Sendable {
         public let insured: InsuredValue
     }
 
-    /// Whether the policy applies average, but the insured amount cannot be compared with the full value: the register
-    /// lists only part of the home, as a claim's does, or the limit covers other homes as well.
+    /// Whether the policy applies average, but the value of all contents that its limit insures is not on record: the
+    /// limit covers other homes as well, or a claim was begun without it.
     public let isAverageUnknown: Bool
 
+    /// A policy's cover of everything in a home.
+    public init(_ policy: InsurancePolicy, of register: Register, on day: CalendarDate) {
+        let basis = policy.basis
+        self.init(policy, of: register, on: day, at: basis, worth: register.lines.map { $0.value(basis) }) { contents in
+            policy.homeIDs.count < 2 ? contents : nil
+        }
+    }
+
+    /// A policy's cover of what a claim claims.
+    /// - Parameter basis: Nil for the policy's own.
+    public init(_ policy: InsurancePolicy, of claim: Claim, at basis: InsurancePolicy.Settlement? = nil) {
+        let (basis, register) = (basis ?? policy.basis, claim.register)
+        let claimed = Dictionary(
+            claim.lines.map { ($0.line.itemID, $0.claimed(basis)) }, uniquingKeysWith: { first, _ in first })
+        let worth = register.lines.map { claimed[$0.itemID] ?? nil }
+        self.init(policy, of: register, on: claim.date, at: basis, worth: worth) { _ in
+            // The frozen value is at the policy's own basis, which is also what its limit was chosen by.
+            claim.setting.contents.first { $0.policyID == policy.id }?.value
+        }
+    }
+
     /// - Parameters:
-    ///   - day: The valuation date; for a claim, the date of loss.
-    ///   - isWhole: Whether the register lists everything in the home.
-    public init(
-        _ policy: InsurancePolicy, of register: Register, on day: CalendarDate, isWhole: Bool = true
+    ///   - worth: The amount of each line; nil where it is unknown.
+    ///   - contents: Makes, of the value of the lines that are not scheduled, the value of all contents that the policy's
+    ///     limit insures; nil where that is not on record.
+    private init(
+        _ policy: InsurancePolicy, of register: Register, on day: CalendarDate, at basis: InsurancePolicy.Settlement,
+        worth: [Money?], contents: (Money) -> Money?
     ) {
-        let isAverageKnown = isWhole && policy.homeIDs.count < 2
-        isAverageUnknown = policy.appliesAverage && !isAverageKnown
         self.policy = policy
         standing = policy.standing(on: day)
-        let basis = policy.basis
         self.basis = basis
         let currency = policy.currency
         let schedule = policy.schedule
@@ -60,21 +80,25 @@ public struct Coverage: Hashable, Sendable {
                 others.append(position)
                 continue
             }
-            let insured = InsuredValue(entry, worth: lines[position].value(basis), by: policy)
+            let insured = InsuredValue(entry, worth: worth[position], by: policy)
             scheduled.append(Scheduled(line: position, insured: insured))
         }
         self.scheduled = scheduled
         scheduledValue = Sum(scheduled.map(\.insured.value), currency).value
-        wholeValue = Sum(lines.map { $0.value(basis) }, currency).value
-        let values = others.map { lines[$0].value(basis) }
+        wholeValue = Sum(worth, currency).value
+        let values = others.map { worth[$0] }
         let things = others.map { lines[$0].limited }
-        totalLoss = Scenario(.total, policy, values, things, isAverageKnown: isAverageKnown)
-        theft = Scenario(.theft, policy, values, things, isAverageKnown: isAverageKnown)
+        let whole = contents(Sum(values, currency).value)
+        isAverageUnknown = policy.appliesAverage && whole == nil
+        totalLoss = Scenario(.total, policy, values, things, contents: whole)
+        theft = Scenario(.theft, policy, values, things, contents: whole)
         reach = LimitReach.all(
             of: policy, among: lines.lazy.map { schedule[$0.itemID] == nil ? $0.limited : nil })
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }
+
+    public func scenario(of loss: Loss) -> Scenario { loss == .total ? totalLoss : theft }
 }
 
 /// The amount that an item on a policy's schedule is insured for, beside the item's value.
@@ -93,6 +117,23 @@ public struct InsuredValue: Hashable, Sendable {
     public var shortfall: Money? {
         guard let amount, let value else { return nil }
         return value.less(amount)
+    }
+
+    /// The value, at most the amount; nil where the value is unknown.
+    public var payable: Money? {
+        guard let amount, let value else { return value }
+        return value.minorUnits < amount.minorUnits ? value : amount
+    }
+}
+
+extension InsurancePolicy.DeductibleOrder {
+    /// What is taken off a loss, in order.
+    public var order: [Coverage.Deduction.Kind] {
+        switch self {
+        case .beforeLimit: [.specialLimits, .average, .deductible, .limit]
+        case .first: [.deductible, .specialLimits, .average, .limit]
+        case .last: [.specialLimits, .average, .limit, .deductible]
+        }
     }
 }
 
@@ -120,42 +161,64 @@ extension Coverage {
         public let classes: [LimitedClass]
         /// The sum of the amounts above the special limits.
         public let aboveSpecialLimits: Money
-        /// Borne by the household once per occurrence, and possibly more than the special limits leave; nil where it is
-        /// not on record, or in another currency.
-        public let deductible: Money?
-        /// What remains of the value after special limits and deductible; never below zero.
-        public let afterDeductible: Money
-        /// The limit for personal property; nil where it is not on record, or in another currency.
-        public let limit: Money?
-        /// The amount above the limit; nil without a limit.
-        public let aboveLimit: Money?
-        /// The most that could be paid for the lines, before average; nil without a limit.
-        public let payable: Money?
-        /// The part of each loss that is paid, in thousandths, rounded down, where the policy applies average and the
-        /// lines are worth more than the limit; else nil.
+        /// What is taken off, in the policy's order: see `InsurancePolicy.DeductibleOrder`. A deductible or a limit that
+        /// is not on record, or in another currency, takes nothing off.
+        public let deductions: [Deduction]
+        /// The part of each loss that average leaves, in thousandths, rounded half up, where the policy applies it and
+        /// its limit is below the value of the contents; else nil.
         public let averagePerMille: Int?
+
+        /// The most that could be paid for the lines; nil without a limit.
+        public var payable: Money? { self[.limit] == nil ? nil : deductions.last?.rest }
+
+        /// What is left before a deduction of a kind; nil where there is none.
+        public func rest(before kind: Deduction.Kind) -> Money? {
+            deductions.firstIndex { $0.kind == kind }.map { $0 == 0 ? value : deductions[$0 - 1].rest }
+        }
+
+        /// Nil where nothing of this kind is on record.
+        public subscript(kind: Deduction.Kind) -> Deduction? { deductions.first { $0.kind == kind } }
+    }
+
+    /// An amount that the terms of a policy take off a loss.
+    public struct Deduction: Hashable, Sendable {
+        public let kind: Kind
+        /// The deductible itself is taken whole, even if less is left.
+        public let amount: Money
+        /// What remains; never below zero.
+        public let rest: Money
+
+        public enum Kind: Hashable, Sendable {
+            case specialLimits, average, deductible, limit
+        }
     }
 
     /// A class of items with a special limit.
     public struct LimitedClass: Hashable, Sendable {
         public let limit: InsurancePolicy.SpecialLimit
+        /// The lines in the policy's currency, and those without a value.
         public let lines: Int
         public let withoutValue: Int
         public let value: Money
         public let exceeds: Money
+        /// The lines in other currencies, which the limit is not compared with, and their values.
+        public let linesElsewhere: Int
+        public let otherCurrencies: [Money]
     }
 }
 
 extension Coverage.Scenario {
-    /// Applies the special limits first, class by class; then the deductible, once; then the limit for everything. This
-    /// is the order of the common homeowners form: it pays the part of the loss, as lowered by the special limits, that
-    /// exceeds the deductible, up to the limit.
+    /// Takes off what the policy's terms say, in the policy's order: by default the special limits, class by class; then
+    /// average; then the deductible, once; then what is above the limit for everything. This is the order of the common
+    /// homeowners form: it pays the part of the loss, as lowered by the special limits, that exceeds the deductible, up
+    /// to the limit.
     /// - Parameters:
     ///   - values: The value of each line that is not on the schedule; nil where it is unknown.
     ///   - things: These lines, as things that special limits may apply to.
+    ///   - contents: The value of all contents that the limit insures; nil where it is not on record.
     init(
         _ loss: Coverage.Loss, _ policy: InsurancePolicy, _ values: [Money?], _ things: [LimitReach.Thing],
-        isAverageKnown: Bool
+        contents: Money?
     ) {
         let currency = policy.currency
         let sum = Coverage.Sum(values, currency)
@@ -170,8 +233,9 @@ extension Coverage.Scenario {
         let classes = zip(limits, members).map { limit, members in
             let sum = Coverage.Sum(members, currency)
             return Coverage.LimitedClass(
-                limit: limit, lines: members.count, withoutValue: sum.withoutValue, value: sum.value,
-                exceeds: sum.value.less(limit.amount))
+                limit: limit, lines: members.count - sum.elsewhere, withoutValue: sum.withoutValue, value: sum.value,
+                exceeds: sum.value.less(limit.amount), linesElsewhere: sum.elsewhere,
+                otherCurrencies: sum.otherCurrencies)
         }
         self.loss = loss
         value = sum.value
@@ -181,19 +245,48 @@ extension Coverage.Scenario {
         let exceeds = classes.reduce(Int128(0)) { $0 + Int128($1.exceeds.minorUnits) }
         let above = Money(minorUnits: Int64(clamping: exceeds), currency: currency)
         aboveSpecialLimits = above
-        let payableAfterLimits = sum.value.less(above)
-        let deductible = policy.deductible.flatMap { $0.currency == currency ? $0 : nil }
-        self.deductible = deductible
-        let after = deductible.map { payableAfterLimits.less($0) } ?? payableAfterLimits
-        afterDeductible = after
         let limit = policy.limits.personalProperty.flatMap { $0.currency == currency ? $0 : nil }
-        self.limit = limit
-        aboveLimit = limit.map { after.less($0) }
-        payable = limit.map { after.minorUnits < $0.minorUnits ? after : $0 }
-        if policy.appliesAverage, isAverageKnown, let limit, sum.value.minorUnits > limit.minorUnits {
-            averagePerMille = Int(Int128(limit.minorUnits) * 1000 / Int128(sum.value.minorUnits))
-        } else {
-            averagePerMille = nil
+        let deductible = policy.deductible.flatMap { $0.currency == currency ? $0 : nil }
+        let proportion = policy.appliesAverage ? Proportion(of: limit, in: contents) : nil
+        averagePerMille = proportion?.perMille
+
+        var deductions: [Coverage.Deduction] = []
+        var rest = sum.value
+        for kind in policy.deductibleOrder.order {
+            let amount: Money? =
+                switch kind {
+                case .specialLimits where classes.isEmpty: nil
+                // A deductible that came before is borne from what no special limit covers.
+                case .specialLimits: deductions.isEmpty ? above : deductible.map(above.less)
+                case .average: proportion.map { rest.less($0.part(of: rest)) }
+                case .deductible: deductible
+                case .limit: limit.map(rest.less)
+                }
+            guard let amount else { continue }
+            rest = rest.less(amount)
+            deductions.append(Coverage.Deduction(kind: kind, amount: amount, rest: rest))
+        }
+        self.deductions = deductions
+    }
+
+    /// How much of a loss average leaves, where the limit is below the value of the contents.
+    private struct Proportion {
+        let limit: Int128
+        let value: Int128
+
+        init?(of limit: Money?, in contents: Money?) {
+            guard let limit, let contents, limit.currency == contents.currency, limit.minorUnits < contents.minorUnits
+            else { return nil }
+            (self.limit, value) = (Int128(limit.minorUnits), Int128(contents.minorUnits))
+        }
+
+        var perMille: Int { Int((limit * 1000 + value / 2) / value) }
+
+        /// Rounded half up to the minor unit.
+        func part(of loss: Money) -> Money {
+            Money(
+                minorUnits: Int64(clamping: (Int128(loss.minorUnits) * limit + value / 2) / value),
+                currency: loss.currency)
         }
     }
 }
@@ -203,6 +296,8 @@ extension Coverage {
     fileprivate struct Sum {
         let value: Money
         let withoutValue: Int
+        /// The lines in other currencies, and their sums.
+        let elsewhere: Int
         let otherCurrencies: [Money]
 
         init(_ values: [Money?], _ currency: Currency) {
@@ -217,6 +312,7 @@ extension Coverage {
             }
             value = sums.total(in: currency) ?? Money(minorUnits: 0, currency: currency)
             withoutValue = unknown
+            elsewhere = values.count { $0.map { $0.currency != currency } ?? false }
             otherCurrencies = sums.totals.filter { $0.currency != currency }
         }
     }

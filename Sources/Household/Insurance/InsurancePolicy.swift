@@ -21,6 +21,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     public var settlement: Settlement?
     /// Whether payments are reduced in proportion where the contents are insured for less than their value.
     public var appliesAverage: Bool
+    public var deductibleOrder: DeductibleOrder
     /// In the order entered.
     public var specialLimits: [SpecialLimit]
     /// In the order entered, each item once.
@@ -37,6 +38,16 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         case replacementCost = "replacement-cost"
         /// The replacement cost less depreciation.
         case actualCashValue = "actual-cash-value"
+    }
+
+    /// When the deductible is taken off a loss. Special limits come before average, and average before the limit.
+    public enum DeductibleOrder: String, Codable, Sendable, CaseIterable {
+        /// From what special limits and average leave, before the limit: the order of common homeowners forms.
+        case beforeLimit = "before-limit"
+        /// First of all, so that it comes off what is above the special limits, too.
+        case first
+        /// From what the limit leaves.
+        case last
     }
 
     /// The most that is paid for each part of the cover. Nil is unknown, never zero.
@@ -93,7 +104,8 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         agent: Agent? = nil,
         currency: Currency, deductible: Money? = nil, limits: Limits = Limits(), start: CalendarDate? = nil,
         end: CalendarDate? = nil, settlement: Settlement? = nil, appliesAverage: Bool = false,
-        specialLimits: [SpecialLimit] = [], scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
+        deductibleOrder: DeductibleOrder = .beforeLimit, specialLimits: [SpecialLimit] = [],
+        scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
         notes: String = "", record: RecordInfo = .unsaved
     ) {
         self.id = id
@@ -108,6 +120,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         self.end = end
         self.settlement = settlement
         self.appliesAverage = appliesAverage
+        self.deductibleOrder = deductibleOrder
         self.specialLimits = specialLimits
         self.scheduledItems = scheduledItems
         self.homeIDs = homeIDs
@@ -154,6 +167,9 @@ extension InsurancePolicy {
         Field(
             "average", .flag(\.appliesAverage), [.family, .insurer], property: "appliesAverage",
             column: .named("appliesAverage")),
+        Field(
+            "deductibleOrder", .code(\.deductibleOrder, empty: .beforeLimit), [.family, .insurer],
+            words: "place of the deductible"),
         Field("specialLimits", .parts(\.specialLimits), [.family, .insurer], isApart: true),
         Field("scheduledItems", .parts(\.scheduledItems), [.family, .insurer], isApart: true),
         Field("homeIDs", .references(\.homeIDs, to: .home), [.family, .insurer], role: .fixed, isApart: true),

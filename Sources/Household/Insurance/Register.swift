@@ -157,6 +157,8 @@ public struct Register: Hashable, Sendable {
 public struct RegisterValue: Hashable, Sendable {
     public private(set) var replacement = Valuation()
     public private(set) var actualCash = Valuation()
+    /// What age takes off the lines of which both values are known.
+    public private(set) var depreciation = Valuation()
     /// Where the values at replacement cost come from.
     public private(set) var sources = ValueSources()
 
@@ -166,6 +168,7 @@ public struct RegisterValue: Hashable, Sendable {
         for line in lines {
             replacement.add(line.value.map(Contribution.known) ?? .unknown)
             actualCash.add(line.actualCashValue.amount.map(Contribution.known) ?? .unknown)
+            depreciation.add(line.depreciation.map(Contribution.known) ?? .unknown)
             sources.add(line)
         }
     }
@@ -173,6 +176,7 @@ public struct RegisterValue: Hashable, Sendable {
     public mutating func merge(_ other: RegisterValue) {
         replacement.merge(other.replacement)
         actualCash.merge(other.actualCash)
+        depreciation.merge(other.depreciation)
         sources.merge(other.sources)
     }
 

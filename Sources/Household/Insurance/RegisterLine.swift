@@ -23,6 +23,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var insuranceClass: String
     /// Label names, in the item's order. The value counts under the first.
     public var labels: [String]
+    /// What was paid for the whole quantity; nil where the price is not on record.
+    public var paid: Money?
     /// The value of a single unit.
     public var unitValue: Money?
     /// The replacement cost, else the price, for the whole quantity; nil where both are unknown.
@@ -68,6 +70,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         locationID = room?.id
         insuranceClass = item.insuranceClass
         self.labels = labels
+        paid = item.linePrice
         value = item.lineValue
         unitValue = item.lineValue == nil ? nil : item.unitValue
         if item.lineValue == nil {
@@ -104,6 +107,7 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         locationID = nil
         insuranceClass = ""
         labels = []
+        paid = nil
         unitValue = nil
         value = nil
         basis = nil
@@ -128,6 +132,7 @@ extension RegisterLine: Tabular {
         Field(part: "room", .code(\.room)),
         Field(part: "locationID", .reference(\.locationID, to: .location, isLoose: true)),
         Field(part: "labels", .texts(\.labels)),
+        Field(part: "paid", .money(\.paid)),
         Field(part: "unitValue", .money(\.unitValue)),
         Field(part: "value", .money(\.value)),
         Field(part: "basis", .part(\.basis)),
@@ -156,6 +161,18 @@ extension RegisterLine: Tabular {
 
     /// Lines that were frozen before items had barcodes, units and insurance classes are without these.
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+
+    /// What was paid. Of a line that was frozen before it kept that, only a value that is the price is known.
+    public var pricePaid: Money? { paid ?? (basis == .price ? value : nil) }
+
+    /// The amount by which age reduces the value. Nil if the value or the actual cash value is unknown.
+    public var depreciation: Money? {
+        guard let value, let left = actualCashValue.amount, left.currency == value.currency else { return nil }
+        return value.minus(left)
+    }
+
+    /// The replacement cost, where that is what the value is.
+    public var replacementCost: Money? { basis == .price ? nil : value }
 }
 
 extension RegisterLine.Basis: Tabular {

@@ -104,6 +104,9 @@ public struct Item: Entity, Hashable, Codable {
     /// below zero, or above `Money.largest`.
     public var lineValue: Money? { Self.lineValue(of: quantity, at: unitValue) }
 
+    /// What was paid for the whole quantity; nil where the price is unknown.
+    public var linePrice: Money? { Self.lineValue(of: quantity, at: price) }
+
     static func lineValue(of quantity: Quantity, at unitValue: Money?) -> Money? {
         guard let unitValue, unitValue.minorUnits >= 0 else { return nil }
         return unitValue.multiplied(by: quantity)

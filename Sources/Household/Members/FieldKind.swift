@@ -97,6 +97,12 @@ extension Field.Kind {
             .quantity, Property(path), write: { .quantity($0) },
             read: { if case .quantity(let quantity) = $0 { quantity } else { nil } })
     }
+    /// A quantity that may be missing.
+    static func quantity(_ path: Path<Quantity?>) -> Self {
+        Self(
+            .quantity, Property(path), empty: .some(nil), write: { .quantity($0) },
+            read: { if case .quantity(let quantity) = $0 { .some(quantity) } else { nil } })
+    }
 
     static func date(_ property: Property<Entity, CalendarDate?>) -> Self {
         Self(

@@ -88,9 +88,11 @@ extension Circle: MemberCode {}
 extension Condition: MemberCode {}
 extension Moving.Priority: MemberCode {}
 extension InsurancePolicy.Settlement: MemberCode {}
+extension InsurancePolicy.DeductibleOrder: MemberCode {}
 extension Attachment.Kind: MemberCode {}
 extension Claim.Loss: MemberCode {}
 extension Claim.Stage: MemberCode {}
+extension Claim.Expense.Kind: MemberCode {}
 extension Cart.State.Name: MemberCode {}
 extension CartItem.Outcome.Status: MemberCode {}
 

@@ -200,7 +200,7 @@ public struct AttachmentRepository: Sendable {
         try store.writing { db, now in
             for id in ids.firstOccurrences() {
                 var attachment = try Self.attachment(db, id)
-                if case .claim(let claim) = attachment.owner { try Claim.forget(db, receipt: id, of: claim, at: now) }
+                if case .claim(let claim) = attachment.owner { try Claim.forget(db, file: id, of: claim, at: now) }
                 try attachment.bury(db, at: now)
             }
         }

@@ -10,7 +10,8 @@ public import Household
 ///    archived;
 /// 3. ages and values are as of the date of loss, by the depreciation table that the claim was begun with;
 /// 4. a file stays as long as a line shows it;
-/// 5. nothing that follows a loss is dated before it, and a receipt of an expense is an attachment of the claim.
+/// 5. nothing that follows a loss is dated before it, and the receipts of an expense and the photos of a line are
+///    attachments of the claim.
 public struct ClaimRepository: Sendable {
     let store: Store
 
@@ -37,11 +38,14 @@ public struct ClaimRepository: Sendable {
             let covering = try InsurancePolicy.fetchAll(db).rows.filter { $0.homeIDs.contains(home.id) }
             var around = Snapshot(profile: try HouseholdRepository.profile(db) ?? .absent, policies: covering)
             around.sort()
+            let averaging = around.policies.filter(\.appliesAverage)
+            let index = averaging.isEmpty ? nil : try Self.index(db)
             var draft = Claim(
                 homeID: home.id, date: date, cause: cause, notes: notes,
                 setting: Claim.Setting(
                     insured: around.profile.name, contact: around.profile.contact, home: home,
-                    policies: around.policies, depreciation: table),
+                    policies: around.policies, depreciation: table,
+                    contents: averaging.compactMap { index?.contents(of: $0, table: table, on: date) }),
                 record: RecordInfo(createdAt: now))
             try complete(&draft)
             var claim = try draft.validated()
@@ -123,11 +127,13 @@ public struct ClaimRepository: Sendable {
     }
 
     /// Puts items in as they are now, with their values on the date of loss: all of them, or none.
-    /// - Throws: `DomainError` for an item that does not exist, does not belong to the claim's home, or is sold or
-    ///   archived.
+    /// - Parameter complete: Says more of what became of each.
+    /// - Throws: `DomainError` for an item that does not exist, does not belong to the claim's home, is sold or archived,
+    ///   or was bought after the loss.
     @discardableResult
     public func addLines(
-        _ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>, serials: SerialNumberTable = .standard
+        _ items: [EntityID<Item>], as loss: Claim.Loss, to id: EntityID<Claim>, serials: SerialNumberTable = .standard,
+        completing complete: (inout Claim.Line) -> Void = { _ in }
     ) throws -> Addition {
         var addition: (added: [EntityID<Item>], present: [EntityID<Item>]) = ([], [])
         let claim = try store.writing { db, now in
@@ -136,12 +142,9 @@ public struct ClaimRepository: Sendable {
             addition.present = wanted.filter { before.place(of: $0) != nil }
             addition.added = wanted.filter { before.place(of: $0) == nil }
             guard !addition.added.isEmpty else { return before }
-            var around = try Store.surroundings(db).snapshot
-            around.items = try Item.fetchWithLabels(db).rows
-            around.sortItems()
             var claim = before
-            let index = SnapshotIndex(around, serials: serials)
-            claim.add(try Self.lines(of: addition.added, as: loss, for: before, in: index, at: now))
+            claim.add(try Self.lines(of: addition.added, as: loss, for: before, in: Self.index(db, serials), at: now))
+            claim.mark(addition.added, complete)
             claim = try claim.validated()
             try claim.update(db, from: before, at: now)
             return claim
@@ -155,10 +158,19 @@ public struct ClaimRepository: Sendable {
         try update(id) { $0.remove(items) }
     }
 
-    /// Records the loss of items in the claim. Ignores items that are not in the claim.
+    /// Records what became of items in the claim, and attaches photos of their damage: all of it, or nothing. Ignores
+    /// items that are not in the claim.
     @discardableResult
-    public func setLoss(_ loss: Claim.Loss, of items: [EntityID<Item>], in id: EntityID<Claim>) throws -> Claim {
-        try update(id) { $0.setLoss(loss, of: items) }
+    public func mark(
+        _ items: [EntityID<Item>], in id: EntityID<Claim>, photos: [AttachmentRepository.Draft] = [],
+        _ change: (inout Claim.Line) -> Void
+    ) throws -> Claim {
+        try attaching(photos, to: id) { claim, photoIDs in
+            claim.mark(items) { line in
+                change(&line)
+                line.photoIDs += photoIDs
+            }
+        }
     }
 
     // MARK: - Steps
@@ -167,16 +179,24 @@ public struct ClaimRepository: Sendable {
         try store.writing { db, now in try Self.update(db, id, at: now, change) }
     }
 
-    /// Changes a claim. Receipts that are gone, which another program may have left, are removed first.
+    /// The household as it is now, without its shopping.
+    private static func index(_ db: Database, _ serials: SerialNumberTable = .standard) throws -> SnapshotIndex {
+        var around = try Store.surroundings(db).snapshot
+        around.items = try Item.fetchWithLabels(db).rows
+        around.sortItems()
+        return SnapshotIndex(around, serials: serials)
+    }
+
+    /// Changes a claim. Files that are gone, which another program may have left, are removed first.
     static func update(
         _ db: Database, _ id: EntityID<Claim>, at now: Date, _ change: (inout Claim) throws -> Void
     ) throws -> Claim {
         let before = try Claim.live(db, id)
-        let sound = try before.withoutLostReceipts(db)
+        let sound = try before.withoutLostFiles(db)
         var claim = sound
         try change(&claim)
         guard claim != sound else { return before }
-        claim = try claim.validated().withoutLostReceipts(db)
+        claim = try claim.validated().withoutLostFiles(db)
         if claim != before { try claim.update(db, from: before, at: now) }
         return claim
     }
@@ -196,6 +216,9 @@ public struct ClaimRepository: Sendable {
                 throw DomainError.itemDoesNotCount(
                     item: item.title, reference: item.slug, isSold: item.sale != nil)
             }
+            if let bought = item.purchaseDate, bought.first > claim.date {
+                throw DomainError.boughtAfterLoss(item: item.title, bought, loss: claim.date)
+            }
             let line = RegisterLine(
                 item, number: numbers[id] ?? "", in: index, table: claim.setting.depreciation, on: claim.date)
             return Claim.Line(
@@ -206,25 +229,23 @@ public struct ClaimRepository: Sendable {
 }
 
 extension Claim {
-    /// Takes a receipt that is being detached off the expenses of its claim. A claim that cannot be read stays as it
-    /// is.
+    /// Takes a file that is being detached off the expenses and lines of its claim. A claim that cannot be read stays as
+    /// it is.
     static func forget(
-        _ db: Database, receipt: EntityID<Attachment>, of id: EntityID<Claim>, at now: Date
+        _ db: Database, file: EntityID<Attachment>, of id: EntityID<Claim>, at now: Date
     ) throws {
-        guard var claim = try Claim.fetch(db, id: id),
-            claim.expenses.contains(where: { $0.receiptIDs.contains(receipt) })
-        else { return }
-        try claim.change(db, at: now) { $0.removeReceipt(receipt) }
+        guard var claim = try Claim.fetch(db, id: id) else { return }
+        var changed = claim
+        changed.forgetFiles { $0 == file }
+        if changed != claim { try claim.change(db, at: now) { $0 = changed } }
     }
 
-    /// The claim without the receipts that are not attached to it.
-    func withoutLostReceipts(_ db: Database) throws -> Claim {
-        guard expenses.contains(where: { !$0.receiptIDs.isEmpty }) else { return self }
+    /// The claim without the files that are not attached to it.
+    func withoutLostFiles(_ db: Database) throws -> Claim {
+        guard namesFiles else { return self }
         let files = Set(try AttachmentRepository.attachments(db, of: .claim(id)).map(\.id))
         var claim = self
-        for place in claim.expenses.indices {
-            claim.expenses[place].receiptIDs.removeAll { !files.contains($0) }
-        }
+        claim.forgetFiles { !files.contains($0) }
         return claim
     }
 }

@@ -33,9 +33,10 @@ extension Claim {
         if !setting.policies.allSatisfy(\.hasSoundAmounts) || (try? setting.depreciation.validated()) == nil {
             return "setting"
         }
-        if !lines.allSatisfy(\.line.hasSoundFigures) { return "lines" }
+        if !setting.contents.allSatisfy({ Money?.some($0.value).isSound }) { return "setting" }
+        if !lines.allSatisfy(\.hasSoundFigures) { return "lines" }
         if !payments.allSatisfy({ Money?.some($0.amount).isSound }) { return "payments" }
-        return expenses.allSatisfy { Money?.some($0.amount).isSound } ? nil : "expenses"
+        return expenses.allSatisfy { Money?.some($0.amount).isSound && $0.normalCost.isSound } ? nil : "expenses"
     }
 }
 
@@ -50,10 +51,11 @@ extension InsurancePolicy {
     }
 }
 
-extension RegisterLine {
+extension Claim.Line {
     /// Whether the line's figures can be used without checking for overflow.
     fileprivate var hasSoundFigures: Bool {
-        [unitValue, value, actualCashValue.amount].allSatisfy(\.isSound) && hasSoundCounts
+        [repair, salvage, line.unitValue, line.value, line.paid, line.actualCashValue.amount].allSatisfy(\.isSound)
+            && line.hasSoundCounts
     }
 }
 

@@ -113,6 +113,18 @@ enum Schema {
                     CREATE INDEX changeGroup_mark ON changeGroup(mark) WHERE mark IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("deductibles") { db in
+            try keepingBadValues(db) {
+                let orders = isOne(of: ["before-limit", "first", "last"], "deductibleOrder")
+                try db.execute(
+                    sql: """
+                        ALTER TABLE policy ADD COLUMN deductibleOrder TEXT NOT NULL DEFAULT 'before-limit'
+                            CHECK (\(orders))
+                        """)
+                try keepFormerValues(db, of: "policy")
+                try keepReplaced(db, in: "policy", where: "slug = NEW.slug")
+            }
+        }
         return migrator
     }
 

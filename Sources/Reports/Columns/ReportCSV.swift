@@ -27,6 +27,25 @@ public enum ReportCSV {
         }
         return writer.data
     }
+
+    public static let statementName = "report-statement.csv"
+
+    /// The statement of loss of a claim: a row for each step, then what is still open, below zero where it is overpaid,
+    /// then the amounts in other currencies. Nil for a home's report.
+    public static func statement(_ report: InsuranceReport) -> Data? {
+        guard let statement = report.statement else { return nil }
+        var writer = DelimitedWriter()
+        writer.append(["Step", "Amount", "Rest", "Currency"])
+        func append(_ step: String, _ amount: Money, _ rest: Money) {
+            writer.append([step, amount.plain, rest.plain, amount.currency.code])
+        }
+        for step in statement.steps { append(step.kind.title, step.amount, step.rest) }
+        append("Still open", statement.balance, statement.balance)
+        for other in statement.elsewhere {
+            append("In \(other.claimed.currency.code), apart", other.claimed, other.balance)
+        }
+        return writer.data
+    }
 }
 
 extension ReportColumnMap.Column {
@@ -47,7 +66,9 @@ extension ReportColumnMap {
             case .column(.value): return value.replacement.total(in: currency)?.plain ?? ""
             case .column(.actualCashValue): return value.actualCash.total(in: currency)?.plain ?? ""
             case .column(.currency): return currency.code
-            case .column(.unitValue), .column(.depreciation): return ""
+            case .column(.unitValue), .column(.pricePaid), .column(.replacementCost), .column(.depreciation),
+                .column(.repair), .column(.salvage), .column(.claimed):
+                return ""
             case .column, .text:
                 defer { isNamed = true }
                 return isNamed ? "" : "Total \(currency.code)"

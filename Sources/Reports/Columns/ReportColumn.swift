@@ -12,7 +12,11 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case make, model, makeAndModel, serial, assetID, barcode, condition, purchaseDate, purchasedFrom
     /// The value of a single unit.
     case unitValue
-    /// The value of the whole line.
+    /// What was paid for the whole line.
+    case pricePaid
+    /// What replacing the whole line costs; empty where only the price is known.
+    case replacementCost
+    /// The value of the whole line: the replacement cost, else the price paid.
     case value
     case currency, basis, source, sourceDate, itemClass, ageMonths
     /// Rounded to a tenth of a year.
@@ -23,8 +27,18 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     /// `3 of 4`
     case score
     case scheduled
-    /// Claims only: lost, damaged or missing.
+    /// Claims only: lost, stolen, damaged or missing.
     case state
+    /// Claims only: how many of the quantity.
+    case quantityLost
+    /// Claims only: the repair cost, and whether it is an estimate.
+    case repair, repairEstimated
+    /// Claims only: what the remains are worth.
+    case salvage
+    /// Claims only: whether the insurer can inspect it.
+    case inspectable
+    /// Claims only: what the line claims.
+    case claimed
     /// Claims only: whether the item came into the record only after the day of loss.
     case recordedLater
 
@@ -37,7 +51,10 @@ public enum ReportColumn: String, CaseIterable, Sendable {
         case .purchaseDate: "Bought"
         case .purchasedFrom: "Bought from"
         case .unitValue: "Value of one"
-        case .value: "Replacement cost"
+        case .quantityLost: "Quantity lost"
+        case .repair: "Repair cost"
+        case .repairEstimated: "Repair is an estimate"
+        case .inspectable: "Can be inspected"
         case .itemClass: "Class"
         case .ageMonths: "Age in months"
         case .ageYears: "Age in years"
@@ -66,13 +83,14 @@ extension ReportColumn {
 
     private func isShown(in report: InsuranceReport) -> Bool {
         switch self {
-        case .purchaseDate, .itemClass, .ageMonths, .ageYears, .depreciation, .actualCashValue:
-            report.visibleParts.purchases
+        case .purchaseDate, .ageMonths, .ageYears: report.visibleParts.purchases
+        case .itemClass, .depreciation, .actualCashValue: report.showsCashValues
         case .receipts, .appraisals: report.visibleParts.papers
         // The copy for others has the serial numbers themselves; whether one is missing concerns only the household.
         case .hasSerial, .score: report.visibleParts.preparation
         case .scheduled: report.visibleParts.policies
-        case .state, .recordedLater: report.claim != nil
+        case .state, .quantityLost, .repair, .repairEstimated, .salvage, .inspectable, .claimed, .recordedLater:
+            report.claim != nil
         default: true
         }
     }
@@ -80,14 +98,14 @@ extension ReportColumn {
     /// Each fact once. The other columns repeat facts in forms that some insurers require.
     private static let register: [ReportColumn] = [
         .number, .room, .title, .description, .labels, .quantity, .unit, .make, .model, .serial, .assetID, .barcode,
-        .condition, .purchaseDate, .purchasedFrom, .unitValue, .value, .currency, .basis, .source, .sourceDate,
-        .itemClass,
-        .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state,
+        .condition, .purchaseDate, .purchasedFrom, .unitValue, .pricePaid, .replacementCost, .value, .currency, .basis,
+        .source, .sourceDate, .itemClass, .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial,
+        .score, .scheduled, .state, .quantityLost, .repair, .repairEstimated, .salvage, .inspectable, .claimed,
         .recordedLater,
     ]
 
     private static let form: [ReportColumn] = [
         .number, .title, .room, .quantity, .unit, .make, .model, .serial, .condition, .state, .ageYears, .purchasedFrom,
-        .purchaseDate, .unitValue, .value, .depreciation, .actualCashValue,
+        .purchaseDate, .unitValue, .pricePaid, .replacementCost, .value, .depreciation, .actualCashValue, .claimed,
     ]
 }

@@ -35,18 +35,33 @@ struct ReportRows {
         case .room: return .optional(line.room)
         case .labels: return .optional(line.labels.joined(separator: ", "))
         case .makeAndModel: return .optional([line.make, line.model].filter { !$0.isEmpty }.joined(separator: " "))
-        case .unitValue, .value, .currency, .basis, .source, .sourceDate, .itemClass, .ageMonths, .ageYears,
+        case .unitValue, .pricePaid, .replacementCost, .value, .currency, .basis, .source, .sourceDate, .itemClass,
+            .ageMonths, .ageYears,
             .depreciation, .actualCashValue:
             return line.worth(column)
         case .receipts, .appraisals, .hasReceipt: return report.visibleParts.papers ? line.proof(column) : .none
         case .score: return report.visibleParts.preparation ? line.proof(column) : .none
         case .photos, .hasPhoto, .hasSerial: return line.proof(column)
         case .scheduled: return report.visibleParts.policies ? .flag(scheduled.contains(position)) : .none
-        case .state: return .optional(losses[line.itemID]?.loss.rawValue.capitalisedFirst)
+        case .state, .quantityLost, .repair, .repairEstimated, .salvage, .inspectable, .claimed:
+            return losses[line.itemID].map { loss(column, of: $0) } ?? .none
         case .recordedLater:
             return losses[line.itemID]?.wasRecordedAfter(report.day, in: timeZone).map(ReportValue.flag) ?? .none
         // Every other column is a field of the item, under the same name.
         default: return Self.fields[column].map { ReportValue($0.value(of: line)) } ?? .none
+        }
+    }
+
+    private func loss(_ column: ReportColumn, of line: Claim.Line) -> ReportValue {
+        switch column {
+        case .state: .optional(line.loss.rawValue.capitalisedFirst)
+        case .quantityLost: .quantity(line.quantity ?? line.line.quantity)
+        case .repair: line.line.amount(line.repair)
+        case .repairEstimated: line.repair == nil ? .none : .flag(line.isEstimated)
+        case .salvage: line.line.amount(line.salvage)
+        case .inspectable: line.isInspectable.map(ReportValue.flag) ?? .none
+        case .claimed: line.line.amount(report.statement.flatMap { line.claimed($0.basis) })
+        default: .none
         }
     }
 
@@ -63,6 +78,8 @@ extension RegisterLine {
     fileprivate func worth(_ column: ReportColumn) -> ReportValue {
         switch column {
         case .unitValue: unitValue.map(ReportValue.amount) ?? .none
+        case .pricePaid: amount(pricePaid)
+        case .replacementCost: replacementCost.map(ReportValue.amount) ?? .none
         case .value: value.map(ReportValue.amount) ?? .none
         case .currency: .optional(value?.currency.code)
         case .basis: .optional(basis?.title)
@@ -77,6 +94,12 @@ extension RegisterLine {
         }
     }
 
+    /// An amount of the line. One in another currency than the value's, which a column of its own names, says so.
+    fileprivate func amount(_ amount: Money?) -> ReportValue {
+        guard let amount else { return .none }
+        return amount.currency == value?.currency ? .amount(amount) : .text("\(amount.currency.code) \(amount.plain)")
+    }
+
     /// The evidence for the line.
     fileprivate func proof(_ column: ReportColumn) -> ReportValue {
         switch column {
@@ -89,12 +112,6 @@ extension RegisterLine {
         case .score: .text("\(evidence.score.present) of \(evidence.score.of)")
         default: .none
         }
-    }
-
-    /// The amount by which age reduces the value. Nil if the value or the actual cash value is unknown.
-    var depreciation: Money? {
-        guard let value, let left = actualCashValue.amount, left.currency == value.currency else { return nil }
-        return Money(minorUnits: value.minorUnits - left.minorUnits, currency: value.currency)
     }
 }
 

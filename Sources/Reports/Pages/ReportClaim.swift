@@ -2,14 +2,13 @@ import Household
 import Templating
 import Wording
 
-/// The part of a claim's report about the claim itself: who handles it, its progress, the photos of the damage and the
-/// additional living expenses.
+/// The part of a claim's report about the claim itself: who handles it, its progress, the statement of loss, the photos
+/// of the damage and the expenses.
 package struct ReportClaim: TemplateModel {
     /// A fact with its lines, such as an adjuster's name, telephone number and address.
     struct Fact: TemplateModel {
         var name: String  // `Adjuster`
         var lines: [String]  // what is known about it; each: `Reported on 3 November 2026`
-        var notes: [String] = []  // how it was calculated; each: `At least; 2 items have no value yet`
     }
 
     /// A file attached to the claim itself.
@@ -17,6 +16,7 @@ package struct ReportClaim: TemplateModel {
         var name: String  // `IMG_0412.jpg`
         var kind: String  // `Photo`
         var about: String?  // what it shows
+        var items: [String]  // of a photo of damage, the items that it shows; each: `LR-01 Dining chairs`
         var taken: String?  // the day: `4 November 2026`
         /// The link to the file on the site; nil if the site does not have the file.
         @Link var source: String? = nil  // the file itself; absent where it is missing
@@ -28,13 +28,28 @@ package struct ReportClaim: TemplateModel {
         var number: String  // `1`
         var date: String  // `4 November 2026`
         var description: String  // `Hotel, two nights`
+        var kind: String  // `Living`
         var amount: String  // `€240.00`
+        var normal: String?  // what it would have cost without the loss: `€40.00`
+        var additional: String  // the rest: `€200.00`
         var receipts: [File]  // its receipts
     }
 
-    var facts: [Fact]  // in the order in which they are shown; what is still open comes last
+    /// A step of the statement of loss.
+    struct Step: TemplateModel {
+        var label: String  // `Deductible`
+        var amount: String  // `−€500.00`
+        var rest: String  // what remains: `€4,320.00`
+        var result = false  // it is what is still open, or overpaid
+    }
+
+    var facts: [Fact]  // in the order in which they are shown
+    var steps: [Step]  // the statement of loss, from what the items claim to what is still open; `rest` of the last: empty
+    /// What the statement leaves out, and the order of its steps; each: `No policy was in force on the date of loss, so
+    /// nothing is taken off.`.
+    var stepNotes: [String]  // what it leaves out, and in which order
     @Flagged var photos: [File]  // of the damage
-    @Flagged var expenses: [Expense]  // additional living expenses, by date
+    @Flagged var expenses: [Expense]  // what was spent because of the loss, by date
     var hasReceiptPictures: Bool  // a receipt of an expense is shown as a picture
     var expenseTotal: [String]  // one per currency; each: `€240.00`
     @Flagged var files: [File]  // every file of the claim, photos and receipts among them, without pictures
@@ -55,24 +70,29 @@ extension ReportPresentation {
             let receipts = report.files.filter { expense.receiptIDs.contains($0.id) }
             return ReportClaim.Expense(
                 number: number, date: formats.date(expense.date), description: expense.description,
-                amount: formats.amount(expense.amount),
+                kind: words[Word(expense.kind)], amount: formats.amount(expense.amount),
+                normal: amount(expense.normalCost), additional: formats.amount(expense.additional),
                 receipts: receipts.map {
                     file($0, alt: words(.reportPaperOf, ["kind": words[Word($0.kind)], "title": expense.description]))
                 })
         }
         return ReportClaim(
-            facts: facts(of: claim),
+            facts: facts(of: claim), steps: steps(), stepNotes: stepNotes(on: claim),
             photos: photos.enumerated().map { place, photo in
-                file(photo, alt: words(.photoOf, ["title": claim.cause, "number": formats.count(place + 1)]))
+                file(
+                    photo, of: claim, alt: words(.photoOf, ["title": claim.cause, "number": formats.count(place + 1)]))
             },
             expenses: expenses,
             hasReceiptPictures: expenses.contains { $0.receipts.contains { !$0.pictures.isEmpty } },
-            expenseTotal: amounts(claim.balance.expenses),
+            expenseTotal: amounts(report.statement?.expenses ?? []),
             files: report.files.map { file($0, alt: nil) })
     }
 
-    /// - Parameter alt: The alternative text of a picture without a caption; nil for a file that is only named.
-    private func file(_ attachment: Attachment, alt: String?) -> ReportClaim.File {
+    /// - Parameters:
+    ///   - claim: The claim whose lines a photo may show the damage of; nil where that does not matter.
+    ///   - alt: The alternative text of a picture without a caption; nil for a file that is only named.
+    private func file(_ attachment: Attachment, of claim: Claim? = nil, alt: String?) -> ReportClaim.File {
+        let shown = (claim?.lines ?? []).filter { $0.photoIDs.contains(attachment.id) }.map(\.line)
         let pictures = alt.map { alt in
             files.pages(attachment, ReportPhoto.paperWidth).map { place in
                 ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
@@ -80,6 +100,7 @@ extension ReportPresentation {
         }
         return ReportClaim.File(
             name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
+            items: shown.map { words(.lookAlike, ["number": $0.number, "title": $0.title]) },
             taken: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
             source: files.document(attachment), unreadable: files.isMissing(attachment),
             pictures: pictures ?? [])
@@ -87,21 +108,18 @@ extension ReportPresentation {
 
     // MARK: - Facts
 
-    /// The known facts in order of display; open questions come last.
+    /// The known facts in order of display.
     private func facts(of claim: Claim) -> [ReportClaim.Fact] {
         let facts: [(Word, [String])] = [
             (.reportClaimNumber, [claim.number]), (.reportPoliceReport, [claim.policeReport]),
             (.reportAdjuster, claim.adjuster.parts.map(Unbroken.telephoneNumbers)),
             (.reportStatus, claim.steps.map { words(Word($0.stage), ["date": formats.date($0.date)]) }),
-            (.reportExpenses, amounts(claim.balance.expenses)),
-            // Shown separately: expenses and the settlement basis make it differ from the items' total.
-            (.reportClaimed, amounts(claim.balance.claimed)),
             (.reportPaid, payments(of: claim)),
         ]
         return facts.compactMap { word, lines in
             let known = lines.filter { !$0.isEmpty }
             return known.isEmpty ? nil : ReportClaim.Fact(name: words[word], lines: known)
-        } + [open(of: claim)]
+        }
     }
 
     /// Each payment, and their sum if there are several.
@@ -112,18 +130,49 @@ extension ReportPresentation {
             return words(.reportPaymentFor, ["date": date, "amount": amount, "note": note])
         }
         guard lines.count > 1 else { return lines }
-        let total = amounts(claim.balance.paid).joined(separator: ", ")
+        let total = amounts(report.statement?.paid ?? []).joined(separator: ", ")
         return lines + [words(.reportPaidInAll, ["amounts": total])]
     }
 
-    private func open(of claim: Claim) -> ReportClaim.Fact {
-        let balance = claim.balance
-        let open = amounts(balance.open)
-        let basis =
-            balance.basis == .replacementCost ? words[.reportOpenReplacement] : words[.reportOpenActualCash]
-        return ReportClaim.Fact(
-            name: words[.reportOpen], lines: open.isEmpty ? [words[.unknown]] : open,
-            notes: [basis, count(.reportLowerBound, ifAny: balance.withoutValue)].compactMap(\.self))
+    // MARK: - Statement of loss
+
+    private func steps() -> [ReportClaim.Step] {
+        guard let statement = report.statement else { return [] }
+        let steps = statement.steps.map { step in
+            ReportClaim.Step(
+                label: words[Word(step.kind)], amount: formats.amount(step.amount), rest: formats.amount(step.rest))
+        }
+        let elsewhere = statement.elsewhere.map { other in
+            ReportClaim.Step(
+                label: words(.reportStepElsewhere, ["currency": other.claimed.currency.code]),
+                amount: formats.amount(other.claimed), rest: formats.amount(other.balance))
+        }
+        return steps + [result(statement.balance, isUnknown: statement.isUnknown)] + elsewhere
+    }
+
+    private func result(_ balance: Money, isUnknown: Bool) -> ReportClaim.Step {
+        let isOverpaid = balance.minorUnits < 0
+        let amount = isOverpaid ? Money(minorUnits: 0, currency: balance.currency).minus(balance) : balance
+        return ReportClaim.Step(
+            label: words[isOverpaid ? .reportOverpaid : .reportOpen],
+            amount: isUnknown ? words[.unknown] : formats.amount(amount), rest: "", result: true)
+    }
+
+    /// What the statement is based on, and what it leaves out.
+    private func stepNotes(on claim: Claim) -> [String] {
+        guard let statement = report.statement else { return [] }
+        var notes = [
+            words[statement.basis == .replacementCost ? .reportClaimedReplacement : .reportClaimedCash]
+        ]
+        if let without = count(.reportLowerBoundClaimed, ifAny: statement.withoutAmount) { notes.append(without) }
+        guard showsPolicies else { return notes }
+        guard let policy = statement.policy else { return notes + [words[.reportNoPolicyInForce]] }
+        notes.append(words[Word(policy.deductibleOrder)])
+        if policy.deductible == nil { notes.append(words[.reportNoDeductible]) }
+        if policy.limits.personalProperty == nil { notes.append(words[.reportNoLimit]) }
+        if statement.isAverageUnknown { notes.append(words[.reportAverageUnknown]) }
+        if statement.basis != policy.basis { notes.append(words[.reportCashByInsurer]) }
+        return notes
     }
 
     /// One amount for each currency, the home's own first.
@@ -139,6 +188,46 @@ extension Word {
             case .reported: .stageReported
             case .inspected: .stageInspected
             case .settled: .stageSettled
+            }
+    }
+}
+
+extension Word {
+    fileprivate init(_ kind: Claim.Expense.Kind) {
+        self =
+            switch kind {
+            case .living: .expenseLiving
+            case .mitigation: .expenseMitigation
+            case .storage: .expenseStorage
+            case .repair: .expenseRepair
+            }
+    }
+
+    fileprivate init(_ kind: StatementOfLoss.Kind) {
+        self =
+            switch kind {
+            case .items: .reportStepItems
+            case .withoutScheduled: .reportStepWithoutScheduled
+            case .deduction(.specialLimits): .reportStepSpecialLimits
+            case .deduction(.average): .reportStepAverage
+            case .deduction(.deductible): .reportStepDeductible
+            case .deduction(.limit): .reportStepLimit
+            case .scheduled: .reportStepScheduled
+            case .expenses(.living): .reportStepLiving
+            case .expenses(.mitigation): .reportStepMitigation
+            case .expenses(.storage): .reportStepStorage
+            case .expenses(.repair): .reportStepRepair
+            case .aboveLossOfUse: .reportStepLossOfUse
+            case .paid: .reportPaid
+            }
+    }
+
+    init(_ order: InsurancePolicy.DeductibleOrder) {
+        self =
+            switch order {
+            case .beforeLimit: .reportOrderBeforeLimit
+            case .first: .reportOrderFirst
+            case .last: .reportOrderLast
             }
     }
 }

@@ -24,18 +24,20 @@ package struct ReportCover: TemplateModel {
         var inForce: Bool  // it is in force on that day
     }
 
-    /// The items of a claim with one kind of loss: lost, damaged or missing.
+    /// The items of a claim with one kind of loss, such as the stolen ones.
     struct LossGroup: TemplateModel {
         var name: String  // `Lost`
         var items: String  // `5 items`
-        var replacement: [String]  // one per currency; each: `€900.00`
-        var actualCash: [String]  // one per currency; each: `€412.50`
+        var claimed: [String]  // one per currency; each: `€900.00`
+        var without: String?  // `2 unknown`
     }
 
     struct Claim: TemplateModel {
         var cause: String  // `Kitchen fire`
+        var number: String?  // as the insurer writes it: `CL-20418`
         var notes: String?  // what the household noted about it
-        var states: [LossGroup]  // what was lost, damaged or missing; without states that have no items
+        var claimed: Total  // what the items claim together; `name`: `Items claimed at replacement cost`
+        var states: [LossGroup]  // what was lost, stolen, damaged or missing; without states that have no items
         var late: String?  // `2 items were recorded after the date of loss and are marked.`
     }
 
@@ -48,8 +50,8 @@ package struct ReportCover: TemplateModel {
     var audience: String  // as `audience`
     var counts: String  // `212 items in 9 rooms`
     var replacement: Total  // what replacing everything would cost, as far as it is known
-    /// The same, less depreciation; `name`: `Actual cash value`; `sources`: what makes it uncertain; `sources[]`:
-    /// `Uncertain: 63 of 121 items belong to no class of the depreciation table but “Anything without a class life”`;
+    /// The same, less depreciation; `name`: `Actual cash value`; `sources`: the depreciation of the items that have both
+    /// values, and what makes them uncertain; `sources[]`: `Uncertain: 63 of 121 items belong to no class of the depreciation table but “Anything without a class life”`;
     /// `note`: `At least; 31 items have no cash value yet`.
     var actualCash: Total
     var leftOut: [String]  // sentences about sold and archived items; each: `2 sold items are not counted.`
@@ -68,7 +70,12 @@ extension ReportPresentation {
         let total = report.register.total
         let isOwners = showsPreparation
         var actualCash = actualCashTotal(of: total)
-        actualCash.sources = [remainder].compactMap(\.self)
+        let isConcession = report.claim != nil && !isOwners
+        let lost = amounts(total.depreciation).joined(separator: ", ")
+        actualCash.sources = [
+            isConcession ? words[.reportNoConcession] : nil,
+            lost.isEmpty ? nil : words(.reportDepreciationOfThese, ["amounts": lost]), remainder,
+        ].compactMap(\.self)
         return ReportCover(
             copy: copy,
             copyNote: isOwners ? words[.reportCopyNote] : nil, insured: report.insured.orNil,
@@ -172,17 +179,22 @@ extension ReportPresentation {
 
     private func claim(_ claim: Claim) -> ReportCover.Claim {
         let losses = Claim.Loss.allCases.compactMap { loss -> ReportCover.LossGroup? in
-            let lines = claim.lines.filter { $0.loss == loss }.map(\.line)
+            let lines = claim.lines.filter { $0.loss == loss }
             guard !lines.isEmpty else { return nil }
-            let value = RegisterValue(lines)
+            let sum = claimed(lines)
             return ReportCover.LossGroup(
-                name: words[Word(loss)], items: count(.countItems, lines.count),
-                replacement: amounts(value.replacement), actualCash: amounts(value.actualCash))
+                name: words[Word(loss)], items: count(.countItems, lines.count), claimed: amounts(sum),
+                without: count(.reportCountWithout, ifAny: sum.withoutValue))
         }
+        let all = claimed(claim.lines)
+        let isCash = report.statement?.basis == .actualCashValue
         let late = claim.lines.count { $0.wasRecordedAfter(claim.date, in: timeZone) == true }
         return ReportCover.Claim(
-            cause: claim.cause, notes: claim.notes.orNil, states: losses, late: count(.reportRecordedLater, ifAny: late)
-        )
+            cause: claim.cause, number: claim.number.orNil, notes: claim.notes.orNil,
+            claimed: ReportCover.Total(
+                name: words[isCash ? .reportItemsClaimedCash : .reportItemsClaimed], amounts: amounts(all),
+                note: count(.reportLowerBoundClaimed, ifAny: all.withoutValue)),
+            states: losses, late: count(.reportRecordedLater, ifAny: late))
     }
 }
 
@@ -195,15 +207,6 @@ extension Word {
             case .purchase: .proofPurchase
             case .serial: .serial
             case .value: .proofValue
-            }
-    }
-
-    init(_ loss: Claim.Loss) {
-        self =
-            switch loss {
-            case .lost: .stateLost
-            case .damaged: .stateDamaged
-            case .missing: .stateMissing
             }
     }
 }

@@ -59,8 +59,8 @@ extension ReportPresentation {
                 basis: basis(of: coverage), cases: losses,
                 rows: scenarios.isEmpty
                     ? rowsOnRecord(coverage) : rows(of: coverage, scenarios).map { $0.headed(by: losses) },
-                notes: scenarios.isEmpty
-                    ? notesOnRecord(coverage) : notes(on: coverage) + notes(onLimitsOf: coverage),
+                notes: (scenarios.isEmpty ? notesOnRecord(coverage) : notes(on: coverage))
+                    + notes(onLimitsOf: coverage),
                 scheduled: scheduled(of: coverage), moreScheduled: moreScheduled(of: [coverage]))
         }
     }
@@ -103,18 +103,28 @@ extension ReportPresentation {
         let limits = coverage.policy.specialLimits
             .filter { isConcerned($0, in: coverage) }
             .map { self.row(of: $0, scenarios) }
+        var steps: [ReportCoverage.Row] = []
+        for kind in coverage.policy.deductibleOrder.order {
+            switch kind {
+            case .specialLimits: steps += limits
+            case .average:
+                guard scenarios.contains(where: { $0[.average] != nil }) else { continue }
+                steps.append(row(.reportStepAverage) { $0[.average].map { negative($0.amount) } })
+            case .deductible: steps.append(row(.reportDeductible) { $0[.deductible].map { negative($0.amount) } })
+            case .limit:
+                if !steps.isEmpty, scenarios.contains(where: { $0[.limit] != nil }) {
+                    steps.append(row(.reportRest, isSubtotal: true) { $0.rest(before: .limit) })
+                }
+                steps += [
+                    row(.reportLimit) { _ in coverage.policy.limits.personalProperty },
+                    row(.reportAboveLimit, unknown: .reportCannotBeTold) { $0[.limit].map { negative($0.amount) } },
+                ]
+            }
+        }
         // The figure does not include the reduction by average.
-        let isReducedByAverage = scenarios.contains { $0.averagePerMille != nil } || coverage.isAverageUnknown
-        let payable = isReducedByAverage ? Word.reportPayableBeforeAverage : .reportPayable
-        let hasNoDeductions = limits.isEmpty && coverage.policy.deductible == nil
-        return rowsOfValue(coverage, columns: scenarios.count) + limits
-            + [row(.reportDeductible) { $0.deductible.map(negative) }]
-            + (hasNoDeductions ? [] : [row(.reportAfterDeductible, isSubtotal: true) { $0.afterDeductible }])
-            + [
-                row(.reportLimit) { $0.limit },
-                row(.reportAboveLimit, unknown: .reportCannotBeTold) { $0.aboveLimit },
-                row(payable, isSubtotal: true, isResult: true, unknown: .reportCannotBeTold) { $0.payable },
-            ]
+        let payable = coverage.isAverageUnknown ? Word.reportPayableBeforeAverage : .reportPayable
+        return rowsOfValue(coverage, columns: scenarios.count) + steps
+            + [row(payable, isSubtotal: true, isResult: true, unknown: .reportCannotBeTold) { $0.payable }]
     }
 
     /// The rows from the value of all lines to the value that the policy's figures start from: scheduled items are
@@ -128,8 +138,10 @@ extension ReportPresentation {
                 cells: Array(repeating: cell(money), count: columns))
         }
         let total = report.register.total
-        let prices = coverage.basis == .replacementCost ? prices(in: total, coverage.policy.currency) : nil
-        let whole = row(.reportValueOnRecord, coverage.wholeValue, detail: prices)
+        let isWhole = coverage.basis == .replacementCost && report.claim == nil
+        let prices = isWhole ? prices(in: total, coverage.policy.currency) : nil
+        let whole = row(
+            report.claim == nil ? .reportValueOnRecord : .reportStepItems, coverage.wholeValue, detail: prices)
         guard !coverage.scheduled.isEmpty else { return [whole] }
         return [
             whole,
@@ -160,10 +172,17 @@ extension ReportPresentation {
     /// `4 items, $5,000.00, 1 unknown`
     private func note(on own: Coverage.LimitedClass, value: String) -> String {
         let items = count(.countItems, own.lines)
-        guard own.withoutValue > 0 else { return words(.reportOfValue, ["value": value, "items": items]) }
+        var note = words(.reportOfValue, ["value": value, "items": items])
+        if let gap = count(.reportCountWithout, ifAny: own.withoutValue) {
+            note = words(.reportOfValueGap, ["value": value, "items": items, "gap": gap])
+        }
+        guard own.linesElsewhere > 0 else { return note }
         return words(
-            .reportOfValueGap,
-            ["value": value, "items": items, "gap": count(.reportCountWithout, own.withoutValue)])
+            .reportOfValueApart,
+            [
+                "note": note, "items": count(.countItems, own.linesElsewhere),
+                "amounts": own.otherCurrencies.map(formats.amount).joined(separator: ", "),
+            ])
     }
 
     private func detail(of limit: InsurancePolicy.SpecialLimit) -> String {
@@ -182,7 +201,10 @@ extension ReportPresentation {
             notes.append(words(.reportAverage, ["percent": formats.percent(perMille: perMille)]))
         }
         if coverage.isAverageUnknown { notes.append(words[.reportAverageUnknown]) }
-        if scenario.deductible == nil { notes.append(words[.reportNoDeductible]) }
+        if scenario[.deductible] == nil { notes.append(words[.reportNoDeductible]) }
+        if coverage.policy.deductibleOrder != .beforeLimit {
+            notes.append(words[Word(coverage.policy.deductibleOrder)])
+        }
         return notesOnRecord(coverage) + notes
     }
 

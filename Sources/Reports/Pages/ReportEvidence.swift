@@ -26,7 +26,8 @@ struct ReportPaper: TemplateModel {
     @Link var fileHref: String? = nil  // the file, on the site
     var bought: String?  // `3 May 2021`, of a receipt or an appraisal
     var from: String?  // `Fairweather Furniture`, likewise
-    var value: String?  // `€900.00`, likewise
+    var paid: String?  // the price, of all of it: `€840.00`, likewise
+    var replacement: String?  // what replacing it costs: `€900.00`, likewise
     var proves: Bool  // it is a receipt or an appraisal
     @Flagged var pages: [ReportPhoto]  // the pages that are shown
 }
@@ -68,7 +69,8 @@ extension ReportPresentation {
         return ReportPaper(
             number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
             fileHref: files.document(paper), bought: isProof ? date(line.purchaseDate) : nil,
-            from: isProof ? line.purchasedFrom.orNil : nil, value: isProof ? amount(line.value) : nil, proves: isProof,
+            from: isProof ? line.purchasedFrom.orNil : nil, paid: isProof ? amount(line.pricePaid) : nil,
+            replacement: isProof ? amount(line.replacementCost) : nil, proves: isProof,
             pages: pages.enumerated().map { number, place in
                 let alt = words(.reportPaperOf, ["kind": kind, "title": line.title])
                 return ReportPhoto(

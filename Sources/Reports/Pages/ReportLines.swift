@@ -5,7 +5,8 @@ import Wording
 /// The lines on a page of a report, with their cards and their files.
 package struct ReportLines: TemplateModel {
     var claimed: Bool  // it is a claim's report
-    var purchasesShown: Bool  // the audience may see when things were bought, and so their actual cash value
+    var purchasesShown: Bool  // the audience may see when things were bought
+    var cashShown: Bool  // actual cash values are shown: not in a claim that is handed over, unless asked for
     var scoresShown: Bool  // each item has a score of its evidence: in no copy that is handed over
     @Flagged var register: [ReportRoom]  // rooms, with their lines; on a summary none
     @Flagged var evidence: [ReportFile]  // all files, by the lines that they belong to
@@ -35,6 +36,7 @@ extension ReportPresentation {
     var shownLines: ReportLines {
         ReportLines(
             claimed: report.claim != nil, purchasesShown: report.visibleParts.purchases,
+            cashShown: report.showsCashValues,
             scoresShown: showsPreparation, register: register(),
             evidence: evidence(), papers: papers())
     }

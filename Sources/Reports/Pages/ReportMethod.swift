@@ -48,7 +48,7 @@ extension ReportPresentation {
 
     private var notes: [String] {
         var notes = [words[.reportNoteValue]]
-        if report.visibleParts.purchases {
+        if report.showsCashValues {
             notes.append(words(.reportNoteActualCash, ["date": formats.date(report.day)]))
             if report.hasPartialDates { notes.append(words[.reportNotePartialDates]) }
         }

@@ -8,6 +8,8 @@ struct ReportRoom: TemplateModel {
         var items: String  // `24 items`
         var replacement: [String]  // one per currency; each: `€9,100.00`
         var actualCash: [String]  // one per currency; each: `€5,020.00`
+        var claims: [String]  // of a claim, what they claim: one per currency; each: `€900.00`
+        var withoutClaims: String?  // `1 unknown`
         /// The number of lines without a value, as a text; nil if all have one.
         var withoutValue: String?  // `1 unknown`
         var withoutActualCash: String?  // `2 unknown`
@@ -23,6 +25,9 @@ struct ReportRoom: TemplateModel {
         var group: Bool  // it is for several items, or for a quantity of something
         var condition: String?  // `Good`
         var bought: String?  // `3 May 2021`
+        var paid: String?  // the price, of all of it: `€840.00`
+        var replacement: String?  // what replacing it costs: `€900.00`
+        var source: String?  // who says so, and when: `Fairweather Furniture, 3 May 2026`
         var unitValue: String?  // `€150.00`
         var each: String?  // `€150.00 each`, of a group
         var value: String?  // `€900.00`
@@ -36,8 +41,11 @@ struct ReportRoom: TemplateModel {
         var score: String?  // the score of its evidence: `3 of 4`
         var missing: String?  // the missing evidence: `receipt, serial number`; absent in a copy that is handed over
         var scheduled: Bool  // a policy has it on its schedule
-        var state: String?  // of a claim: `Lost`, `Damaged`, `Missing`
+        var state: String?  // of a claim: `Lost`, `Stolen`, `Damaged`, `Missing`; with a number `Lost: 3 of 14`
+        var claims: String?  // of a claim: what it claims: `€192.86`
+        var facts: [String]  // of a claim: how it is claimed; each: `Repair: €240.00, estimated`
         var late: Bool  // of a claim: it was recorded after the loss
+        var after: Bool  // of a claim: it was bought after the loss
     }
 
     @Link var id: String  // a name for its place on the page: `room-1`
@@ -55,12 +63,14 @@ extension ReportPresentation {
         return listed.map { number, lines in
             let room = report.register.rooms[number]
             let value = value(of: lines, inRoom: number)
+            let claimed = claimed(lines)
             return ReportRoom(
                 id: Self.roomID(number), name: roomName(room.name), rest: room.name == nil,
                 photos: photos(ofRoom: room, on: lines),
                 sum: ReportRoom.Sum(
                     items: count(.countItems, value.lines), replacement: amounts(value.replacement),
-                    actualCash: amounts(value.actualCash),
+                    actualCash: amounts(value.actualCash), claims: claimed.map(amounts) ?? [],
+                    withoutClaims: claimed.flatMap { count(.reportCountWithout, ifAny: $0.withoutValue) },
                     withoutValue: gap(of: value),
                     withoutActualCash: count(.reportCountWithout, ifAny: value.actualCash.withoutValue)),
                 lines: lines.map { registerLine($0, isScheduled: scheduled.contains($0)) },
@@ -86,13 +96,16 @@ extension ReportPresentation {
         return ReportRoom.Line(
             number: line.number, anchor: anchor(position), title: line.title, itemHref: files.item(line.itemID),
             quantity: quantity(of: line), group: line.isGroup, condition: line.condition.map { words[Word($0)] },
-            bought: date(line.purchaseDate), unitValue: amount(line.unitValue), each: each(line),
+            bought: date(line.purchaseDate), paid: amount(line.pricePaid), replacement: amount(line.replacementCost),
+            source: line.replacementCost == nil ? nil : basis(line), unitValue: amount(line.unitValue),
+            each: each(line),
             value: amount(line.value), depreciation: amount(line.depreciation),
             actualCash: amount(value.amount),
             age: age(value, bought: line.purchaseDate), class: value.className,
             aging: aging(value, bought: line.purchaseDate), floor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), scheduled: isScheduled,
-            state: state(of: line), late: isRecordedAfterLoss(line))
+            state: state(of: line), claims: claimLine(line).flatMap { amount(claimed($0)) }, facts: lossFacts(of: line),
+            late: isRecordedAfterLoss(line), after: wasBoughtAfterLoss(line))
     }
 
     private func each(_ line: RegisterLine) -> String? {
@@ -130,18 +143,6 @@ extension ReportPresentation {
     func missingProofs(_ evidence: ItemEvidence) -> [ItemEvidence.Point] {
         let present = evidence.present
         return evidence.wanted.filter { visibleProofs.contains($0) && !present.contains($0) }
-    }
-
-    // MARK: - Claims
-
-    func state(of line: RegisterLine) -> String? { claimLine(line).map { words[Word($0.loss)] } }
-
-    func isRecordedAfterLoss(_ line: RegisterLine) -> Bool {
-        claimLine(line)?.wasRecordedAfter(report.day, in: timeZone) ?? false
-    }
-
-    private func claimLine(_ line: RegisterLine) -> Claim.Line? {
-        claimLines.isEmpty ? nil : claimLines[line.itemID]
     }
 }
 

@@ -15,6 +15,7 @@ extension InsuranceReport {
         return PrintableText.isClean(insured) && isClean(home) && isClean(depreciation)
             && (contact.map { isClean($0) } ?? true) && (claim.map { isClean($0) } ?? true)
             && files.allSatisfy { isClean($0) } && coverage.allSatisfy { isClean($0.policy) }
+            && alsoClaimed.values.joined().allSatisfy(PrintableText.isClean)
             && roomPhotos.values.joined().allSatisfy { isClean($0) } && register.lines.allSatisfy { isClean($0) }
     }
 
@@ -56,10 +57,12 @@ extension InsuranceReport {
             claim.setting = Claim.Setting(
                 insured: change(insured), contact: contact, home: home,
                 policies: claim.setting.policies.map { changed($0) },
-                depreciation: table)
+                depreciation: table, contents: claim.setting.contents)
             var files = files
             for position in files.indices { files[position].changeTexts(change) }
-            return InsuranceReport(of: claim, for: audience, visibleParts, files: files)
+            return InsuranceReport(
+                of: claim, for: audience, visibleParts, files: files,
+                alsoClaimed: alsoClaimed.mapValues { $0.map(change) }, concedesAge: concedesAge)
         }
     }
 }

@@ -18,6 +18,8 @@ public struct ReportData: Encodable, Sendable {
         case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
         case number, policeReport, adjuster, steps, payments, expenses
         case slug, cause, notes, states, item, loss, recordedAt, sold, archived
+        case quantity, repair, isEstimated, salvage, isInspectable, photos, claimed, statement, step, amount, rest,
+            basis
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -48,11 +50,28 @@ public struct ReportData: Encodable, Sendable {
             try nested.encode(claim.payments, forKey: .payments)
             try nested.encode(claim.expenses, forKey: .expenses)
             try nested.encode(report.files, forKey: .files)
+            if let statement = report.statement {
+                try nested.encode(statement.basis, forKey: .basis)
+                var steps = nested.nestedUnkeyedContainer(forKey: .statement)
+                for entry in statement.steps {
+                    var step = steps.nestedContainer(keyedBy: Key.self)
+                    try step.encode(entry.kind.code, forKey: .step)
+                    try step.encode(entry.amount, forKey: .amount)
+                    try step.encode(entry.rest, forKey: .rest)
+                }
+            }
             var states = nested.nestedUnkeyedContainer(forKey: .states)
             for line in claim.lines {
                 var state = states.nestedContainer(keyedBy: Key.self)
                 try state.encode(line.line.itemID, forKey: .item)
                 try state.encode(line.loss, forKey: .loss)
+                try state.encodeIfPresent(line.quantity, forKey: .quantity)
+                try state.encodeIfPresent(line.repair, forKey: .repair)
+                if line.repair != nil { try state.encode(line.isEstimated, forKey: .isEstimated) }
+                try state.encodeIfPresent(line.salvage, forKey: .salvage)
+                try state.encodeIfPresent(line.isInspectable, forKey: .isInspectable)
+                if !line.photoIDs.isEmpty { try state.encode(line.photoIDs, forKey: .photos) }
+                try state.encodeIfPresent(report.statement.flatMap { line.claimed($0.basis) }, forKey: .claimed)
                 if line.isRecordingKnown { try state.encode(line.recordedAt, forKey: .recordedAt) }
             }
         }

@@ -31,7 +31,7 @@ struct CoverageSheet {
         // The first two columns, policy and case, identify a row.
         sheet.keptColumns = 2
         sheet.pagesWide = 2
-        sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
+        sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 11, 17, 17, 17, 17, 17, 50]
     }
 
     private func title(of scenario: Coverage.Scenario) -> String {
@@ -50,9 +50,8 @@ struct CoverageSheet {
                 ("Policy", false), ("Case", false), ("Policy number", false), ("On the day", false), ("Begins", true),
                 ("Ends", true), ("Settled at", false), ("Value on record", true), ("Scheduled", true),
                 ("Value of the other lines", true), ("Lines without a value", true), ("Above special limits", true),
-                ("Deductible", true), ("Less limits and deductible", true), ("Limit", true), ("Above the limit", true),
-                ("Maximum payable", true), ("Average", true),
-                ("Notes", false),
+                ("Average", true), ("Lost by average", true), ("Deductible", true), ("Limit", true),
+                ("Above the limit", true), ("Maximum payable", true), ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {
             for scenario in report.scenarios(of: coverage) { append(scenario, of: coverage) }
@@ -69,14 +68,29 @@ struct CoverageSheet {
             .text(coverage.basis.title, .wrapped),
             .amount(coverage.wholeValue), .amount(coverage.scheduledValue),
             .sum("\(cell(7))-\(cell(8))", scenario.value), .count(scenario.withoutValue),
-            .amount(scenario.aboveSpecialLimits), .amount(scenario.deductible),
-            .sum("MAX(0,\(cell(9))-\(cell(11))-\(cell(12)))", scenario.afterDeductible),
-            .amount(scenario.limit),
-            .sum("MAX(0,\(cell(13))-\(cell(14)))", scenario.aboveLimit),
-            .sum("MIN(\(cell(13)),\(cell(14)))", scenario.payable, .strong),
+            .amount(scenario[.specialLimits]?.amount),
             SheetCell(scenario.averagePerMille.map { .share(perMille: $0) } ?? .empty),
+            .amount(scenario[.average]?.amount), .amount(scenario[.deductible]?.amount),
+            .amount(scenario[.limit] == nil ? nil : policy.limits.personalProperty),
+            .sum("MAX(0,\(rest(of: .limit, in: policy.deductibleOrder, cell))-\(cell(15)))", scenario[.limit]?.amount),
+            .sum(rest(of: nil, in: policy.deductibleOrder, cell), scenario.payable, .strong),
             .text(notes(on: scenario, of: coverage).joined(separator: " "), .wrapped),
         ])
+    }
+
+    /// The formula of what is left before a deduction; after all of them for nil.
+    /// - Parameter cell: The cell of the row in a column.
+    private func rest(
+        of kind: Coverage.Deduction.Kind?, in order: InsurancePolicy.DeductibleOrder, _ cell: (Int) -> String
+    ) -> String {
+        order.order.prefix { $0 != kind }.reduce(cell(9)) { rest, kind in
+            switch kind {
+            case .specialLimits: "MAX(0,\(rest)-\(cell(11)))"
+            case .average: "MAX(0,\(rest)-\(cell(13)))"
+            case .deductible: "MAX(0,\(rest)-\(cell(14)))"
+            case .limit: "MIN(\(rest),\(cell(15)))"
+            }
+        }
     }
 
     private func notes(on scenario: Coverage.Scenario, of coverage: Coverage) -> [String] {
@@ -89,10 +103,15 @@ struct CoverageSheet {
             let amounts = scenario.otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
             notes.append("In other currencies, and left out: \(amounts.joined(separator: ", ")).")
         }
-        if scenario.deductible == nil { notes.append("The deductible is not on record.") }
-        if scenario.limit == nil { notes.append("The limit is not on record.") }
+        if scenario[.deductible] == nil { notes.append("The deductible is not on record.") }
+        if scenario[.limit] == nil { notes.append("The limit is not on record.") }
         if coverage.isAverageUnknown { notes.append("Average applies, but cannot be calculated from this report.") }
         if policy.homeIDs.count > 1 { notes.append("Other homes share the limit and the deductible.") }
+        if policy.deductibleOrder != .beforeLimit {
+            notes.append(
+                policy.deductibleOrder == .first
+                    ? "The deductible comes first." : "The deductible comes after the limit.")
+        }
         if scenario.averagePerMille != nil {
             notes.append("Average applies: the limit is below the value, so each loss is paid in proportion.")
         }
@@ -115,8 +134,8 @@ struct CoverageSheet {
                 .text(policy.number, .wrapped), .text(coverage.basis.title, .wrapped), .day(policy.start),
                 .day(policy.end), .count(scenario.withoutValue), .amount(coverage.wholeValue),
                 .amount(coverage.scheduledValue),
-                .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value), .amount(scenario.limit),
-                .amount(scenario.deductible),
+                .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value),
+                .amount(policy.limits.personalProperty), .amount(policy.deductible),
             ])
         }
     }
@@ -129,6 +148,7 @@ struct CoverageSheet {
             headings: [
                 ("Policy", false), ("Class", false), ("Policy number", false), ("Peril", false), ("Lines", true),
                 ("Lines without a value", true), ("Edition", false), ("Value on record", true), ("Limit", true),
+                ("In other currencies, apart", false),
             ], to: &sheet)
         for coverage in report.coverage {
             let classes = coverage.scenarios.flatMap(\.classes)
@@ -139,7 +159,7 @@ struct CoverageSheet {
                     .text(coverage.policy.number, .wrapped),
                     .text(limit.peril.isEmpty ? "All perils" : limit.peril, .wrapped), .count(own?.lines ?? 0),
                     .count(own?.withoutValue ?? 0), .text(limit.edition, .wrapped), .amount(own?.value),
-                    .amount(limit.amount),
+                    .amount(limit.amount), .text(own?.apart ?? "", .wrapped),
                 ])
             }
         }
@@ -157,7 +177,7 @@ struct CoverageSheet {
             headings: [
                 ("Policy", false), ("Case", false), ("Policy number", false), ("Class", false), ("Lines", true),
                 ("Lines without a value", true), ("Peril", false), ("Value on record", true), ("Edition", false),
-                ("Limit", true), ("Above the limit", true),
+                ("Limit", true), ("Above the limit", true), ("In other currencies, apart", false),
             ], to: &sheet)
         for coverage in report.coverage {
             for scenario in report.scenarios(of: coverage) {
@@ -176,6 +196,7 @@ struct CoverageSheet {
             .text(limited.limit.peril.isEmpty ? "All perils" : limited.limit.peril, .wrapped),
             .amount(limited.value), .text(limited.limit.edition, .wrapped), .amount(limited.limit.amount),
             .sum("MAX(0,\(CellName.cell(row, 7))-\(CellName.cell(row, 9)))", limited.exceeds),
+            .text(limited.apart, .wrapped),
         ])
     }
 
@@ -203,6 +224,15 @@ struct CoverageSheet {
                 sheet.extend(row, by: [.empty, .sum(formula, scheduled.insured.shortfall)])
             }
         }
+    }
+}
+
+extension Coverage.LimitedClass {
+    /// `1 line, EUR 420.00`; empty where all is in the policy's currency.
+    fileprivate var apart: String {
+        guard linesElsewhere > 0 else { return "" }
+        let amounts = otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
+        return "\(linesElsewhere) \(linesElsewhere == 1 ? "line" : "lines"), \(amounts.joined(separator: ", "))"
     }
 }
 

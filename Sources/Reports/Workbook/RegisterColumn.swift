@@ -39,7 +39,9 @@ enum RegisterColumn: Hashable {
 extension ReportColumn {
     fileprivate var isNumber: Bool {
         switch self {
-        case .quantity, .purchaseDate, .unitValue, .value, .sourceDate, .ageMonths, .ageYears, .depreciation,
+        case .quantity, .purchaseDate, .unitValue, .pricePaid, .replacementCost, .value, .quantityLost, .repair,
+            .salvage,
+            .claimed, .sourceDate, .ageMonths, .ageYears, .depreciation,
             .actualCashValue, .photos, .receipts, .appraisals:
             true
         default: false
@@ -70,7 +72,7 @@ extension ReportColumn {
         case .ageYears: 9...9
         case .purchasedFrom: 10...13
         case .purchaseDate: 12...12
-        case .unitValue, .value, .actualCashValue: 14...30
+        case .unitValue, .pricePaid, .replacementCost, .value, .actualCashValue, .claimed: 14...30
         case .depreciation: 15...30
         case .description: 16...48
         case .labels, .itemClass: 10...24

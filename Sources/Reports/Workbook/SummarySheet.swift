@@ -66,14 +66,29 @@ struct SummarySheet {
         fact("Police report", .text(claim.policeReport))
         fact("Adjuster", .text(claim.adjuster.parts.joined(separator: ", ")))
         for step in claim.steps { fact(step.stage.rawValue.capitalisedFirst, .day(step.date)) }
-        let balance = claim.balance
-        for total in balance.expenses { fact("Additional living expenses, \(total.currency.code)", .amount(total)) }
-        for total in balance.claimed { fact("Claimed in all, \(total.currency.code)", .amount(total)) }
-        for total in balance.paid { fact("Paid, \(total.currency.code)", .amount(total)) }
-        for total in balance.open { fact("Still open, \(total.currency.code)", .amount(total)) }
-        let basis = balance.basis == .replacementCost ? "replacement cost" : "actual cash value"
-        fact("Claimed and still open", .text("the items at \(basis), and the additional living expenses"))
-        if balance.withoutValue > 0 { fact("Items without a value, not in these sums", .count(balance.withoutValue)) }
+        if let statement = report.statement { append(statement) }
+    }
+
+    /// Appends the statement of loss, whose last sum follows its steps.
+    private mutating func append(_ statement: StatementOfLoss) {
+        sheet.append()
+        sheet.append([.text("Statement of loss, \(statement.currency.code)", .section)])
+        let first = sheet.rows.count
+        for step in statement.steps { sheet.append([.text(step.kind.title), .amount(step.amount)]) }
+        let sum = "SUM(\(CellName.range(first..<sheet.rows.count, 1)))"
+        sheet.append([
+            .text(statement.balance.minorUnits < 0 ? "Overpaid" : "Still open", .total),
+            .sum(sum, statement.balance, .total),
+        ])
+        for other in statement.elsewhere {
+            fact("Claimed in \(other.claimed.currency.code), apart", .amount(other.claimed))
+            fact("Still open in \(other.claimed.currency.code)", .amount(other.balance))
+        }
+        fact("Items at", .text(statement.basis == .replacementCost ? "replacement cost" : "actual cash value"))
+        if statement.withoutAmount > 0 {
+            fact("Items whose amount is unknown, not in these sums", .count(statement.withoutAmount))
+        }
+        sheet.append()
     }
 
     /// The sentence that says whose copy it is.
@@ -117,7 +132,7 @@ struct SummarySheet {
             fact("Average age of what has only a price, months", .count(age))
         }
         without("replacement cost", total.replacement.withoutValue, places.withoutValue)
-        guard report.visibleParts.purchases else { return }
+        guard report.showsCashValues else { return }
         for currency in currencies {
             fact(
                 "Actual cash value, \(currency.code)",
@@ -149,7 +164,7 @@ struct SummarySheet {
         sheet.append()
         var notes = ["Each line counts under the first of its labels. An empty cell means unknown, never zero."]
         if currencies.count > 1 { notes.append("Currencies are never added together.") }
-        if report.visibleParts.purchases {
+        if report.showsCashValues {
             let table = report.depreciation
             let edition = table.edition.isEmpty ? "" : ", edition \(table.edition)"
             notes.append("Actual cash value: replacement cost less depreciation by \(table.name)\(edition).")
@@ -175,10 +190,10 @@ extension SummarySheet {
     private var tableHeadings: [String] {
         let money = currencies.flatMap { currency in
             ["\(replacementTitle), \(currency.code)"]
-                + (report.visibleParts.purchases ? ["Actual cash value, \(currency.code)"] : [])
+                + (report.showsCashValues ? ["Actual cash value, \(currency.code)"] : [])
         }
         return ["Lines"] + money + ["Without replacement cost"]
-            + (report.visibleParts.purchases ? ["Without actual cash value"] : [])
+            + (report.showsCashValues ? ["Without actual cash value"] : [])
     }
 
     private mutating func appendTable(
@@ -223,10 +238,10 @@ extension SummarySheet {
         var cells: [SheetCell] = [.count(value.lines)]
         for currency in currencies {
             cells.append(.amount(value.replacement.total(in: currency)))
-            if report.visibleParts.purchases { cells.append(.amount(value.actualCash.total(in: currency))) }
+            if report.showsCashValues { cells.append(.amount(value.actualCash.total(in: currency))) }
         }
         cells.append(.count(value.replacement.withoutValue))
-        if report.visibleParts.purchases { cells.append(.count(value.actualCash.withoutValue)) }
+        if report.showsCashValues { cells.append(.count(value.actualCash.withoutValue)) }
         return cells
     }
 }
@@ -261,6 +276,26 @@ extension Coverage {
         case .inForce: "in force"
         case .notBegun(let day): "NOT in force, it begins on \(day)"
         case .ended(let day): "NOT in force, it ended on \(day)"
+        }
+    }
+}
+
+extension StatementOfLoss.Kind {
+    var title: String {
+        switch self {
+        case .items: "Claimed for items"
+        case .withoutScheduled: "Of these, scheduled items, which follow below"
+        case .deduction(.specialLimits): "Above special limits"
+        case .deduction(.average): "Average"
+        case .deduction(.deductible): "Deductible"
+        case .deduction(.limit): "Above the limit for personal property"
+        case .scheduled: "Scheduled items, at most at their amounts"
+        case .expenses(.living): "Additional living expenses"
+        case .expenses(.mitigation): "Mitigation of the damage"
+        case .expenses(.storage): "Storage"
+        case .expenses(.repair): "Repairs"
+        case .aboveLossOfUse: "Above the limit for loss of use"
+        case .paid: "Paid"
         }
     }
 }

@@ -19,7 +19,7 @@ struct DashboardInsurance: TemplateModel {
         @Link var href: String  // the claim's report
         var date: String  // of the loss: `March 1, 2026`
         var items: String  // `15 items`
-        var worth: [String]  // what replacing them would cost, one per currency; each: `€2,600.00`
+        var worth: [String]  // what is claimed, one per currency; each: `€2,600.00`
     }
 
     @Link var reportHref: String  // its report
@@ -79,7 +79,7 @@ extension SiteModel {
     /// - Parameter coverage: Policies in one currency.
     private func shortfall(_ coverage: [Coverage]) -> String? {
         let losses = coverage.filter { $0.standing == .inForce }.compactMap { coverage in
-            coverage.totalLoss.aboveLimit.map { (policy: coverage.policy, above: $0) }
+            coverage.totalLoss[.limit].map(\.amount).map { (policy: coverage.policy, above: $0) }
         }
         guard let least = losses.min(by: { $0.above.minorUnits < $1.above.minorUnits }),
             least.above.minorUnits > 0, let limit = least.policy.limits.personalProperty
@@ -93,7 +93,7 @@ extension SiteModel {
             DashboardInsurance.ClaimLine(
                 cause: claim.cause, href: address.link(toPage: path), date: formats.date(claim.date),
                 items: count(.countItems, claim.lines.count),
-                worth: claim.value().replacement.totals.map(formats.amount))
+                worth: StatementOfLoss(claim, at: .replacementCost).claimed.map(formats.amount))
         }
     }
 }
@@ -101,7 +101,7 @@ extension SiteModel {
 extension ReportPresentation {
     fileprivate func line(of coverage: Coverage) -> DashboardInsurance.Policy {
         func above(_ scenario: Coverage.Scenario) -> String? {
-            showsPreparation ? amount(scenario.aboveLimit) ?? words[.reportCannotBeTold] : nil
+            showsPreparation ? amount(scenario[.limit]?.amount) ?? words[.reportCannotBeTold] : nil
         }
         return DashboardInsurance.Policy(
             policy: policy(coverage),

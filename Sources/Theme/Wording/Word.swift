@@ -44,11 +44,11 @@ package enum Word: Int, CaseIterable {
     case recordHome, recordRoom, recordLabel, recordItem, recordPolicy, recordClaim, recordFile, recordStore
     case recordCategory, recordVaultItem, recordCart
     // Insurance reports.
-    case reportTitle, reportOf, claimTitle, stateLost, stateDamaged, stateMissing
+    case reportTitle, reportOf, claimTitle, stateLost, stateStolen, stateDamaged, stateMissing
     case reportClaimNumber, reportPoliceReport, reportAdjuster, reportStatus
     case stageReported, stageInspected, stageSettled
-    case reportExpenses, reportClaimed, reportPaid, reportPayment, reportPaymentFor, reportPaidInAll
-    case reportOpen, reportOpenReplacement, reportOpenActualCash
+    case reportPaid, reportPayment, reportPaymentFor, reportPaidInAll
+    case reportOpen
     case makeAndModel, serial, assetID, barcode, condition, proofPhoto, proofPurchase, proofValue,
         labels, purchaseDate, purchasedFrom, firstLabelCounts
     case reportCopyOwner, reportCopyInsurer, reportCopyOther, reportCopyNote, reportHowToCheck, reportProven
@@ -60,7 +60,8 @@ package enum Word: Int, CaseIterable {
     case reportNotInForce, reportSettlesReplacement, reportSettlesActualCash, reportSettlesUnknown
     case reportValueOnRecord, reportUnscheduledValue, reportAboveSpecialLimit, reportSpecialLimit
     case reportSpecialLimitEdition, reportEveryPeril
-    case reportDoesNotApply, reportOfValue, reportOfValueGap, reportDeductible, reportAfterDeductible, reportLimit
+    case reportDoesNotApply, reportOfValue, reportOfValueGap, reportDeductible, reportRest, reportLimit,
+        reportOfValueApart
     case reportAboveLimit, reportPayable, reportNotOnRecord, reportCannotBeTold, reportOtherCurrencies, reportAverage
     case reportNoDeductible, reportScheduledApart, reportAverageUnknown, reportSharedLimit, reportPayableBeforeAverage
     case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
@@ -74,6 +75,16 @@ package enum Word: Int, CaseIterable {
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
+    case reportPartLost, reportRepair, reportRepairEstimate, reportNoRepairCost, reportSalvage, reportInspectable,
+        reportNotInspectable, reportAlsoClaimed
+    case reportItemsClaimed, reportItemsClaimedCash, reportNoConcession, reportDepreciationOfThese
+    case reportStepItems, reportStepWithoutScheduled, reportStepSpecialLimits, reportStepAverage, reportStepDeductible,
+        reportStepLimit, reportStepScheduled, reportStepLiving, reportStepMitigation, reportStepStorage,
+        reportStepRepair,
+        reportStepLossOfUse, reportStepElsewhere, reportOverpaid
+    case reportClaimedReplacement, reportClaimedCash, reportNoPolicyInForce, reportNoLimit, reportCashByInsurer
+    case reportOrderBeforeLimit, reportOrderFirst, reportOrderLast
+    case expenseLiving, expenseMitigation, expenseStorage, expenseRepair
 
     /// Texts that depend on a number. The catalogue has a form `.one` and a form `.other` of each.
     package enum Counted: Int, CaseIterable {
@@ -85,7 +96,8 @@ package enum Word: Int, CaseIterable {
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
-        case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
+        case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportLowerBoundClaimed,
+            reportRecordedLater, reportCountWithout,
             reportNoFigure
         case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled,
             reportMarkedScheduled

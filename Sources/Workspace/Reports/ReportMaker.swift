@@ -13,6 +13,7 @@ package struct ReportMaker {
     private let day: CalendarDate
     private let layout: ReportLayout
     private let originals: ReportOriginals
+    private let concedesAge: Bool
     private let typesetting: ReportTypesetting?
     private let columns: ReportColumnMap?
     private let table: DepreciationTable
@@ -23,11 +24,13 @@ package struct ReportMaker {
     private let notify: Notify
 
     /// - Parameters:
+    ///   - concedesAge: Whether a claim that is handed over has actual cash values.
     ///   - typesetting: Nil if no PDF will be made.
     ///   - columns: The columns of the CSV; nil for all.
     package init(
         _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
-        originals: ReportOriginals = .named, typesetting: ReportTypesetting?, columns: ReportColumnMap?,
+        originals: ReportOriginals = .named, concedesAge: Bool = false, typesetting: ReportTypesetting?,
+        columns: ReportColumnMap?,
         notify: @escaping Notify
     ) throws {
         self.session = session
@@ -35,6 +38,7 @@ package struct ReportMaker {
         self.day = day
         self.layout = layout
         self.originals = originals
+        self.concedesAge = concedesAge
         self.typesetting = typesetting
         self.columns = columns
         var steps = session.steps.begun()
@@ -94,8 +98,13 @@ package struct ReportMaker {
         guard let position = shown.claims.firstIndex(where: { $0.id == shown.ids(claim.id) }) else {
             throw WorkspaceError.hiddenClaim(claim.cause, audience: shown.audience.name)
         }
-        let report = InsuranceReport(ofClaimAt: position, in: visible)
+        let report = InsuranceReport(ofClaimAt: position, in: visible, concedesAge: concedesAge)
         tell(ofHidden: claim.lines.count - report.register.lines.count, in: "the claim “\(claim.cause)”")
+        let shownFiles = Set(report.files.map(\.sha256))
+        let hidden = household.attachments(of: .claim(claim.id)).filter { !shownFiles.contains($0.sha256) }
+        if !hidden.isEmpty {
+            notify(.hiddenFiles(hidden.map(\.fileName), of: claim.cause, audience: shown.audience.name))
+        }
         return report
     }
 
@@ -193,7 +202,13 @@ package struct ReportMaker {
         switch format {
         case .html: try Disk.writeWhole(Data(try document.html()), to: file.path)
         case .md: try Disk.writeWhole(Data(document.markdown()), to: file.path)
-        case .csv: try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
+        case .csv:
+            try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
+            if let statement = ReportCSV.statement(report) {
+                let other = folder.appendingPathComponent(ReportCSV.statementName)
+                try Disk.writeWhole(statement, to: other.path)
+                return [file, other]
+            }
         case .xlsx:
             let options = ReportOptions(
                 paper: layout.paper, audience: report.audience.name, rootHash: seal.rootHash, timeZone: .current)

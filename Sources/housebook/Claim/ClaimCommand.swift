@@ -50,16 +50,15 @@ extension Claim: ListableRecord {
     static func list(of home: Home?, in session: HouseholdSession) throws -> RecordList {
         let claims = try session.store.claims.claims().filter { home == nil || $0.homeID == home?.id }
         var table = TextTable([
-            .key("Slug"), .key("Date"), .text("Cause"), .text("Home"), .figure("Items"), .figure("Replacement"),
-            .figure("Actual cash"), .key("Status"),
+            .key("Slug"), .key("Date"), .text("Cause"), .text("Home"), .figure("Items"), .figure("Claimed"),
+            .figure("Still open"), .key("Status"),
         ])
         let files = try claims.map { try session.store.attachments.attachments(of: $0.attachmentOwner) }
         for claim in claims {
-            let value = claim.value()
             table.append([
                 claim.slug, claim.date.description, claim.cause, claim.setting.home.displayName,
-                "\(claim.lines.count)", value.replacement.totalsText, value.actualCash.totalsText,
-                claim.status?.stage.rawValue ?? "",
+                "\(claim.lines.count)", claim.statement.claimed.map(\.text).joined(separator: ", "),
+                claim.openWords ?? "", claim.status?.stage.rawValue ?? "",
             ])
         }
         return RecordList(

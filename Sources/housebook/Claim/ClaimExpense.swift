@@ -6,7 +6,7 @@ import Workspace
 
 struct ClaimExpense: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "expense", abstract: "Manage the additional living expenses of a claim, such as a hotel.",
+        commandName: "expense", abstract: "Manage what the household spent because of a loss, such as a hotel.",
         subcommands: [ClaimExpenseAdd.self, ClaimExpenseAttach.self, ClaimExpenseRemove.self])
 }
 
@@ -27,6 +27,17 @@ struct ClaimExpenseAdd: AsyncParsableCommand {
     @Option(help: "The day of the expense.", transform: OptionValue.date)
     var date: CalendarDate
 
+    @Option(
+        help: """
+            What it was for: living (additional living expenses), mitigation (keeping the damage from growing), storage, \
+            or repair of what is no item of the claim.
+            """,
+        completion: .list(OptionValue.words(of: Claim.Expense.Kind.self)), transform: OptionValue.choice)
+    var kind: Claim.Expense.Kind = .living
+
+    @Option(help: "What the same would have cost without the loss, such as meals at home.")
+    var normalCost: String?
+
     @Option(help: ArgumentHelp("A receipt; may be repeated.", valueName: "file"), completion: .file())
     var receipt: [String] = []
 
@@ -39,7 +50,8 @@ struct ClaimExpenseAdd: AsyncParsableCommand {
         let claims = session.store.claims
         let found = try claims.claim(claim.typed)
         let expense = Claim.Expense(
-            date: date, description: description, amount: try currency.amount(amount, of: found))
+            date: date, description: description, amount: try currency.amount(amount, of: found), kind: kind,
+            normalCost: try normalCost.map { try currency.amount($0, of: found) })
         let drafts = try NoticePrinter.showing { try session.drafts(of: receipt, as: .receipt, notify: $0) }
         let changed = try claims.add(expense, receipts: drafts, to: found.id)
         let receipts = receipt.isEmpty ? "" : ", with \(receipt.count.counted("receipt"))"

@@ -48,19 +48,23 @@ struct ClaimAdd: AsyncParsableCommand {
     @Flag(help: "What happened to them; lost by default.")
     var loss: LossFlag = .lost
 
+    @OptionGroup var more: ClaimLossOptions
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
         if items.isEmpty, room == nil, !all { throw ValidationError("Say which: items, --room ROOM or --all") }
         if all, !items.isEmpty || room != nil { throw ValidationError("--all adds every item; name no others") }
+        try more.check(loss.loss, isOne: items.count == 1 && room == nil)
     }
 
     func run() async throws {
         let session = try site.open()
         let work = try ClaimSession(claim.typed, in: session)
         let chosen = try chosen(of: work, in: session)
+        let change = try more.change(of: work.claim)
         let addition = try work.claims.addLines(
-            chosen.items.map(\.id), as: loss.loss, to: work.claim.id, serials: session.settings.serials)
+            chosen.items.map(\.id), as: loss.loss, to: work.claim.id, serials: session.settings.serials,
+            completing: change)
         if !addition.added.isEmpty {
             let names = addition.added.counted("item", addition.claim.title)
             try StandardOutput.line("Added \(names) to \(work.claim.reference) as \(loss.rawValue).")
@@ -69,16 +73,16 @@ struct ClaimAdd: AsyncParsableCommand {
         }
         if let sentence = Self.sentence(present: addition) { try StandardOutput.line(sentence) }
         if let sentence = chosen.leftOutSentence { try StandardOutput.line(sentence) }
-        tellOfLater(addition.added, in: addition.claim)
+        try tellOfOthers(addition, in: work.index)
         try StandardOutput.line(addition.claim.standing)
     }
 
-    /// Notes the added items that were bought after the loss, so they cannot have been lost in it.
-    private func tellOfLater(_ added: [EntityID<Item>], in claim: Claim) {
-        for line in claim.lines.map(\.line) where added.contains(line.itemID) {
-            guard let bought = line.purchaseDate, bought.first > claim.date else { continue }
+    /// Notes the added items that another open claim has, too.
+    private func tellOfOthers(_ addition: ClaimRepository.Addition, in index: SnapshotIndex) throws {
+        for (line, others) in index.otherClaims(of: addition.claim) where addition.added.contains(line.itemID) {
+            let causes = others.map { "“\($0.cause.printable)”" }.joined(separator: ", ")
             StandardError.line(
-                "note: “\(line.title.printable)” was bought \(bought.withPreposition), after the loss on \(claim.date)")
+                "note: “\(line.title.printable)” is also in the claim \(causes); only one of them can be paid for it")
         }
     }
 
@@ -108,7 +112,7 @@ struct ClaimAdd: AsyncParsableCommand {
             positions = work.index.items(within: try session.location(room, in: home).id)
         }
         let found = work.index.items(at: positions).filter(\.counts)
-        // Items named on the command line are always added; ones already in the claim are reported as such.
+        // Items named on the command line are added or refused; ones already in the claim are reported as such.
         let meant = Set(choice.items.map(\.id) + work.claim.lines.map(\.line.itemID))
         let fit = found.filter { item in
             meant.contains(item.id) || item.purchaseDate.map { $0.first <= work.claim.date } ?? true
@@ -128,15 +132,100 @@ struct ClaimAdd: AsyncParsableCommand {
     }
 }
 
-/// The loss of an item, as the flags `--lost`, `--damaged` and `--missing`.
+/// The loss of an item, as the flags `--lost`, `--stolen`, `--damaged` and `--missing`.
 enum LossFlag: String, EnumerableFlag {
-    case lost, damaged, missing
+    case lost, stolen, damaged, missing
 
     var loss: Claim.Loss {
         switch self {
         case .lost: .lost
+        case .stolen: .stolen
         case .damaged: .damaged
         case .missing: .missing
+        }
+    }
+
+    static func help(for value: LossFlag) -> ArgumentHelp? {
+        switch value {
+        case .lost: "Destroyed, or damaged beyond repair."
+        case .stolen: "Stolen."
+        case .damaged: "Damaged, and can be repaired: claims the repair cost."
+        case .missing: "Missing: nobody knows what became of it."
+        }
+    }
+}
+
+/// What else is known of a loss, as options of `claim add` and `claim mark`.
+struct ClaimLossOptions: ParsableArguments {
+    @Option(help: "How many of an item: 3 of 14 plates. Without it, all of them.", transform: OptionValue.quantity)
+    var quantity: Quantity?
+
+    @Option(help: ArgumentHelp("What the repair costs.", valueName: "amount"))
+    var repair: String?
+
+    @Flag(help: "The repair cost is an estimate: nothing was repaired yet.")
+    var estimate = false
+
+    @Option(help: ArgumentHelp("What the remains were sold for, or are worth.", valueName: "amount"))
+    var salvage: String?
+
+    @Flag(help: "Whether the insurer can inspect it.")
+    var inspection: Inspection?
+
+    @Option(
+        help: ArgumentHelp("What to leave open again: quantity, repair, salvage or inspection.", valueName: "what"),
+        completion: .list(Part.allCases.map(\.rawValue)), transform: OptionValue.choice)
+    var clear: [Part] = []
+
+    @OptionGroup var currency: ClaimCurrencyOption
+
+    enum Part: String, CaseIterable {
+        case quantity, repair, salvage, inspection
+    }
+
+    enum Inspection: String, EnumerableFlag {
+        case inspectable, gone
+
+        static func help(for value: Inspection) -> ArgumentHelp? {
+            switch value {
+            case .inspectable: "The insurer can inspect it, or its remains."
+            case .gone: "Nothing is left to inspect."
+            }
+        }
+    }
+
+    var isEmpty: Bool {
+        quantity == nil && repair == nil && !estimate && salvage == nil && inspection == nil && clear.isEmpty
+    }
+
+    /// - Parameters:
+    ///   - loss: Nil where it stays as it was.
+    ///   - isOne: Whether they are said of one item.
+    func check(_ loss: Claim.Loss?, isOne: Bool) throws {
+        if !isOne, quantity != nil || repair != nil || salvage != nil {
+            throw ValidationError("--quantity, --repair and --salvage are said of one item at a time")
+        }
+        if repair != nil, let loss, loss != .damaged { throw ValidationError("--repair goes with --damaged") }
+        if estimate, repair == nil { throw ValidationError("--estimate goes with --repair AMOUNT") }
+    }
+
+    /// The change of a line that the options ask for.
+    func change(of claim: Claim) throws -> (inout Claim.Line) -> Void {
+        let repair = try repair.map { try currency.amount($0, of: claim) }
+        let salvage = try salvage.map { try currency.amount($0, of: claim) }
+        return { line in
+            for part in clear {
+                switch part {
+                case .quantity: line.quantity = nil
+                case .repair: line.repair = nil
+                case .salvage: line.salvage = nil
+                case .inspection: line.isInspectable = nil
+                }
+            }
+            line.quantity = quantity ?? line.quantity
+            if let repair { (line.loss, line.repair, line.isEstimated) = (.damaged, repair, estimate) }
+            line.salvage = salvage ?? line.salvage
+            line.isInspectable = inspection.map { $0 == .inspectable } ?? line.isInspectable
         }
     }
 }
@@ -166,7 +255,11 @@ struct ClaimRemove: AsyncParsableCommand {
 
 struct ClaimMark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mark", abstract: "Mark items of a claim as lost, damaged or missing.")
+        commandName: "mark", abstract: "Say what became of items of a claim, and attach photos of their damage.",
+        discussion: """
+            Something damaged claims its repair cost, or its value where the repair would cost more; without a repair \
+            cost it claims nothing yet. Everything else claims its value, less what its remains are worth.
+            """)
 
     @OptionGroup var claim: RecordArgument<Claim>
 
@@ -176,15 +269,36 @@ struct ClaimMark: AsyncParsableCommand {
     var items: [String]
 
     @Flag(help: "What happened to them.")
-    var loss: LossFlag
+    var loss: LossFlag?
+
+    @OptionGroup var more: ClaimLossOptions
+
+    @Option(help: ArgumentHelp("A photo of the damage; may be repeated.", valueName: "file"), completion: .file())
+    var photo: [String] = []
 
     @OptionGroup var site: SiteOptions
 
+    func validate() throws {
+        if loss == nil, more.isEmpty, photo.isEmpty {
+            throw ValidationError("Say what became of them: --lost, --damaged, --repair AMOUNT, --photo FILE, ...")
+        }
+        try more.check(loss?.loss, isOne: items.count == 1)
+    }
+
     func run() async throws {
-        let work = try ClaimSession(claim.typed, in: site.open())
+        let session = try site.open()
+        let work = try ClaimSession(claim.typed, in: session)
         let lines = try work.lines(items)
-        let claim = try work.claims.setLoss(loss.loss, of: lines.map(\.line.itemID), in: work.claim.id)
+        let change = try more.change(of: work.claim)
+        let photos = try NoticePrinter.showing { try session.drafts(of: photo, as: .photo, notify: $0) }
+        let marked = Set(lines.map(\.line.itemID))
+        let claim = try work.claims.mark(Array(marked), in: work.claim.id, photos: photos) { line in
+            line.loss = loss?.loss ?? line.loss
+            change(&line)
+        }
         let names = lines.counted("item", \.reference)
-        try StandardOutput.line("Marked \(names) as \(loss.rawValue) in \(claim.reference).")
+        let losses = Set(claim.lines.filter { marked.contains($0.line.itemID) }.map(\.loss.rawValue)).sorted()
+        try StandardOutput.line("Marked \(names) as \(losses.joined(separator: ", ")) in \(claim.reference).")
+        try StandardOutput.line(claim.openSentence)
     }
 }

@@ -53,6 +53,10 @@ final class NoticePrinter: Sendable {
         case .hiddenItems(let count, let subject, let audience):
             StandardError.line(
                 "note: the report leaves out \(count.counted("item")) of \(subject), which \(audience) may not see")
+        case .hiddenFiles(let names, let claim, let audience):
+            StandardError.line(
+                "note: the report leaves out \(names.count.counted("file")) of the claim “\(claim.printable)”, kept from "
+                    + "\(audience): \(names.map(\.printable).joined(separator: ", "))")
         case .cutOffInPDF(let paper, let home): PaperWarnings(paper: paper, home: home).warnOfCuts()
         case .missingLetters(let letters, let paper, let home):
             PaperWarnings(paper: paper, home: home).warn(ofMissing: letters)

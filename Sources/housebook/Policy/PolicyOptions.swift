@@ -36,6 +36,16 @@ struct PolicyOptions: ParsableArguments {
         help: "Whether it pays proportionally less when the contents are underinsured.")
     var appliesAverage: Bool?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            When the deductible is taken off a loss: before-limit, after special limits and average; first; or last, \
+            after the limit. Before the limit, if nothing was said.
+            """,
+            valueName: "order"),
+        completion: .list(OptionValue.words(of: InsurancePolicy.DeductibleOrder.self)), transform: OptionValue.choice)
+    var deductibleOrder: InsurancePolicy.DeductibleOrder?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -53,13 +63,14 @@ struct PolicyOptions: ParsableArguments {
         policy.end = end ?? policy.end
         policy.settlement = settlement ?? policy.settlement
         policy.appliesAverage = appliesAverage ?? policy.appliesAverage
+        policy.deductibleOrder = deductibleOrder ?? policy.deductibleOrder
         policy.notes = notes ?? policy.notes
     }
 
     var isEmpty: Bool {
         [number, agent, agentTelephone, agentEmail].allSatisfy { $0 == nil } && currency == nil && amounts.isEmpty
             && start == nil && end == nil && settlement == nil
-            && appliesAverage == nil && notes == nil
+            && appliesAverage == nil && deductibleOrder == nil && notes == nil
     }
 }
 

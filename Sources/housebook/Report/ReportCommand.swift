@@ -82,6 +82,14 @@ struct ReportCommand: AsyncParsableCommand {
             """)
     var keepPlaces = false
 
+    @Flag(
+        help:
+            """
+            Show actual cash values in a copy of a claim that you hand over, for information. Without it, they are in \
+            your own copy alone, since what age takes off is for the insurer to claim.
+            """)
+    var cashValue = false
+
     @Flag(help: "Also make a ZIP of the report's folder.")
     var zip = false
 
@@ -96,6 +104,7 @@ struct ReportCommand: AsyncParsableCommand {
         }
         if output?.isEmpty == true { throw ValidationError("--output must name a folder") }
         if keepPlaces, !withOriginals { throw ValidationError("--keep-places needs --with-originals") }
+        if cashValue, claim == nil { throw ValidationError("--cash-value goes with --claim: a home's report has them") }
         if claim != nil, date != nil { throw ValidationError("a claim is for its date of loss; leave out --date") }
     }
 
@@ -115,7 +124,8 @@ struct ReportCommand: AsyncParsableCommand {
         let printer = NoticePrinter()
         let maker = try ReportMaker(
             session, for: audience, on: date ?? session.today, layout: layout,
-            originals: withOriginals ? .included(unchanged: keepPlaces) : .named, typesetting: typesetting?.success,
+            originals: withOriginals ? .included(unchanged: keepPlaces) : .named, concedesAge: cashValue,
+            typesetting: typesetting?.success,
             columns: try session.reportSettings().columns(named: columns), notify: { printer($0) })
         var failures: [(subject: String, error: any Error)] = []
         // With --all, the reports' folders are made in this one.

@@ -137,9 +137,9 @@ import Values
         let both = try claims.addLines([desk.id, sofa.id], as: .missing, to: claim.id)
         #expect(both.added == [desk.id] && both.present == [sofa.id])
         #expect(both.claim.lines[0] == before.lines[0])
-        let marked = try claims.setLoss(.damaged, of: [desk.id, id(9)], in: claim.id)
+        let marked = try claims.mark([desk.id, id(9)], in: claim.id) { $0.loss = .damaged }
         #expect(marked.lines.map(\.loss) == [.lost, .damaged])
-        #expect(try claims.setLoss(.damaged, of: [desk.id], in: claim.id) == marked)
+        #expect(try claims.mark([desk.id], in: claim.id) { $0.loss = .damaged } == marked)
         #expect(try claims.removeLines([sofa.id], from: claim.id).lines.map(\.line.title) == ["Desk"])
         #expect(try versions() == ["Burst pipe|5|0"])
     }

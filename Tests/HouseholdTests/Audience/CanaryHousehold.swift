@@ -52,6 +52,7 @@ struct CanaryHousehold {
         snapshot.policies = [policy(of: homeID, itemID)]
         snapshot.claims = [claim(of: homeID)]
         snapshot.claims[0].expenses[0].receiptIDs = [attachReceipt(to: snapshot.claims[0].id)]
+        snapshot.claims[0].lines[0].photoIDs = [attachReceipt(to: snapshot.claims[0].id)]
         addShopping(for: homeID)
     }
 
@@ -112,11 +113,18 @@ struct CanaryHousehold {
             policeReport: text(), adjuster: Claim.Adjuster(name: text(), phone: text(), email: text()), notes: text(),
             setting: Claim.Setting(
                 insured: text(), contact: Contact(telephone: text(), email: text()), home: frozen,
-                policies: [policy], depreciation: table),
-            lines: [Claim.Line(line: line, loss: .damaged, addedAt: date(), recordedAt: date(), audience: .everyone)],
+                policies: [policy], depreciation: table,
+                contents: [Claim.Contents(policyID: policy.id, value: money())]),
+            lines: [
+                Claim.Line(
+                    line: line, loss: .damaged, quantity: quantity(), repair: money(), isEstimated: true,
+                    salvage: money(), isInspectable: true, addedAt: date(), recordedAt: date(), audience: .everyone)
+            ],
             steps: [Claim.Step(.inspected, on: day())],
             payments: [Claim.Payment(date: day(), amount: money(), note: text())],
-            expenses: [Claim.Expense(date: day(), description: text(), amount: money())], record: record())
+            expenses: [
+                Claim.Expense(date: day(), description: text(), amount: money(), kind: .storage, normalCost: money())
+            ], record: record())
     }
 
     /// Attaches a receipt to the claim itself, and returns its id.

@@ -27,7 +27,7 @@ import Testing
         }
 
         func coverage(
-            _ policy: InsurancePolicy, on day: String = "2026-06-01", isWhole: Bool = true
+            _ policy: InsurancePolicy, on day: String = "2026-06-01"
         ) throws -> Coverage {
             let day = try #require(CalendarDate(day))
             let snapshot = Snapshot(
@@ -35,7 +35,7 @@ import Testing
             let index = SnapshotIndex(snapshot)
             let table = DepreciationTable(name: "t", classes: [], otherwise: .init(name: "all", rate: .years(10)))
             let lines = items.map { RegisterLine($0, number: $0.title, in: index, table: table, on: day) }
-            return Coverage(policy, of: Register(lines), on: day, isWhole: isWhole)
+            return Coverage(policy, of: Register(lines), on: day)
         }
     }
 
@@ -89,17 +89,17 @@ import Testing
         #expect(theft.classes.map(\.exceeds) == [Sample.dollars(4500_00), Sample.dollars(0)])
         #expect(theft.aboveSpecialLimits == Sample.dollars(4500_00))
         // 18,000 − 4,500 − 500
-        #expect(theft.afterDeductible == Sample.dollars(13_000_00))
-        #expect(theft.aboveLimit == Sample.dollars(1000_00))
+        #expect(theft[.deductible]?.rest == Sample.dollars(13_000_00))
+        #expect(theft[.limit]?.amount == Sample.dollars(1000_00))
         #expect(theft.payable == Sample.dollars(12_000_00))
     }
 
     @Test("A deductible above the loss pays nothing; without a limit on record, the payment is unknown")
     func extremes() throws {
         let small = try sofa(20).coverage(policy(limit: 1000, deductible: 500)).totalLoss
-        #expect((small.afterDeductible, small.payable) == (Sample.dollars(0), Sample.dollars(0)))
+        #expect((small[.deductible]?.rest, small.payable) == (Sample.dollars(0), Sample.dollars(0)))
         let loss = try sofa(900).coverage(policy()).totalLoss
-        #expect((loss.limit, loss.aboveLimit, loss.payable, loss.deductible) == (nil, nil, nil, nil))
+        #expect((loss[.limit], loss.payable, loss[.deductible]) == (nil, nil, nil))
         #expect(loss.value == Sample.dollars(900_00))
     }
 
@@ -139,6 +139,10 @@ import Testing
         #expect(theft.value == Sample.dollars(4000_00))
         #expect(theft.withoutValue == 2)
         #expect(theft.classes.map(\.withoutValue) == [1, 0])
+        // Amounts of another currency are said apart, and not counted with the others.
+        _ = house.add("Brooch", ["Jewelry"], dollars: 420, currency: .eur)
+        let jewels = try house.coverage(limited).theft.classes[0]
+        #expect((jewels.lines, jewels.linesElsewhere, jewels.otherCurrencies) == (1, 1, [Sample.euros(420_00)]))
         #expect(theft.otherCurrencies == [Sample.euros(70_00)])
     }
 
@@ -154,23 +158,25 @@ import Testing
         #expect(coverage.totalLoss.value == Sample.dollars(2000_00))
     }
 
-    @Test("Average is given only for a whole home, under a limit of its own, of less than the value, where it applies")
+    @Test("Average is given under a limit for this home alone, of less than the value, where it applies, rounded")
     func average() throws {
         let house = sofa(40_000)
-        let (whole, part, shared) = ([house.home.id], false, [house.home.id, EntityID<Home>()])
-        for (limit, applies, isWhole, homes, perMille, isUnknown) in [
+        let (own, shared) = ([house.home.id], [house.home.id, EntityID<Home>()])
+        for (limit, applies, homes, perMille, isUnknown) in [
             // £30,000 insured of £40,000: three quarters of each loss are paid.
-            (30_000, true, true, whole, 750, false), (30_000, false, true, whole, nil, false),
-            (40_000, true, true, whole, nil, false), (nil, true, true, whole, nil, false),
-            (30_000, true, part, whole, nil, true), (30_000, true, true, shared, nil, true),
-            (30_000, false, part, shared, nil, false),
-        ] as [(Int64?, Bool, Bool, [EntityID<Home>], Int?, Bool)] {
+            (30_000, true, own, 750, false), (30_000, false, own, nil, false), (40_000, true, own, nil, false),
+            (nil, true, own, nil, false), (30_000, true, shared, nil, true), (30_000, false, shared, nil, false),
+            // 20,519 of 40,000 are 51.2975 %.
+            (20_519, true, own, 513, false),
+        ] as [(Int64?, Bool, [EntityID<Home>], Int?, Bool)] {
             var policy = policy(limit: limit, average: applies)
             policy.homeIDs = homes
-            let coverage = try house.coverage(policy, isWhole: isWhole)
-            let name: Comment = "\(limit ?? 0) \(applies) \(isWhole) \(homes.count)"
+            let coverage = try house.coverage(policy)
+            let name: Comment = "\(limit ?? 0) \(applies) \(homes.count)"
             #expect(coverage.theft.averagePerMille == perMille, name)
             #expect(coverage.isAverageUnknown == isUnknown, name)
+            // Where all is lost, average leaves the sum insured.
+            if perMille != nil { #expect(coverage.totalLoss.payable == limit.map { Sample.dollars($0 * 100) }, name) }
         }
     }
 
@@ -221,9 +227,10 @@ import Testing
                 #expect(limited.value.minorUnits - limited.exceeds.minorUnits <= limited.limit.amount.minorUnits)
             }
             let payable = try #require(scenario.payable).minorUnits
-            let limit = try #require(scenario.limit).minorUnits
+            let limit = try #require(policy.limits.personalProperty).minorUnits
             #expect(payable >= 0 && payable <= limit && payable <= scenario.value.minorUnits)
-            #expect(try #require(scenario.aboveLimit).minorUnits + payable == scenario.afterDeductible.minorUnits)
+            #expect(
+                try #require(scenario[.limit]).amount.minorUnits + payable == scenario[.deductible]?.rest.minorUnits)
         }
     }
 }

@@ -39,9 +39,9 @@ struct ReportClaimTests {
         #expect(claim.notes == "The *plumber* came at noon.")
         #expect(claim.states.map(\.name) == ["Lost", "Damaged"])
         #expect(claim.states.map(\.items) == ["2 items", "1 item"])
-        #expect(claim.states.map(\.replacement) == [["€2,000.00", "US$500.00"], ["€600.00"]])
-        // The chairs were 53 months old, the amp 11.
-        #expect(claim.states.map(\.actualCash) == [["€2,000.00", "US$461.81"], ["€305.56"]])
+        // The chairs are worth 600 euros, and can be repaired for 240.
+        #expect(claim.states.map(\.claimed) == [["€2,000.00", "US$500.00"], ["€240.00"]])
+        #expect(claim.claimed.amounts == ["€2,240.00", "US$500.00"])
         #expect(claim.late == "1 item was recorded after the date of loss and is marked.")
         #expect(content.cover.replacement.amounts == ["€2,600.00", "US$500.00"])
         #expect(content.cover.leftOut.isEmpty)
@@ -53,6 +53,8 @@ struct ReportClaimTests {
         let lines = content.lines.register.flatMap(\.lines)
         #expect(lines.map(\.title) == ["Chairs", "Ring", "Amp"])
         #expect(lines.map(\.state) == ["Damaged", "Lost", "Lost"])
+        #expect(lines.map(\.claims) == ["€240.00", "€2,000.00", "US$500.00"])
+        #expect(lines.map(\.facts) == [["Repair: €240.00, estimated", "Can be inspected"], [], []])
         #expect(lines.map(\.late) == [false, false, true])
         #expect(content.next == nil)
         #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are those on record") })

@@ -122,6 +122,8 @@ enum ReportHousehold {
                 addedAt: Date(timeIntervalSince1970: 1_777_900_000),
                 recordedAt: Date(timeIntervalSince1970: recorded))
         }
+        var chairs = line(chairs, "KI-01", .damaged, recorded: 1_700_000_000)
+        (chairs.repair, chairs.isEstimated, chairs.isInspectable) = (Sample.euros(240_00), true, true)
         return Claim(
             id: Sample.id(61), slug: "2026-05-01-burst-pipe", homeID: flat.id, date: day, cause: "Burst pipe",
             notes: "The *plumber* came at noon.",
@@ -129,7 +131,7 @@ enum ReportHousehold {
                 insured: "The Adler household", home: flat, policies: [mutual], depreciation: table),
             // The later time is 3 May 2026.
             lines: [
-                line(chairs, "KI-01", .damaged, recorded: 1_700_000_000),
+                chairs,
                 line(ring, "ST-01", .lost, recorded: 1_700_000_000),
                 line(amp, "00-01", .lost, recorded: 1_777_800_000),
             ])

@@ -8,20 +8,29 @@ extension RecordSheet {
             "status", "Status", text: claim.steps.map { "\($0.stage.rawValue) \($0.date)" }.joined(separator: "\n"),
             json: .list(
                 claim.steps.map { .object(Claim.Step.members.json(of: $0, called: ["stage": "status"])) }))
-        let balance = claim.balance
+        let statement = claim.statement
         add(
-            "expenses", "Living expenses", text: Self.numbered(claim.expenses.map(\.words)),
+            "expenses", "Expenses", text: Self.numbered(claim.expenses.map(\.words)),
             json: .list(claim.expenses.map(\.json)))
         add(
-            "expenseTotal", "In all", text: Self.total(balance.expenses, of: claim.expenses.count),
-            json: balance.expenses)
+            "expenseTotal", "In all", text: Self.total(statement.expenses, of: claim.expenses.count),
+            json: statement.expenses)
         add(
             "payments", "Paid", text: Self.numbered(claim.payments.map(\.words)),
             json: .list(claim.payments.map(\.json)))
-        add("paid", "In all", text: Self.total(balance.paid, of: claim.payments.count), json: balance.paid)
-        add("open", "Still open", text: claim.openWords ?? "", json: balance.open)
-        add("openBasis", "", text: "", json: .text(balance.basis.rawValue))
-        add("openWithoutValue", "", text: "", json: .number(balance.withoutValue))
+        add("paid", "In all", text: Self.total(statement.paid, of: claim.payments.count), json: statement.paid)
+        add("claimed", "Claimed", text: statement.claimed.map(\.text).joined(separator: ", "), json: statement.claimed)
+        add(
+            "statement", "", text: "",
+            json: .list(
+                statement.steps.map { step in
+                    .object([
+                        ("step", .text(step.kind.code)), ("amount", step.amount.json), ("rest", step.rest.json),
+                    ])
+                }))
+        add("open", "Still open", text: claim.openWords ?? "", json: statement.balances)
+        add("openBasis", "", text: "", json: .text(statement.basis.rawValue))
+        add("openWithoutValue", "", text: "", json: .number(statement.withoutAmount))
     }
 
     private mutating func add(_ key: String, _ heading: String, text: String, json amounts: [Money]) {
@@ -39,18 +48,28 @@ extension RecordSheet {
 }
 
 extension Claim {
-    /// `4820.00 EUR`, `4820.00 EUR (at least: 1 item without a value)`, `unknown`; nil for a claim of nothing.
+    /// `4820.00 EUR`, `4820.00 EUR (at least: 1 item without an amount)`, `unknown`, `overpaid by 20.00 EUR`; nil for a
+    /// claim of nothing.
     package var openWords: String? {
-        let balance = balance
+        let statement = statement
         guard !lines.isEmpty || !expenses.isEmpty else { return nil }
-        if balance.open.isEmpty { return "unknown" }
-        let gap = balance.withoutValue
-        return balance.open.map(\.text).joined(separator: ", ")
-            + (gap > 0 ? " (at least: \(gap.counted("item")) without a value)" : "")
+        if statement.isUnknown { return "unknown" }
+        let gap = statement.withoutAmount
+        let amounts = statement.balances.map { balance in
+            balance.minorUnits < 0
+                ? "overpaid by \(Money(minorUnits: -balance.minorUnits, currency: balance.currency).text)"
+                : balance.text
+        }
+        return amounts.joined(separator: ", ")
+            + (gap > 0 ? " (at least: \(gap.counted("item")) without an amount)" : "")
     }
 
-    /// `Still open: 4820.00 EUR.`
-    package var openSentence: String { openWords.map { "Still open: \($0)." } ?? "The claim is empty." }
+    /// `Still open: 4820.00 EUR.`, `Overpaid by 20.00 EUR.`
+    package var openSentence: String {
+        guard let words = openWords else { return "The claim is empty." }
+        return words.hasPrefix("overpaid")
+            ? "\(words.prefix(1).uppercased())\(words.dropFirst())." : "Still open: \(words)."
+    }
 }
 
 extension Claim.Payment {
@@ -61,10 +80,11 @@ extension Claim.Payment {
 }
 
 extension Claim.Expense {
-    /// `2026-11-04: 240.00 EUR, Hotel (1 receipt)`
+    /// `2026-11-04: 240.00 EUR, Hotel (living, 1 receipt)`
     fileprivate var words: String {
         let receipts = receiptIDs.isEmpty ? "no receipt" : receiptIDs.count.counted("receipt")
-        return "\(date): \(amount.text), \(description) (\(receipts))"
+        let normal = normalCost.map { ", normally \($0.text)" } ?? ""
+        return "\(date): \(amount.text), \(description) (\(kind.rawValue)\(normal), \(receipts))"
     }
 
     fileprivate var json: JSONValue { .object(Self.members.json(of: self, called: ["receiptIDs": "receipts"])) }

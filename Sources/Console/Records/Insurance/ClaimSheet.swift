@@ -29,8 +29,8 @@ extension RecordSheet {
         add(files)
         add("notes", "Notes", claim.notes)
         add("items", "", text: "", json: .number(claim.lines.count))
-        let values = Claim.Loss.allCases.map { ($0.rawValue, claim.value(of: $0)) } + [("all", claim.value())]
-        add("values", "", text: "", json: .object(values.map { ($0.0, $0.1.json) }))
+        let values = Claim.Loss.allCases.map { ($0.rawValue, Optional($0)) } + [("all", nil)]
+        add("values", "", text: "", json: .object(values.map { ($0.0, claim.json(of: $0.1)) }))
         add("lines", "", text: "", json: .list(claim.lines.map { $0.json(of: claim, in: timeZone) }))
         add(claim.record)
     }
@@ -69,13 +69,14 @@ extension DepreciationTable {
     fileprivate var words: String { [name, edition].filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
-extension RegisterValue {
-    fileprivate var json: JSONValue {
-        .object([
-            ("items", .number(lines)), ("replacement", .list(replacement.totals.map(\.json))),
+extension Claim {
+    /// What the lines with one kind of loss claim, at each basis.
+    fileprivate func json(of loss: Loss?) -> JSONValue {
+        let (replacement, cash) = (claimed(loss, at: .replacementCost), claimed(loss, at: .actualCashValue))
+        return .object([
+            ("items", .number(replacement.items)), ("replacement", .list(replacement.totals.map(\.json))),
             ("withoutReplacement", .number(replacement.withoutValue)),
-            ("actualCash", .list(actualCash.totals.map(\.json))),
-            ("withoutActualCash", .number(actualCash.withoutValue)),
+            ("actualCash", .list(cash.totals.map(\.json))), ("withoutActualCash", .number(cash.withoutValue)),
         ])
     }
 }
@@ -85,6 +86,9 @@ extension Claim.Line {
         var members = line.jsonMembers
         for field in Self.members where field.key != "line" {
             members += [field].json(of: self, called: ["loss": "state"])
+            if field.key == "loss" {
+                members.append(("claimed", claimed(claim.statement.basis)?.json ?? .null))
+            }
             if field.key == "recordedAt" {
                 let isLate = wasRecordedAfter(claim.date, in: timeZone) == true
                 members.append(("recordedAfterLoss", .flag(isLate)))

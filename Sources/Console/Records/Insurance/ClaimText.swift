@@ -16,12 +16,11 @@ extension Claim {
         }
     }
 
-    /// `The claim has 3 items: replacement cost 4820.00 EUR, actual cash value 2710.00 EUR (1 without).`
+    /// `The claim has 3 items: 4820.00 EUR claimed at replacement cost, 2710.00 EUR at actual cash value (1 without).`
     package var standing: String {
         guard !lines.isEmpty else { return "The claim is empty." }
-        let value = value()
-        return "The claim has \(lines.count.counted("item")): "
-            + "replacement cost \(value.replacement.words), actual cash value \(value.actualCash.words)."
+        return "The claim has \(lines.count.counted("item")): \(claimed(at: .replacementCost).words) claimed at "
+            + "replacement cost, \(claimed(at: .actualCashValue).words) at actual cash value."
     }
 }
 

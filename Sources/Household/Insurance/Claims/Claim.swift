@@ -29,7 +29,7 @@ public struct Claim: Entity, Hashable, Codable {
     public var steps: [Step]
     /// The insurer's payments, by date.
     public var payments: [Payment]
-    /// The household's additional expenses because of the loss, by date.
+    /// What the household spent because of the loss, by date.
     public var expenses: [Expense]
     public var record: RecordInfo
 
@@ -44,35 +44,79 @@ public struct Claim: Entity, Hashable, Codable {
         public var policies: [InsurancePolicy]
         /// The table by which the lines are depreciated.
         public var depreciation: DepreciationTable
+        /// What the policies with average compare their limits with.
+        public var contents: [Contents]
 
         public init(
             insured: String, contact: Contact? = nil, home: Home, policies: [InsurancePolicy],
-            depreciation: DepreciationTable
+            depreciation: DepreciationTable, contents: [Contents] = []
         ) {
             self.insured = insured
             self.contact = contact
             self.home = home
             self.policies = policies
             self.depreciation = depreciation
+            self.contents = contents
         }
     }
 
+    /// The value of everything that a policy's limit for personal property insures.
+    public struct Contents: Hashable, Codable, Sendable {
+        public var policyID: EntityID<InsurancePolicy>
+        /// At the policy's basis, without the items on its schedule.
+        public var value: Money
+
+        public init(policyID: EntityID<InsurancePolicy>, value: Money) {
+            self.policyID = policyID
+            self.value = value
+        }
+    }
+
+    /// What became of an item.
     public enum Loss: String, Codable, Sendable, CaseIterable {
-        case lost, damaged, missing
+        /// Destroyed, or damaged beyond repair.
+        case lost
+        case stolen
+        /// It can be repaired.
+        case damaged
+        /// Nobody knows.
+        case missing
     }
 
     public struct Line: Hashable, Codable, Sendable {
         public var line: RegisterLine
         public var loss: Loss
+        /// How many of the line are concerned; nil for all.
+        public var quantity: Quantity?
+        /// What the repair costs, of all that is damaged; nil where it is not known.
+        public var repair: Money?
+        /// Whether the repair cost is an estimate: nothing was repaired yet.
+        public var isEstimated: Bool
+        /// What the remains were sold for, or are worth.
+        public var salvage: Money?
+        /// Whether the insurer can inspect the item or its remains; nil where that is not known.
+        public var isInspectable: Bool?
+        /// Photos of its damage, which are attachments of the claim.
+        public var photoIDs: [EntityID<Attachment>]
         public var addedAt: Date
         /// When the item was first recorded. The report says so if that was after the date of loss.
         public var recordedAt: Date
         /// The outermost circle that could see the item when it was added; nil for everyone who may see the claim.
         public var audience: Circle?
 
-        public init(line: RegisterLine, loss: Loss, addedAt: Date, recordedAt: Date, audience: Circle? = nil) {
+        public init(
+            line: RegisterLine, loss: Loss, quantity: Quantity? = nil, repair: Money? = nil, isEstimated: Bool = false,
+            salvage: Money? = nil, isInspectable: Bool? = nil, photoIDs: [EntityID<Attachment>] = [], addedAt: Date,
+            recordedAt: Date, audience: Circle? = nil
+        ) {
             self.line = line
             self.loss = loss
+            self.quantity = quantity
+            self.repair = repair
+            self.isEstimated = isEstimated
+            self.salvage = salvage
+            self.isInspectable = isInspectable
+            self.photoIDs = photoIDs
             self.addedAt = addedAt
             self.recordedAt = recordedAt
             self.audience = audience
@@ -158,14 +202,29 @@ extension Claim.Setting: Tabular {
         Field(part: "home", .part(\.home)),
         Field(part: "policies", .parts(\.policies)),
         Field("depreciation", .part(\.depreciation), [.insurer]),
+        Field("contents", .parts(\.contents), [.insurer]),
     ]
     public static let blank = Self(insured: "", home: .blank, policies: [], depreciation: .blank)
+}
+
+extension Claim.Contents: Tabular {
+    public static let members: [Field<Self>] = [
+        Field(part: "policyID", .reference(required: \.policyID, to: .policy, isLoose: true)),
+        Field(part: "value", .money(required: \.value)),
+    ]
+    public static let blank = Self(policyID: .blank, value: Money(minorUnits: 0, currency: .usd))
 }
 
 extension Claim.Line: Tabular {
     public static let members: [Field<Self>] = [
         Field("line", .part(\.line), .owner, role: .apart),
         Field("loss", .code(\.loss), [.insurer], role: .fixed),
+        Field("quantity", .quantity(\.quantity), [.insurer]),
+        Field("repair", .money(\.repair), [.insurer]),
+        Field("isEstimated", .flag(\.isEstimated), [.insurer]),
+        Field("salvage", .money(\.salvage), [.insurer]),
+        Field("isInspectable", .flag(Property(\.isInspectable)), [.insurer]),
+        Field("photoIDs", .references(\.photoIDs, to: .attachment, isLoose: true), [.insurer]),
         Field("addedAt", .instant(\.addedAt), [.insurer]),
         Field("recordedAt", .instant(\.recordedAt), .owner, role: .apart),
         Field("audience", .code(\.audience), .owner),
@@ -196,6 +255,8 @@ extension Claim.Expense: Tabular {
         Field(part: "date", .date(required: \.date)),
         Field(part: "description", .text(\.description)),
         Field(part: "amount", .money(required: \.amount)),
+        Field(part: "kind", .code(\.kind, empty: .living)),
+        Field(part: "normalCost", .money(\.normalCost)),
         Field(part: "receiptIDs", .references(\.receiptIDs, to: .attachment, isLoose: true)),
     ]
     public static let blank = Self(date: .blank, description: "", amount: Money(minorUnits: 0, currency: .usd))

@@ -18,10 +18,10 @@ extension Claim {
         lines.removeAll { items.contains($0.line.itemID) }
     }
 
-    /// Sets the kind of loss of items. An item that is not in the claim is ignored.
-    public mutating func setLoss(_ loss: Loss, of items: [EntityID<Item>]) {
+    /// Changes what became of items. An item that is not in the claim is ignored.
+    public mutating func mark(_ items: [EntityID<Item>], _ change: (inout Line) -> Void) {
         let items = Set(items)
-        for place in lines.indices where items.contains(lines[place].line.itemID) { lines[place].loss = loss }
+        for place in lines.indices where items.contains(lines[place].line.itemID) { change(&lines[place]) }
     }
 
     /// Sets the date of loss and recomputes every line's age and value from the line's own purchase date and
@@ -70,13 +70,22 @@ extension Claim {
 // MARK: - Values and attachments
 
 extension Claim {
-    /// The value of the lines with one kind of loss; of all lines for nil.
-    public func value(of loss: Loss? = nil) -> RegisterValue {
-        RegisterValue(lines.lazy.filter { loss == nil || $0.loss == loss }.map(\.line))
+    /// What the lines with one kind of loss claim at a basis; all lines for nil.
+    public func claimed(_ loss: Loss? = nil, at basis: InsurancePolicy.Settlement) -> Valuation {
+        lines.filter { loss == nil || $0.loss == loss }.claimed(at: basis)
     }
 
     /// The files that the lines show, in the lines' order, whether or not any other record names them.
     public var attachments: [Attachment] { lines.flatMap(\.line.attachments) }
+}
+
+extension [Claim.Line] {
+    /// What lines claim together at a basis.
+    public func claimed(at basis: InsurancePolicy.Settlement) -> Valuation {
+        var sum = Valuation()
+        for line in self { sum.add(line.claimed(basis).map(Contribution.known) ?? .unknown) }
+        return sum
+    }
 }
 
 extension Snapshot {

@@ -15,8 +15,25 @@ extension CheckPass {
                 if !items.insert(line.itemID).inserted { report(.itemTwice(item: line.title), of: subject) }
                 for (amount, field) in line.amounts { check(amount, field, of: subject) }
             }
+            checkLines(of: claim, subject)
             checkProgress(of: claim, subject)
             checkFiles(of: claim, beside: &told, subject)
+        }
+    }
+
+    /// Checks whether lines can have been lost, and whether another open claim has them, too.
+    private mutating func checkLines(of claim: Claim, _ subject: Finding.Subject) {
+        for entry in claim.lines where entry.wasBoughtAfter(claim.date) {
+            report(.boughtAfterLoss(item: entry.line.title, loss: claim.date), of: subject)
+        }
+        for (item, others) in index.otherClaims(of: claim) {
+            report(.claimedTwice(item: item.title, with: others.map(\.cause)), of: subject)
+        }
+        let statement = claim.statement
+        if !statement.paid.isEmpty, statement.withoutAmount == 0,
+            statement.balances.contains(where: { $0.minorUnits < 0 })
+        {
+            report(.overpaid, of: subject)
         }
     }
 
@@ -59,4 +76,22 @@ extension CheckPass {
     private static func reference(_ subject: Finding.Subject) -> String {
         Slug.isValid(subject.slug) ? subject.slug : subject.id
     }
+}
+
+extension SnapshotIndex {
+    /// The lines of a claim that other claims have, too, while none of the two is settled, with these claims.
+    public func otherClaims(of claim: Claim) -> [(line: RegisterLine, others: [Claim])] {
+        guard claim.isOpen else { return [] }
+        let others = claimPositions.map { self.claim(at: $0) }.filter { $0.id != claim.id && $0.isOpen }
+        guard !others.isEmpty else { return [] }
+        return claim.lines.map(\.line).compactMap { line in
+            let found = others.filter { $0.place(of: line.itemID) != nil }
+            return found.isEmpty ? nil : (line, found)
+        }
+    }
+}
+
+extension Claim {
+    /// Whether the insurer has not settled it yet.
+    public var isOpen: Bool { !steps.contains { $0.stage == .settled } }
 }

@@ -1,5 +1,5 @@
 // The progress of a claim after it is made: its adjuster, the insurer's steps and payments, and the household's
-// additional expenses. Unlike the lines, all of it can change.
+// expenses. Unlike the lines, all of it can change.
 
 extension Claim {
     /// The person who judges the loss for the insurer.
@@ -48,22 +48,41 @@ extension Claim {
         }
     }
 
-    /// A living expense that the household has only because of the loss, such as a hotel.
+    /// What the household spent only because of the loss.
     public struct Expense: Hashable, Codable, Sendable {
+        public enum Kind: String, Codable, Sendable, CaseIterable {
+            /// Additional living expenses, such as a hotel: covered as loss of use.
+            case living
+            /// Keeping the damage from growing, such as an emergency plumber.
+            case mitigation
+            case storage
+            /// Repair of what is not a line of the claim, such as a wall.
+            case repair
+        }
+
         public var date: CalendarDate
         public var description: String
         public var amount: Money
+        public var kind: Kind
+        /// What the household would have spent without the loss, such as on meals at home; nil for nothing.
+        public var normalCost: Money?
         /// The receipts, which are attachments of the claim.
         public var receiptIDs: [EntityID<Attachment>]
 
         public init(
-            date: CalendarDate, description: String, amount: Money, receiptIDs: [EntityID<Attachment>] = []
+            date: CalendarDate, description: String, amount: Money, kind: Kind = .living, normalCost: Money? = nil,
+            receiptIDs: [EntityID<Attachment>] = []
         ) {
             self.date = date
             self.description = description
             self.amount = amount
+            self.kind = kind
+            self.normalCost = normalCost
             self.receiptIDs = receiptIDs
         }
+
+        /// The part of the amount that the household has to bear only because of the loss.
+        public var additional: Money { normalCost.map(amount.less) ?? amount }
     }
 
     /// The last stage that the claim has reached; nil for a claim that is not reported yet.
@@ -120,9 +139,15 @@ extension Claim {
         expenses[number - 1].receiptIDs += receipts
     }
 
-    /// Takes a receipt off the expenses that name it.
-    public mutating func removeReceipt(_ id: EntityID<Attachment>) {
-        for place in expenses.indices { expenses[place].receiptIDs.removeAll { $0 == id } }
+    /// Takes files that are gone off the expenses and the lines that name them.
+    public mutating func forgetFiles(_ isGone: (EntityID<Attachment>) -> Bool) {
+        for place in expenses.indices { expenses[place].receiptIDs.removeAll(where: isGone) }
+        for place in lines.indices { lines[place].photoIDs.removeAll(where: isGone) }
+    }
+
+    /// Whether an expense or a line names files of the claim.
+    public var namesFiles: Bool {
+        expenses.contains { !$0.receiptIDs.isEmpty } || lines.contains { !$0.photoIDs.isEmpty }
     }
 
     /// - Throws: `DomainError.notFound` where there is no such expense.

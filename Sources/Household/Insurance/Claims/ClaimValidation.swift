@@ -7,9 +7,11 @@ extension Claim {
         guard !claim.cause.isEmpty else { throw .claimWithoutCause }
         try claim.setting.check()
         var items: Set<EntityID<Item>> = []
-        for line in claim.lines {
+        for place in claim.lines.indices {
+            let line = claim.lines[place]
             guard items.insert(line.line.itemID).inserted else { throw .itemTwice(item: line.line.title) }
             try line.line.check()
+            try claim.lines[place].normaliseLoss()
         }
         try claim.normaliseProgress()
         return claim
@@ -26,6 +28,7 @@ extension Claim {
             guard !expenses[place].description.isEmpty else { throw .emptyName(kind: .expense) }
             expenses[place].receiptIDs = expenses[place].receiptIDs.firstOccurrences()
             try check(expenses[place].amount, "expense", on: expenses[place].date)
+            try expenses[place].checkNormalCost()
         }
         var stages: Set<Stage> = []
         steps.removeAll { !stages.insert($0.stage).inserted }
@@ -44,6 +47,33 @@ extension Claim {
 
     /// Two stages that follow each other, the later one with an earlier date; nil where the dates are in order.
     var stepsOutOfOrder: (Step, Step)? { zip(steps, steps.dropFirst()).first { $0.date > $1.date } }
+}
+
+extension Claim.Line {
+    /// Checks what became of the item. A repair cost belongs to something damaged.
+    fileprivate mutating func normaliseLoss() throws(DomainError) {
+        if loss != .damaged { (repair, isEstimated) = (nil, false) }
+        if repair == nil { isEstimated = false }
+        if quantity == line.quantity { quantity = nil }
+        if let quantity {
+            guard quantity > .zero, quantity < line.quantity else {
+                throw .wrongLoss(item: line.title, lost: quantity, of: line.quantity)
+            }
+        }
+        try Text.check(repair, "repair cost")
+        try Text.check(salvage, "salvage value")
+        photoIDs = photoIDs.firstOccurrences()
+    }
+}
+
+extension Claim.Expense {
+    fileprivate func checkNormalCost() throws(DomainError) {
+        try Text.check(normalCost, "normal cost")
+        guard let normalCost else { return }
+        guard normalCost.currency == amount.currency, normalCost.minorUnits < amount.minorUnits else {
+            throw .normalCostNotBelow(expense: description)
+        }
+    }
 }
 
 extension Claim.Setting {
