@@ -287,8 +287,11 @@ import Testing
             Set(try json.json(as: Lines.self).lines.map(\.keys)) == [
                 [
                     "actualCashValue", "addedAt", "assetID", "attachments", "audience", "barcode", "basis",
+                    "businessUse",
                     "condition",
                     "description", "evidence", "insuranceClass", "itemID", "labels", "make", "model", "number",
+                    "ownership",
+                    "partOfBuilding",
                     "purchaseDate",
                     "purchasedFrom", "quantity", "recordedAfterLoss", "recordedAt", "room", "serial", "state", "title",
                     "unit", "unitValue", "value",

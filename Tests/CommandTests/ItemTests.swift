@@ -172,7 +172,8 @@ import Testing
             "Ada",
             "--sold-to", "Bo", "--label", "tools", "--field", "Legs=4", "--field", "Arms=2", "--room", "study")
         let result = try await site.run(
-            "item", "edit", "sofa", "--title", "Couch", "--no-insured", "--replacement-cost", "10", "--sold-price", "3",
+            "item", "edit", "sofa", "--title", "Couch", "--no-insured", "--no-business-use", "--replacement-cost", "10",
+            "--sold-price", "3",
             "--label", "furniture", "--field", "Legs=", "--field", "Arms=3", "--clear", "price")
         #expect(result.output == "Changed “Couch” (sofa).\n")
         let snapshot = try site.snapshot()
@@ -206,12 +207,13 @@ import Testing
             "item", "add", "Sofa", "--room", "study", "--label", "furniture", "--description", "Blue", "--make",
             "W", "--model", "W1", "--serial", "S", "--asset-id", "4", "--barcode", "B", "--price", "1",
             "--purchase-date", "2020-01-31",
-            "--purchased-from", "Shop", "--replacement-cost", "1500", "--condition", "good", "--warranty-expires",
+            "--purchased-from", "Shop", "--replacement-cost", "1500", "--ownership", "borrowed", "--condition", "good",
+            "--warranty-expires",
             "2030-01-31", "--warranty-details", "Frame", "--notes", "N", "--field", "Legs=4", "--sold-to", "Ada",
             "--priority", "high", "--destination", "Attic", "--size", "2 m", "--weight", "4 lb", "--audience", "family")
         let names = [
             "description", "make", "model", "serial", "asset-id", "barcode", "price", "purchase-date", "purchased-from",
-            "replacement-cost", "replacement-source", "replacement-date", "condition", "warranty-expires",
+            "replacement-cost", "replacement-source", "replacement-date", "ownership", "condition", "warranty-expires",
             "warranty-details", "warranty", "notes", "fields", "labels", "room", "sold-date", "sold-price",
             "sold-to",
             "sold-notes", "sold", "priority", "destination", "size", "weight", "audience",

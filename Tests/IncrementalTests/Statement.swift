@@ -132,7 +132,9 @@ struct Statement {
         let name = world.name()
         let others: [(String, Values)] = [
             ("title", [name]), ("slug", [slug]), ("quantity", [world.one(of: [0, 0.5, 1, 3])]),
-            ("condition", [world.one(of: ["new", "fair"])]), ("priority", [world.one(of: ["low", "high"])]),
+            ("condition", [world.one(of: ["new", "fair"])]),
+            ("ownership", [world.one(of: [nil, "shared", "borrowed", "rented-out"])]),
+            ("priority", [world.one(of: ["low", "high"])]),
             ("customFields", ["[{\"name\":\"Size\",\"value\":\"\(world.number(1...9))\"}]"]),
             ("price,priceCurrency", money), ("replacementCost,replacementCostCurrency", money),
             ("soldPrice,soldPriceCurrency", money),

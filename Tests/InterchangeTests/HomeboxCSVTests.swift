@@ -73,7 +73,7 @@ struct HomeboxCSVTests {
                 HB.field.Moving Priority,HB.field.Moving Destination,HB.field.Moving Size,HB.field.Moving Weight,\
                 HB.field.Audience\r
                 housebook:00000000-0000-4000-8000-000000000001,,Cellar,,Wine,,1,,,,,,,,,false,,false,,false,,,,,\
-                bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,good,Food,yes,yes,high,Loft,1 m,900 g,family\r\n
+                bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,yes,good,Food,rented-out,yes,yes,yes,yes,high,Loft,1 m,900 g,family\r\n
                 """)
         #expect(losses.isEmpty)
         let row = try #require(try homebox(text, currency: .eur).rows.first)

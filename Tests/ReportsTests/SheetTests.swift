@@ -253,7 +253,7 @@ import Testing
         #expect(
             try Self.sheet("Coverage", of: .flat).lines == [
                 "Policy | On the day | Policy number | Settled at | Begins | Ends | Lines without a value "
-                    + "| Value on record | Scheduled | Value of the other lines | Limit | Deductible",
+                    + "| Value on record | Scheduled | Value of the other lines | Limit | Deductible | Notes",
                 "Acme Mutual | In force | HO-123 | Replacement cost | 2026-01-01 | 2026-12-31 | 1 | EUR 9502.99 "
                     + "| EUR 6200.00 | =H2-I2 → EUR 3302.99 | EUR 3000.00 | EUR 500.00",
                 "Old Oak | NOT in force, it ended on 2025-12-31 |  | Replacement cost |  | 2025-12-31 | 1 | USD 0.00 "

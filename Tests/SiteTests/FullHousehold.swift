@@ -39,7 +39,7 @@ enum FullHousehold {
         replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
         condition: .good,
         warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
-        insuranceClass: "Art",
+        insuranceClass: "Art", ownership: .rentedOut, businessUse: true, partOfBuilding: true,
         notes: "*Old*", locationID: room.id, homeID: home.id, containerID: Sample.id(32), labelIDs: [label.id],
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,

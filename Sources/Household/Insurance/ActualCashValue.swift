@@ -25,7 +25,8 @@ public struct ActualCashValue: Hashable, Codable, Sendable {
 }
 
 extension DepreciationTable {
-    /// Replacement cost × (1 − age ÷ life), in whole months, rounded once to the minor unit, halves up.
+    /// Replacement cost × (1 − age ÷ life), in whole months, rounded once to the minor unit, halves up. The table may
+    /// let the condition change the part that age takes off.
     ///
     /// The straight-line formula with which insurance departments explain actual cash value.
     /// - Parameters:
@@ -42,11 +43,9 @@ extension DepreciationTable {
         // The part of the value that is lost in a month, as a fraction.
         let loss: (of: Int128, in: Int128)
         switch itemClass.rate {
-        case .none:
-            value.amount = cost
-            return value
-        case .years(let years): loss = (1, 12 * Int128(max(1, years)))
-        case .perMille(let rate): loss = (Int128(rate), 12_000)
+        case .none: loss = (0, 1)
+        case .years(let years): loss = (share, 1200 * Int128(max(1, years)))
+        case .perMille(let rate): loss = (Int128(rate) * share, 1_200_000)
         }
         guard let age else { return value }
         let floor = Int128(itemClass.floorPercent ?? floorPercent)

@@ -15,6 +15,11 @@ public struct Coverage: Hashable, Sendable {
     public let scheduledValue: Money
     /// The combined value of all lines, scheduled or not.
     public let wholeValue: Money
+    /// The positions of the unscheduled lines that are part of the building: the limit for the dwelling covers them, so
+    /// they are in neither case of loss.
+    public let building: [Int]
+    /// The combined value of these lines.
+    public let buildingValue: Money
     public let totalLoss: Scenario
     public let theft: Scenario
     /// The lines that each special limit of the policy covers, in the policy's order.
@@ -54,10 +59,10 @@ public struct Coverage: Hashable, Sendable {
         let schedule = policy.schedule
         let lines = register.lines
         var scheduled: [Scheduled] = []
-        var others: [Int] = []
+        var (others, building): ([Int], [Int]) = ([], [])
         for position in lines.indices {
             guard let entry = schedule[lines[position].itemID] else {
-                others.append(position)
+                if lines[position].partOfBuilding { building.append(position) } else { others.append(position) }
                 continue
             }
             let insured = InsuredValue(entry, worth: lines[position].value(basis), by: policy)
@@ -65,13 +70,16 @@ public struct Coverage: Hashable, Sendable {
         }
         self.scheduled = scheduled
         scheduledValue = Sum(scheduled.map(\.insured.value), currency).value
+        self.building = building
+        buildingValue = Sum(building.map { lines[$0].value(basis) }, currency).value
         wholeValue = Sum(lines.map { $0.value(basis) }, currency).value
         let values = others.map { lines[$0].value(basis) }
         let things = others.map { lines[$0].limited }
         totalLoss = Scenario(.total, policy, values, things, isAverageKnown: isAverageKnown)
         theft = Scenario(.theft, policy, values, things, isAverageKnown: isAverageKnown)
         reach = LimitReach.all(
-            of: policy, among: lines.lazy.map { schedule[$0.itemID] == nil ? $0.limited : nil })
+            of: policy,
+            among: lines.lazy.map { schedule[$0.itemID] == nil && !$0.partOfBuilding ? $0.limited : nil })
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }

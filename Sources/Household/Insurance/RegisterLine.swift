@@ -21,6 +21,10 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var locationID: EntityID<Location>?
     /// The class that the item names; empty to let the labels decide.
     public var insuranceClass: String
+    public var ownership: Ownership?
+    public var businessUse: Bool
+    /// Whether it is insured as part of the building, and not as contents.
+    public var partOfBuilding: Bool
     /// Label names, in the item's order. The value counts under the first.
     public var labels: [String]
     /// The value of a single unit.
@@ -67,6 +71,9 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         self.room = room.map(index.path)
         locationID = room?.id
         insuranceClass = item.insuranceClass
+        ownership = item.ownership
+        businessUse = item.businessUse
+        partOfBuilding = item.partOfBuilding
         self.labels = labels
         value = item.lineValue
         unitValue = item.lineValue == nil ? nil : item.unitValue
@@ -103,6 +110,9 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         room = nil
         locationID = nil
         insuranceClass = ""
+        ownership = nil
+        businessUse = false
+        partOfBuilding = false
         labels = []
         unitValue = nil
         value = nil
@@ -151,10 +161,13 @@ extension RegisterLine: Tabular {
         Field(part: "purchaseDate", .partialDate(\.purchaseDate)),
         Field(part: "purchasedFrom", .text(\.purchasedFrom)),
         Field(part: "insuranceClass", .text(\.insuranceClass)),
+        Field(part: "ownership", .code(\.ownership)),
+        Field(part: "businessUse", .flag(\.businessUse)),
+        Field(part: "partOfBuilding", .flag(\.partOfBuilding)),
     ]
     public static let blank = RegisterLine(blank: .blank)
 
-    /// Lines that were frozen before items had barcodes, units and insurance classes are without these.
+    /// Lines that were frozen before items had barcodes, units, insurance classes or owners are without these.
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 }
 

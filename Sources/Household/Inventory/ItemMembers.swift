@@ -51,6 +51,10 @@ extension Item {
         Field("insured", .flag(\.insured), [.family, .insurer], heading: "Insured", homebox: ["HB.insured"]),
         Field(
             "insuranceClass", .text(\.insuranceClass), [.family, .insurer], heading: "Insurance Class", isShort: true),
+        Field(
+            "ownership", .code(\.ownership), [.family, .insurer], heading: "Ownership", title: "Whose it is"),
+        Field("businessUse", .flag(\.businessUse), [.family, .insurer], heading: "Business Use"),
+        Field("partOfBuilding", .flag(\.partOfBuilding), [.family, .insurer], heading: "Part Of Building"),
         Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"], isProse: true),
         Field(
             "locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], title: "Room",
@@ -113,7 +117,7 @@ extension Item {
 // The parts of a replacement cost and of a sale, which an item may be without, as properties of the item.
 
 extension Item {
-    /// Clearing the cost also clears its source and date.
+    /// Clearing the cost also clears its source, its date and what it is for.
     private static let replacementCost = Property<Item, Money?>(
         get: { $0.replacement?.cost },
         set: { item, cost in

@@ -192,9 +192,8 @@ public struct ClaimRepository: Sendable {
             guard index.effectiveHome(of: item) == claim.homeID else {
                 throw DomainError.itemOfOtherHome(item: item.title, home: claim.setting.home.displayName)
             }
-            guard item.counts else {
-                throw DomainError.itemDoesNotCount(
-                    item: item.title, reference: item.slug, isSold: item.sale != nil)
+            if let exclusion = item.exclusion {
+                throw DomainError.itemDoesNotCount(item: item.title, reference: item.slug, because: exclusion)
             }
             let line = RegisterLine(
                 item, number: numbers[id] ?? "", in: index, table: claim.setting.depreciation, on: claim.date)

@@ -107,11 +107,11 @@ extension RegisterLine.Basis {
     }
 
     fileprivate var source: String? {
-        if case .replacement(let source, _) = self { source } else { nil }
+        if case .replacement(let source, _, _) = self { source } else { nil }
     }
 
     fileprivate var date: CalendarDate? {
-        if case .replacement(_, let date) = self { date } else { nil }
+        if case .replacement(_, let date, _) = self { date } else { nil }
     }
 }
 

@@ -56,6 +56,7 @@ extension ReportPresentation {
         if report.register.total.replacement.totals.count > 1 { notes.append(words[.otherCurrencies]) }
         if showsLabels { notes.append(words[.firstLabelCounts]) }
         notes.append(words[.reportNoteGroups])
+        if report.register.building.lines > 0 { notes.append(words[.reportNoteBuilding]) }
         if showsPreparation { notes.append(words[.reportNoteEvidence]) }
         notes.append(words[.reportNoteNumbers])
         if report.claim != nil {

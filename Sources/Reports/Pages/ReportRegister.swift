@@ -38,6 +38,7 @@ struct ReportRoom: TemplateModel {
         var scheduled: Bool  // a policy has it on its schedule
         var state: String?  // of a claim: `Lost`, `Damaged`, `Missing`
         var late: Bool  // of a claim: it was recorded after the loss
+        var interests: [String]  // whose it is and what it is used as, if unusual; each: `Shared with others`
     }
 
     @Link var id: String  // a name for its place on the page: `room-1`
@@ -92,7 +93,9 @@ extension ReportPresentation {
             age: age(value, bought: line.purchaseDate), class: value.className,
             aging: aging(value, bought: line.purchaseDate), floor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), scheduled: isScheduled,
-            state: state(of: line), late: isRecordedAfterLoss(line))
+            state: state(of: line), late: isRecordedAfterLoss(line),
+            interests: interests(
+                line.ownership, businessUse: line.businessUse, partOfBuilding: line.partOfBuilding))
     }
 
     private func each(_ line: RegisterLine) -> String? {

@@ -67,7 +67,7 @@ struct CoverageSheet {
             .text(policy.provider, .wrapped), .text(title(of: scenario)), .text(policy.number, .wrapped),
             .text(coverage.standingWords.capitalisedFirst, .wrapped), .day(policy.start), .day(policy.end),
             .text(coverage.basis.title, .wrapped),
-            .amount(coverage.wholeValue), .amount(coverage.scheduledValue),
+            .amount(coverage.wholeValue.less(coverage.buildingValue)), .amount(coverage.scheduledValue),
             .sum("\(cell(7))-\(cell(8))", scenario.value), .count(scenario.withoutValue),
             .amount(scenario.aboveSpecialLimits), .amount(scenario.deductible),
             .sum("MAX(0,\(cell(9))-\(cell(11))-\(cell(12)))", scenario.afterDeductible),
@@ -107,13 +107,15 @@ struct CoverageSheet {
                 ("Policy", false), ("On the day", false), ("Policy number", false), ("Settled at", false),
                 ("Begins", true), ("Ends", true), ("Lines without a value", true), ("Value on record", true),
                 ("Scheduled", true), ("Value of the other lines", true), ("Limit", true), ("Deductible", true),
+                ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {
             let (row, policy, scenario) = (sheet.rows.count, coverage.policy, coverage.totalLoss)
             sheet.append([
                 .text(policy.provider, .wrapped), .text(coverage.standingWords.capitalisedFirst, .wrapped),
                 .text(policy.number, .wrapped), .text(coverage.basis.title, .wrapped), .day(policy.start),
-                .day(policy.end), .count(scenario.withoutValue), .amount(coverage.wholeValue),
+                .day(policy.end), .count(scenario.withoutValue),
+                .amount(coverage.wholeValue.less(coverage.buildingValue)),
                 .amount(coverage.scheduledValue),
                 .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value), .amount(scenario.limit),
                 .amount(scenario.deductible),

@@ -100,17 +100,22 @@ struct SummarySheet {
             // how many there are.
             if report.leftOut.sold > 0 { fact("Items left out: sold", .count(report.leftOut.sold)) }
             if report.leftOut.archived > 0 { fact("Items left out: archived", .count(report.leftOut.archived)) }
+            if report.leftOut.borrowed > 0 { fact("Items left out: borrowed", .count(report.leftOut.borrowed)) }
         }
     }
 
     private mutating func appendTotals() {
         sheet.append()
+        let building = report.register.building
         for currency in currencies {
             fact(
                 "\(replacementTitle), \(currency.code)",
                 .sum(places.value[currency] ?? "", total.replacement.total(in: currency), .strong))
             for kind in ValueSources.Kind.allCases {
                 fact("    \(kind.title), \(currency.code)", .amount(total.sources[kind]?.value.total(in: currency)))
+            }
+            if let amount = building.replacement.total(in: currency) {
+                fact("    Part of the building, \(currency.code)", .amount(amount))
             }
         }
         if let age = total.sources[.price]?.averageAgeInMonths {

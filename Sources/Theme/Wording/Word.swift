@@ -11,9 +11,10 @@ package enum Word: Int, CaseIterable {
     case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
     case underinsured, limitsOfNothing, seeminglyLimited, lookAlike
-    case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived
+    case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived,
+        notCountedBorrowed
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
-    case insured, archived
+    case insured, archived, shared, borrowed, rentedOut, businessUse, partOfBuilding
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
     case search, shopping, vault, household
@@ -79,7 +80,7 @@ package enum Word: Int, CaseIterable {
     package enum Counted: Int, CaseIterable {
         case countItems, countRooms, includingRooms, countFragile, countHighPriority, countUnweighed, totalBasis,
             leftOut, soldApart,
-            archivedApart, leftOutShort, soldShort, archivedShort,
+            archivedApart, borrowedApart, leftOutShort, soldShort, archivedShort, borrowedShort,
             andMore, historySize
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
@@ -120,6 +121,24 @@ package enum Word: Int, CaseIterable {
             case .good: .conditionGood
             case .fair: .conditionFair
             case .poor: .conditionPoor
+            }
+    }
+
+    package init(_ ownership: Ownership) {
+        self =
+            switch ownership {
+            case .shared: .shared
+            case .borrowed: .borrowed
+            case .rentedOut: .rentedOut
+            }
+    }
+
+    package init(_ exclusion: Exclusion) {
+        self =
+            switch exclusion {
+            case .sold: .sold
+            case .archived: .archived
+            case .borrowed: .borrowed
             }
     }
 

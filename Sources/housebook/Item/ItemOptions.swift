@@ -42,6 +42,19 @@ struct ItemOptions: ParsableArguments {
             valueName: "class"))
     var insuranceClass: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whose it is, if not the household's own: shared, borrowed (left out of all totals) or rented-out.",
+            valueName: "ownership"),
+        completion: .list(OptionValue.words(of: Ownership.self)), transform: OptionValue.ownership)
+    var ownership: Ownership?
+
+    @Flag(inversion: .prefixedNo, help: "Whether it is used for business.")
+    var businessUse: Bool?
+
+    @Flag(inversion: .prefixedNo, help: "Whether it is insured as part of the building, like a furnace.")
+    var partOfBuilding: Bool?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -73,6 +86,9 @@ struct ItemOptions: ParsableArguments {
         item.condition = condition ?? item.condition
         item.insured = insured ?? item.insured
         item.insuranceClass = insuranceClass ?? item.insuranceClass
+        item.ownership = ownership ?? item.ownership
+        item.businessUse = businessUse ?? item.businessUse
+        item.partOfBuilding = partOfBuilding ?? item.partOfBuilding
         item.notes = notes ?? item.notes
         item.archived = archived ?? item.archived
         item.audience = audience.circle ?? item.audience
@@ -91,6 +107,7 @@ struct ItemOptions: ParsableArguments {
     var isEmpty: Bool {
         [description, unit, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil }
             && quantity == nil && condition == nil && insured == nil && archived == nil && customFields.isEmpty
+            && ownership == nil && businessUse == nil && partOfBuilding == nil
             && value.isEmpty
             && audience.circle == nil && life.isEmpty
     }

@@ -127,7 +127,7 @@ def make(c, chance=None):
                 "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
                 "date": c.date(f"{key}.replacement.date"),
             },
-            "condition": "good", "insured": True, "archived": False,
+            "condition": "good", "ownership": "rented-out", "businessUse": True, "partOfBuilding": True, "insured": True, "archived": False,
             "warranty": {
                 "expires": c.date(f"{key}.warranty.expires"), "isLifetime": False,
                 "details": c.text(f"{key}.warranty.details"),
@@ -214,6 +214,7 @@ def make(c, chance=None):
         return {
             "line": {
                 "number": c.slug(f"{key}.number"), "itemID": item, "locationID": room, "condition": "good",
+                "ownership": "rented-out", "businessUse": True, "partOfBuilding": True,
                 **c.texts(key, "title description unit insuranceClass make model serial assetID barcode purchasedFrom room"),
                 "quantity": c.quantity(f"{key}.quantity"), "purchaseDate": c.date(f"{key}.purchaseDate"),
                 "labels": [c.text(f"{key}.labels")],

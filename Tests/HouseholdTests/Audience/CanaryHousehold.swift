@@ -65,7 +65,8 @@ struct CanaryHousehold {
             purchaseDate: PartialDate(day()), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true,
-            insuranceClass: text(), notes: text(), locationID: room, homeID: home, containerID: item,
+            insuranceClass: text(), ownership: .rentedOut, businessUse: true, partOfBuilding: true, notes: text(),
+            locationID: room, homeID: home, containerID: item,
             labelIDs: [label],
             customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
             moving: Moving(
@@ -142,6 +143,7 @@ struct CanaryHousehold {
         (line.make, line.model, line.serial) = (text(), text(), text())
         (line.assetID, line.barcode) = (text(), text())
         (line.unit, line.insuranceClass) = (text(), text())
+        (line.ownership, line.businessUse, line.partOfBuilding) = (.rentedOut, true, true)
         (line.purchaseDate, line.purchasedFrom) = (PartialDate(day()), text())
         (line.room, line.locationID, line.labels) = (text(), id(), [text()])
         (line.unitValue, line.value) = (money(), money())
