@@ -84,7 +84,8 @@ import Testing
             "insured", "labels", "lifetimeWarranty", "location", "make", "model", "notes", "number", "ownership",
             "partOfBuilding", "price",
             "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost", "replacementDate",
-            "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes", "soldPrice", "soldTo",
+            "replacementSource", "replacementUsed", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
+            "soldPrice", "soldTo",
             "title", "unit", "value", "warrantyDetails", "warrantyExpires", "weight",
         ]
     private static let policy =

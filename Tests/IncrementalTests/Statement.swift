@@ -127,7 +127,10 @@ struct Statement {
             "description", "make", "model", "serial", "assetID", "barcode", "purchasedFrom", "replacementSource",
             "warrantyDetails", "soldTo", "soldNotes", "destination", "size", "importRef",
         ]
-        let flags = ["lifetimeWarranty", "insured", "archived", "sold", "fragile"]
+        let flags = [
+            "lifetimeWarranty", "insured", "archived", "sold", "fragile", "businessUse", "partOfBuilding",
+            "replacementUsed",
+        ]
         let dates = ["replacementDate", "warrantyExpires", "soldDate"]
         let name = world.name()
         let others: [(String, Values)] = [

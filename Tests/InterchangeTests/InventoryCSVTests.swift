@@ -25,7 +25,7 @@ struct InventoryCSVTests {
         purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
         replacement: ReplacementCost(
             cost: Sample.euros(5), source: "Quote",
-            date: CalendarDate(year: 2024, month: 1, day: 2)),
+            date: CalendarDate(year: 2024, month: 1, day: 2), isUsed: true),
         condition: .good,
         warranty: Warranty(expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
         insured: true, insuranceClass: "Art", ownership: .shared, businessUse: true, partOfBuilding: true,
@@ -50,7 +50,8 @@ struct InventoryCSVTests {
             text == "\u{FEFF}" + """
                 Title,Home,Room,Inside,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
-                Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,Notes,\
+                Replacement Date,Replacement Used,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,\
+                Ownership,Business Use,Part Of Building,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
                 Moving Destination,Moving Size,Moving Weight,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Inside ID,Label IDs,ID\r
@@ -128,6 +129,7 @@ struct InventoryCSVTests {
         "replacement.cost": { $0.replacement?.cost.minorUnits += 1 },
         "replacement.source": { $0.replacement?.source = "x" },
         "replacement.date": { $0.replacement?.date = CalendarDate("2020-01-01") },
+        "replacement.isUsed": { $0.replacement?.isUsed.toggle() },
         "condition": { $0.condition = .poor }, "warranty": { $0.warranty.details = "y" },
         "warranty.expires": { $0.warranty.expires = CalendarDate("2020-01-01") },
         "warranty.isLifetime": { $0.warranty.isLifetime.toggle() },

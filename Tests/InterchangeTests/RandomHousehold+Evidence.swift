@@ -11,6 +11,10 @@ extension RandomHousehold {
         for index in snapshot.items.indices {
             snapshot.items[index].audience = circle()
             snapshot.items[index].moving.size = text()
+            snapshot.items[index].ownership = random.maybe { .allCases.randomElement(using: &$0) } ?? nil
+            snapshot.items[index].businessUse = random.chance(30)
+            snapshot.items[index].partOfBuilding = random.chance(30)
+            snapshot.items[index].replacement?.isUsed = random.chance(30)
             snapshot.items[index].moving.weight =
                 random.maybe { random in
                     Weight(Quantity(millionths: .random(in: 1...9_000_000, using: &random)) ?? .one, .lb)

@@ -39,8 +39,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
 
     /// Where a value comes from.
     public enum Basis: Hashable, Codable, Sendable {
-        /// The replacement cost on record. The source may be empty.
-        case replacement(source: String, date: CalendarDate?)
+        /// The replacement cost on record. The source may be empty. `isUsed` for the price of a used one.
+        case replacement(source: String, date: CalendarDate?, isUsed: Bool = false)
         /// The price, where there is no replacement cost.
         case price
     }
@@ -80,13 +80,14 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         if item.lineValue == nil {
             basis = nil
         } else if let replacement = item.replacement {
-            basis = .replacement(source: replacement.source, date: replacement.date)
+            basis = .replacement(
+                source: replacement.source, date: replacement.date, isUsed: replacement.isUsed)
         } else {
             basis = .price
         }
         actualCashValue = table.actualCashValue(
             of: item.lineValue, in: table.itemClass(named: item.insuranceClass, labels: labels),
-            bought: item.purchaseDate, on: day)
+            bought: item.purchaseDate, on: day, condition: item.condition, isUsedPrice: basis?.isUsedPrice ?? false)
         evidence = ItemEvidence(of: item, with: attachments, asksSerial: index.asksSerial(of: item))
         self.attachments = attachments
     }
@@ -171,6 +172,11 @@ extension RegisterLine: Tabular {
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 }
 
+extension RegisterLine.Basis {
+    /// Whether the value is the price of a used one, which is not depreciated.
+    public var isUsedPrice: Bool { if case .replacement(_, _, isUsed: true) = self { true } else { false } }
+}
+
 extension RegisterLine.Basis: Tabular {
     public static let members: [Field<Self>] = [
         Field(
@@ -184,14 +190,15 @@ extension RegisterLine.Basis: Tabular {
             .part(
                 Property(
                     get: {
-                        if case .replacement(let source, let date) = $0 {
-                            Source(source: source, date: date)
+                        if case .replacement(let source, let date, let isUsed) = $0 {
+                            Source(source: source, date: date, isUsed: isUsed)
                         } else {
                             nil
                         }
                     },
                     set: { basis, source in
-                        if let source { basis = .replacement(source: source.source, date: source.date) }
+                        guard let source else { return }
+                        basis = .replacement(source: source.source, date: source.date, isUsed: source.isUsed)
                     }))),
     ]
     public static let blank = Self.price
@@ -204,10 +211,12 @@ extension RegisterLine.Basis: Tabular {
     struct Source: Tabular {
         var source: String
         var date: CalendarDate?
+        var isUsed = false
 
         static let members: [Field<Self>] = [
             Field(part: "source", .text(\.source)),
             Field(part: "date", .date(\.date)),
+            Field(part: "isUsed", .flag(\.isUsed)),
         ]
         static let blank = Self(source: "")
     }

@@ -172,11 +172,14 @@ public struct ReplacementCost: Hashable, Codable, Sendable {
     public var cost: Money
     public var source: String
     public var date: CalendarDate?
+    /// Whether it is the price of a used one, which the market has depreciated already.
+    public var isUsed: Bool
 
-    public init(cost: Money, source: String = "", date: CalendarDate? = nil) {
+    public init(cost: Money, source: String = "", date: CalendarDate? = nil, isUsed: Bool = false) {
         self.cost = cost
         self.source = source
         self.date = date
+        self.isUsed = isUsed
     }
 }
 

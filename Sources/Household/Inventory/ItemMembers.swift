@@ -38,6 +38,9 @@ extension Item {
         Field(
             "replacementDate", .date(replacement(\.date, unknown: nil)), [.family, .insurer],
             heading: "Replacement Date", title: "  on", property: "replacement?.date"),
+        Field(
+            "replacementUsed", .flag(replacement(\.isUsed, unknown: false)), [.family, .insurer],
+            heading: "Replacement Used", title: "  for a used one", property: "replacement?.isUsed"),
         Field("condition", .code(\.condition), .all, heading: "Condition"),
         Field(
             "warrantyExpires", .date(\.warranty.expires), [.family, .insurer], heading: "Warranty Expires",
@@ -123,7 +126,8 @@ extension Item {
         set: { item, cost in
             let before = item.replacement
             item.replacement = cost.map {
-                ReplacementCost(cost: $0, source: before?.source ?? "", date: before?.date)
+                ReplacementCost(
+                    cost: $0, source: before?.source ?? "", date: before?.date, isUsed: before?.isUsed ?? false)
             }
         })
 

@@ -101,6 +101,7 @@ extension RegisterLine {
 extension RegisterLine.Basis {
     fileprivate var title: String {
         switch self {
+        case .replacement(_, _, isUsed: true): "Price of a used one"
         case .replacement: "Replacement cost"
         case .price: "Price paid"
         }

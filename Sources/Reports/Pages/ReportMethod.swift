@@ -46,10 +46,22 @@ extension ReportPresentation {
         }
     }
 
+    /// How condition counts; nil for a table in which it does not.
+    private var conditionNote: String? {
+        let shares = Condition.allCases.compactMap { condition in
+            report.depreciation.conditions?[condition].map { share in
+                words(.reportShareAtCondition, ["percent": percent(share), "condition": words[Word(condition)]])
+            }
+        }
+        return shares.isEmpty ? nil : words(.reportNoteCondition, ["shares": shares.joined(separator: ", ")])
+    }
+
     private var notes: [String] {
         var notes = [words[.reportNoteValue]]
         if report.visibleParts.purchases {
             notes.append(words(.reportNoteActualCash, ["date": formats.date(report.day)]))
+            if let note = conditionNote { notes.append(note) }
+            if lines.contains(where: { $0.basis?.isUsedPrice == true }) { notes.append(words[.reportNoteUsed]) }
             if report.hasPartialDates { notes.append(words[.reportNotePartialDates]) }
         }
         notes += [words[.reportNoteRounding], words[.reportNoteUnknown]]

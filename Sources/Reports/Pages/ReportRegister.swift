@@ -109,9 +109,11 @@ extension ReportPresentation {
         switch line.basis {
         case nil: nil
         case .price: words[.reportBasisPrice]
-        case .replacement(let source, let date):
-            [source.orNil ?? words[.reportBasisNoSource], date.map(formats.date)].compactMap(\.self)
-                .joined(separator: ", ")
+        case .replacement(let source, let date, let isUsed):
+            [
+                source.orNil ?? words[.reportBasisNoSource], date.map(formats.date),
+                isUsed ? words[.reportBasisUsed] : nil,
+            ].compactMap(\.self).joined(separator: ", ")
         }
     }
 

@@ -9,6 +9,7 @@ struct ItemPage: TemplateModel {
         var cost: String  // each: `€39.95`
         var source: String?  // where the price is from
         var date: String?  // `3 May 2026`
+        var used: Bool  // it is the price of a used one
     }
 
     struct Identity: TemplateModel {
@@ -201,7 +202,8 @@ extension SiteModel {
     private func replacement(of item: Item) -> ItemPage.Replacement? {
         item.replacement.map {
             ItemPage.Replacement(
-                cost: formats.amount($0.cost), source: $0.source.orNil, date: $0.date.map { formats.date($0) })
+                cost: formats.amount($0.cost), source: $0.source.orNil, date: $0.date.map { formats.date($0) },
+                used: $0.isUsed)
         }
     }
 

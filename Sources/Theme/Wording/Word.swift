@@ -73,6 +73,7 @@ package enum Word: Int, CaseIterable {
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
+    case reportNoteUsed, reportNoteCondition, reportNoteBuilding, reportShareAtCondition
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
 

@@ -136,6 +136,11 @@ struct ItemValueOptions: ParsableArguments {
     @Option(help: "The date of the replacement cost.", transform: OptionValue.date)
     var replacementDate: CalendarDate?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the replacement cost is the price of a used one, which is not depreciated again.")
+    var replacementUsed: Bool?
+
     func apply(to item: inout Item, currency home: Currency) throws {
         let currency = currency ?? home
         if let price { item.price = try OptionValue.amount(price, option: "--price", in: currency) }
@@ -144,7 +149,8 @@ struct ItemValueOptions: ParsableArguments {
         if let replacementCost {
             let cost = try OptionValue.amount(replacementCost, option: "--replacement-cost", in: currency)
             item.replacement = ReplacementCost(
-                cost: cost, source: item.replacement?.source ?? "", date: item.replacement?.date)
+                cost: cost, source: item.replacement?.source ?? "", date: item.replacement?.date,
+                isUsed: item.replacement?.isUsed ?? false)
         }
         guard item.replacement != nil else {
             if replacementSource != nil {
@@ -153,15 +159,19 @@ struct ItemValueOptions: ParsableArguments {
             if replacementDate != nil {
                 throw CommandError.optionNeeds(option: "--replacement-date", needed: "--replacement-cost")
             }
+            if replacementUsed != nil {
+                throw CommandError.optionNeeds(option: "--replacement-used", needed: "--replacement-cost")
+            }
             return
         }
         if let replacementSource { item.replacement?.source = replacementSource }
         if let replacementDate { item.replacement?.date = replacementDate }
+        if let replacementUsed { item.replacement?.isUsed = replacementUsed }
     }
 
     var isEmpty: Bool {
         [price, purchasedFrom, replacementCost, replacementSource].allSatisfy { $0 == nil } && purchaseDate == nil
-            && replacementDate == nil
+            && replacementDate == nil && replacementUsed == nil
     }
 }
 

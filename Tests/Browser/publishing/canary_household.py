@@ -125,7 +125,7 @@ def make(c, chance=None):
             "quantity": c.quantity(f"{key}.quantity"), "price": c.money(f"{key}.price"), "purchaseDate": c.date(f"{key}.purchaseDate"),
             "replacement": {
                 "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
-                "date": c.date(f"{key}.replacement.date"),
+                "date": c.date(f"{key}.replacement.date"), "isUsed": True,
             },
             "condition": "good", "ownership": "rented-out", "businessUse": True, "partOfBuilding": True, "insured": True, "archived": False,
             "warranty": {
@@ -221,7 +221,7 @@ def make(c, chance=None):
                 "unitValue": c.money(f"{key}.unitValue"), "value": c.money(f"{key}.value"),
                 "basis": {
                     "replacement": {
-                        "source": c.text(f"{key}.replacement.source"), "date": c.date(f"{key}.replacement.date"),
+                        "source": c.text(f"{key}.replacement.source"), "date": c.date(f"{key}.replacement.date"), "isUsed": True,
                     }
                 },
                 "actualCashValue": {

@@ -49,7 +49,9 @@ import Testing
         claim.steps.date claim.payments.date claim.payments.amount
         claim.expenses.date claim.expenses.description claim.expenses.amount
         claim.date claim.cause claim.lines.addedAt claim.setting.depreciation.name
-        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
+        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent claim.setting.depreciation.conditions.new
+        claim.setting.depreciation.conditions.excellent claim.setting.depreciation.conditions.good
+        claim.setting.depreciation.conditions.fair claim.setting.depreciation.conditions.poor
         claim.setting.depreciation.classes.name claim.setting.depreciation.classes.rate
         claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
         claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
