@@ -91,7 +91,8 @@ import Testing
     private static let policy =
         record + [
             "agent", "agentEmail", "agentTelephone", "attachments", "average", "currency", "deductible", "dwelling",
-            "end", "homes", "liability", "lossOfUse", "medicalPayments", "notes", "number", "personalProperty",
+            "end", "homes", "liability", "lossOfUse", "medicalPayments", "notes", "number", "otherInsurance",
+            "personalProperty",
             "provider", "scheduledItems", "settlement", "slug", "specialLimits", "standing", "start",
         ]
     private static let claim =

@@ -93,7 +93,8 @@ struct Statement {
             ("provider", [world.name()]), ("number", [world.text()]), ("slug", [slug]),
             ("currency", [world.currency().code]), ("start", [world.date()?.description]),
             ("end", [world.date()?.description]), ("settlement", [world.one(of: ["actual-cash-value", nil])]),
-            ("appliesAverage", [world.chance(50)]), ("specialLimits", ["[\(limit)]"]),
+            ("appliesAverage", [world.chance(50)]), ("otherInsurance", [world.text()]),
+            ("specialLimits", ["[\(limit)]"]),
         ]
         let lists: [(String, Values)] = [
             ("homeIDs", ["[\"\(try id("home"))\"]"]),

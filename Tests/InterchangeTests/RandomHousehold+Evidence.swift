@@ -46,7 +46,7 @@ extension RandomHousehold {
             start: random.chance(70) ? CalendarDate(daysSinceEpoch: start) : nil,
             end: random.chance(70) ? CalendarDate(daysSinceEpoch: end) : nil,
             settlement: random.maybe { .allCases.randomElement(using: &$0) } ?? nil,
-            appliesAverage: random.chance(30), notes: text(), record: record())
+            appliesAverage: random.chance(30), otherInsurance: text(), notes: text(), record: record())
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             policy.specialLimits.append(
                 InsurancePolicy.SpecialLimit(

@@ -248,6 +248,28 @@ import Testing
             ])
     }
 
+    @Test("The coverage leaves out what is part of the building, and says who else insures the same things")
+    func othersInCoverage() throws {
+        for sample in [SampleReport.interests, .interestsForOwner] {
+            let line = try Self.sheet("Coverage", of: sample).lines[1]
+            #expect(line.contains("| EUR 9394.99 | EUR 6200.00 | =H2-I2 → EUR 3194.99 |"))
+            #expect(
+                line.contains(
+                    "Part of the building, and in none of these figures: 1 line, EUR 108.00. "
+                        + "Other insurance on record: “The club’s”. Another policy is in force as well, Old Oak: "
+                        + "the insurers share a loss, and nobody pays twice. "
+                        + "On the schedule of another policy in force as well: ST-01."))
+        }
+    }
+
+    @Test("The summary sums up what is part of the building, and counts what is borrowed")
+    func interests() throws {
+        let lines = try Self.sheet("Summary", of: .interests).lines
+        #expect(lines.contains("    Part of the building, EUR | EUR 108.00"))
+        #expect(lines.contains("Items left out: borrowed | 1"))
+        #expect(lines.contains("Lines in the register | 5"))
+    }
+
     @Test("The insurer's copy has what each policy says, and nothing that the owner prepares")
     func insurersCoverage() throws {
         #expect(

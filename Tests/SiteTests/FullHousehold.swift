@@ -66,7 +66,7 @@ enum FullHousehold {
             lossOfUse: Sample.euros(6_000_000), liability: Sample.euros(10_000_000),
             medicalPayments: Sample.euros(100_000)),
         start: Sample.day("2026-01-01"), end: Sample.day("2026-12-31"), settlement: .actualCashValue,
-        appliesAverage: true,
+        appliesAverage: true, otherInsurance: "Club",
         specialLimits: [
             InsurancePolicy.SpecialLimit(
                 itemClass: "Art", amount: Sample.euros(250_000), peril: "theft", edition: "HO 00 03 03 22")

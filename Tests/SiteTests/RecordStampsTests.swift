@@ -77,7 +77,7 @@ struct RecordStampsTests {
             fields == [
                 "agent.email", "agent.name", "agent.telephone", "appliesAverage", "currency", "deductible.currency",
                 "deductible.minorUnits", "end", "homeIDs.0", "id",
-            ] + limits + ["notes", "number", "provider"] + Self.record + [
+            ] + limits + ["notes", "number", "otherInsurance", "provider"] + Self.record + [
                 "scheduledItems.0.amount.currency", "scheduledItems.0.amount.minorUnits", "scheduledItems.0.itemID",
                 "settlement", "slug", "specialLimits.0.amount.currency", "specialLimits.0.amount.minorUnits",
                 "specialLimits.0.edition", "specialLimits.0.itemClass", "specialLimits.0.peril", "start",

@@ -21,6 +21,8 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     public var settlement: Settlement?
     /// Whether payments are reduced in proportion where the contents are insured for less than their value.
     public var appliesAverage: Bool
+    /// Other insurance on the same things, in the household's words.
+    public var otherInsurance: String
     /// In the order entered.
     public var specialLimits: [SpecialLimit]
     /// In the order entered, each item once.
@@ -93,7 +95,8 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         agent: Agent? = nil,
         currency: Currency, deductible: Money? = nil, limits: Limits = Limits(), start: CalendarDate? = nil,
         end: CalendarDate? = nil, settlement: Settlement? = nil, appliesAverage: Bool = false,
-        specialLimits: [SpecialLimit] = [], scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
+        otherInsurance: String = "", specialLimits: [SpecialLimit] = [], scheduledItems: [ScheduledItem] = [],
+        homeIDs: [EntityID<Home>] = [],
         notes: String = "", record: RecordInfo = .unsaved
     ) {
         self.id = id
@@ -108,6 +111,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         self.end = end
         self.settlement = settlement
         self.appliesAverage = appliesAverage
+        self.otherInsurance = otherInsurance
         self.specialLimits = specialLimits
         self.scheduledItems = scheduledItems
         self.homeIDs = homeIDs
@@ -154,6 +158,7 @@ extension InsurancePolicy {
         Field(
             "average", .flag(\.appliesAverage), [.family, .insurer], property: "appliesAverage",
             column: .named("appliesAverage")),
+        Field("otherInsurance", .text(\.otherInsurance), [.family, .insurer], isProse: true),
         Field("specialLimits", .parts(\.specialLimits), [.family, .insurer], isApart: true),
         Field("scheduledItems", .parts(\.scheduledItems), [.family, .insurer], isApart: true),
         Field("homeIDs", .references(\.homeIDs, to: .home), [.family, .insurer], role: .fixed, isApart: true),

@@ -249,6 +249,6 @@ extension ReportPresentation {
                 words(.reportOtherCurrencies, ["amounts": amounts, "currency": coverage.policy.currency.code]))
         }
         if coverage.policy.homeIDs.count > 1 { notes.append(words[.reportSharedLimit]) }
-        return notes
+        return notes + notesOnOthers(coverage)
     }
 }

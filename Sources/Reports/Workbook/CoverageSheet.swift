@@ -89,12 +89,37 @@ struct CoverageSheet {
             let amounts = scenario.otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
             notes.append("In other currencies, and left out: \(amounts.joined(separator: ", ")).")
         }
+        notes += notesOnOthers(coverage)
         if scenario.deductible == nil { notes.append("The deductible is not on record.") }
         if scenario.limit == nil { notes.append("The limit is not on record.") }
         if coverage.isAverageUnknown { notes.append("Average applies, but cannot be calculated from this report.") }
         if policy.homeIDs.count > 1 { notes.append("Other homes share the limit and the deductible.") }
         if scenario.averagePerMille != nil {
             notes.append("Average applies: the limit is below the value, so each loss is paid in proportion.")
+        }
+        return notes
+    }
+
+    /// What is not among the figures, and who else insures the same things.
+    private func notesOnOthers(_ coverage: Coverage) -> [String] {
+        var notes: [String] = []
+        if !coverage.building.isEmpty {
+            let value = coverage.buildingValue
+            let lines = coverage.building.count == 1 ? "1 line" : "\(coverage.building.count) lines"
+            notes.append(
+                "Part of the building, and in none of these figures: \(lines), \(value.currency) \(value.plain).")
+        }
+        if !coverage.policy.otherInsurance.isEmpty {
+            notes.append("Other insurance on record: “\(coverage.policy.otherInsurance)”.")
+        }
+        for policy in report.others(besides: coverage) {
+            let name = policy.number.isEmpty ? policy.provider : "\(policy.number) of \(policy.provider)"
+            notes.append(
+                "Another policy is in force as well, \(name): the insurers share a loss, and nobody pays twice.")
+        }
+        let lines = report.linesOnSeveralSchedules(of: coverage).map { report.register.lines[$0].number }
+        if !lines.isEmpty {
+            notes.append("On the schedule of another policy in force as well: \(lines.joined(separator: ", ")).")
         }
         return notes
     }
@@ -118,7 +143,7 @@ struct CoverageSheet {
                 .amount(coverage.wholeValue.less(coverage.buildingValue)),
                 .amount(coverage.scheduledValue),
                 .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value), .amount(scenario.limit),
-                .amount(scenario.deductible),
+                .amount(scenario.deductible), .text(notesOnOthers(coverage).joined(separator: " "), .wrapped),
             ])
         }
     }

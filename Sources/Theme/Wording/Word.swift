@@ -67,7 +67,8 @@ package enum Word: Int, CaseIterable {
     case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
     case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportPricesUnlessNoted, reportNoPrices,
         reportValuedOf, reportAllPrices, reportSomePrices, reportRemainder
-    case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportScore
+    case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportBasisUsed, reportScore
+    case reportBuilding, reportOtherInsurance, reportOtherPolicy, reportOtherPolicyOf, reportOnSeveralSchedules
     case missingPhoto, missingPurchase, missingSerial, missingValue
     case reportPaperOf
     case reportPercentAYear, reportNoLoss

@@ -36,6 +36,9 @@ struct PolicyOptions: ParsableArguments {
         help: "Whether it pays proportionally less when the contents are underinsured.")
     var appliesAverage: Bool?
 
+    @Option(help: "Other insurance on the same things, in your words.")
+    var otherInsurance: String?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -53,11 +56,13 @@ struct PolicyOptions: ParsableArguments {
         policy.end = end ?? policy.end
         policy.settlement = settlement ?? policy.settlement
         policy.appliesAverage = appliesAverage ?? policy.appliesAverage
+        policy.otherInsurance = otherInsurance ?? policy.otherInsurance
         policy.notes = notes ?? policy.notes
     }
 
     var isEmpty: Bool {
-        [number, agent, agentTelephone, agentEmail].allSatisfy { $0 == nil } && currency == nil && amounts.isEmpty
+        [number, agent, agentTelephone, agentEmail, otherInsurance].allSatisfy { $0 == nil } && currency == nil
+            && amounts.isEmpty
             && start == nil && end == nil && settlement == nil
             && appliesAverage == nil && notes == nil
     }

@@ -155,7 +155,7 @@ def make(c, chance=None):
 
     def insurance(number, key, home):
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "provider number notes"), "currency": "EUR",
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "provider number notes otherInsurance"), "currency": "EUR",
             "agent": c.texts(f"{key}.agent", "name telephone email"), "deductible": c.money(f"{key}.deductible"),
             "limits": {
                 limit: c.money(f"{key}.limits.{limit}")

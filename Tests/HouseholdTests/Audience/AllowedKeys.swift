@@ -19,7 +19,7 @@ enum AllowedKeys {
         attachment.size attachment.capturedAt attachment.caption
         policy.provider policy.slug policy.number~ policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
-        policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
+        policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs policy.notes
         store.slug store.name store.emoji store.colour store.sortOrder store.record.createdAt store.record.updatedAt
@@ -52,7 +52,7 @@ enum AllowedKeys {
         attachment.size attachment.capturedAt attachment.caption attachment.audience*
         policy.provider policy.slug* policy.number policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
-        policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
+        policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs
         claim.slug* claim.homeID claim.date claim.cause claim.setting.depreciation.name

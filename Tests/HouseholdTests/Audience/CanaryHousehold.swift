@@ -84,7 +84,7 @@ struct CanaryHousehold {
             limits: InsurancePolicy.Limits(
                 dwelling: money(), personalProperty: money(), lossOfUse: money(), liability: money(),
                 medicalPayments: money()),
-            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true,
+            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true, otherInsurance: text(),
             specialLimits: [
                 InsurancePolicy.SpecialLimit(itemClass: text(), amount: money(), peril: text(), edition: text())
             ],

@@ -66,7 +66,7 @@ import Testing
         claim.setting.policies.deductible claim.setting.policies.limits.dwelling
         claim.setting.policies.limits.personalProperty claim.setting.policies.limits.lossOfUse
         claim.setting.policies.limits.liability claim.setting.policies.limits.medicalPayments
-        claim.setting.policies.start claim.setting.policies.end claim.setting.policies.specialLimits.itemClass
+        claim.setting.policies.otherInsurance claim.setting.policies.start claim.setting.policies.end claim.setting.policies.specialLimits.itemClass
         claim.setting.policies.specialLimits.amount claim.setting.policies.specialLimits.peril
         claim.setting.policies.specialLimits.edition claim.setting.policies.scheduledItems.amount
         claim.lines.recordedAt claim.lines.line.number claim.lines.line.title claim.lines.line.description
