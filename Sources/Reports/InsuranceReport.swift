@@ -18,7 +18,7 @@ public struct InsuranceReport: Sendable, Hashable {
     /// The coverage of each policy for the home, in the snapshot's order. Empty if the audience may not see policies.
     public let coverage: [Coverage]
     public let depreciation: DepreciationTable
-    /// Items of the home that have no line, because they were sold or archived.
+    /// Items of the home that have no line, because they were sold, archived or borrowed.
     public let leftOut: LeftOut
     /// The photos of the rooms that have any; none in a claim, which keeps only its lines.
     let roomPhotos: [EntityID<Location>: [Attachment]]
@@ -41,6 +41,7 @@ public struct InsuranceReport: Sendable, Hashable {
     public struct LeftOut: Sendable, Hashable {
         public let sold: Int
         public let archived: Int
+        public let borrowed: Int
     }
 
     /// Makes the report of a home. Nil if no home has this id.
@@ -62,7 +63,7 @@ public struct InsuranceReport: Sendable, Hashable {
             of: .home, for: shown.audience, shown.visibleParts, insured: index.profile.name,
             contact: index.profile.contact, home: home, on: day, lines: lines,
             policies: index.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
-            leftOut: LeftOut(sold: value.sold, archived: value.archived),
+            leftOut: LeftOut(sold: value.sold, archived: value.archived, borrowed: value.borrowed),
             roomPhotos: Self.photos(ofRooms: home.id, in: index))
     }
 
@@ -104,7 +105,7 @@ public struct InsuranceReport: Sendable, Hashable {
         self.init(
             of: .claim(shown), for: audience, visibleParts, insured: setting.insured, contact: setting.contact,
             home: setting.home, on: claim.date, lines: shown.lines.map(\.line), policies: setting.policies,
-            table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0), files: files,
+            table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0, borrowed: 0), files: files,
             alsoClaimed: alsoClaimed, concedesAge: concedesAge)
     }
 

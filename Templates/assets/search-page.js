@@ -16,7 +16,7 @@
     new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits }));
   const amount = ({ units, digits }) => units / 10 ** digits;
   const money = (value) => style(value.currency, value.digits).format(amount(value));
-  const counts = ({ marks }) => !marks.includes("a") && !marks.includes("s");
+  const counts = ({ marks }) => !marks.includes("a") && !marks.includes("s") && !marks.includes("b");
 
   // Whether an item passes a filter, by the filter's name in the address.
   const filters = {
@@ -27,7 +27,7 @@
       return false;
     },
     label: (item, slug) => item.labels.some((label) => label.slug === slug),
-    state: (item, name) => ({ kept: counts(item), sold: item.marks.includes("s"), archived: item.marks.includes("a") })[name] ?? true,
+    state: (item, name) => ({ kept: counts(item), sold: item.marks.includes("s"), archived: item.marks.includes("a"), borrowed: item.marks.includes("b") })[name] ?? true,
     from: (item, least) => item.value && amount(item.value) >= Number(least),
     to: (item, most) => item.value && amount(item.value) <= Number(most),
     without: (item, what) => item.marks.includes({ photo: "p", value: "v", serial: "n" }[what]),

@@ -326,7 +326,7 @@
 
   const badge = (home) => element("span", { class: "badge", style: `--c:${home.colour}` }, element("bdi", {}, home.name));
 
-  const state = ({ marks }) => (marks.includes("s") ? word("searchSold") : marks.includes("a") ? word("searchArchived") : "");
+  const state = ({ marks }) => (marks.includes("s") ? word("searchSold") : marks.includes("a") ? word("searchArchived") : marks.includes("b") ? word("searchBorrowed") : "");
 
   // The line below a title: home, room, number and what matched.
   const placeOf = (found, query) => {

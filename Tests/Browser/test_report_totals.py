@@ -29,12 +29,13 @@ def report(request, demo, household, tmp_path_factory):
 
 
 def expected(household, slug):
-    """The sums of quantity × (replacement cost, else price) of items neither sold nor archived, by currency."""
+    """The sums of quantity × (replacement cost, else price) of items neither sold, archived nor borrowed, by currency."""
     home = next(home["id"] for home in household["homes"] if home["slug"] == slug)
     rooms = {room["id"]: room.get("homeID") for room in household["locations"]}
     totals = defaultdict(Decimal)
     for item in household["items"]:
-        if (rooms.get(item.get("locationID")) or item.get("homeID")) != home or item["archived"] or "sale" in item:
+        left_out = item["archived"] or "sale" in item or item.get("ownership") == "borrowed"
+        if left_out or (rooms.get(item.get("locationID")) or item.get("homeID")) != home:
             continue
         value = item.get("replacement", {}).get("cost") or item.get("price")
         if value:

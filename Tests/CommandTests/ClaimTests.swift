@@ -298,9 +298,9 @@ import Testing
             Set(try json.json(as: Lines.self).lines.map(\.keys)) == [
                 [
                     "actualCashValue", "addedAt", "assetID", "attachments", "audience", "barcode", "basis",
-                    "claimed", "condition",
-                    "description", "evidence", "insuranceClass", "isEstimated", "isInspectable", "itemID", "labels",
-                    "make", "model", "number", "paid", "photoIDs",
+                    "businessUse", "claimed", "condition", "description", "evidence", "insuranceClass", "isEstimated",
+                    "isInspectable", "itemID", "labels", "make", "model", "number", "ownership", "paid",
+                    "partOfBuilding", "photoIDs",
                     "purchaseDate",
                     "purchasedFrom", "quantity", "recordedAfterLoss", "recordedAt", "repair", "room", "salvage",
                     "serial", "state",

@@ -21,6 +21,7 @@ import Testing
             edition: 2007-05-31
             source: Letter of 3 March
             floorPercent: 25
+            conditions: {excellent: 50, poor: 130}
             classes:
               - {name: Furniture, years: 10, words: [Furniture, sofas]}
               - name: Shoes
@@ -34,6 +35,7 @@ import Testing
             try site.snapshot().claims[0].setting.depreciation
                 == DepreciationTable(
                     name: "Allowance List", edition: "2007-05-31", source: "Letter of 3 March", floorPercent: 25,
+                    conditions: .init(excellent: 50, poor: 130),
                     classes: [
                         .init(name: "Furniture", rate: .years(10), words: ["furniture", "sofas"]),
                         .init(name: "Shoes", rate: .perMille(75), floorPercent: 10),

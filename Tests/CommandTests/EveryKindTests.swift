@@ -78,17 +78,21 @@ import Testing
     private static let label = record + sums + ["audience", "colour", "emoji", "home", "name", "notes", "slug"]
     private static let item =
         record + [
-            "archived", "assetID", "attachments", "audience", "barcode", "condition", "contents", "counts",
+            "archived", "assetID", "attachments", "audience", "barcode", "businessUse", "condition", "contents",
+            "counts",
             "customFields", "description", "destination", "fragile", "home", "importRef", "inside", "insuranceClass",
-            "insured", "labels", "lifetimeWarranty", "location", "make", "model", "notes", "number", "price",
+            "insured", "labels", "lifetimeWarranty", "location", "make", "model", "notes", "number", "ownership",
+            "partOfBuilding", "price",
             "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost", "replacementDate",
-            "replacementSource", "serial", "size", "slug", "sold", "soldDate", "soldNotes", "soldPrice", "soldTo",
+            "replacementSource", "replacementUsed", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
+            "soldPrice", "soldTo",
             "title", "unit", "value", "warrantyDetails", "warrantyExpires", "weight",
         ]
     private static let policy =
         record + [
             "agent", "agentEmail", "agentTelephone", "attachments", "average", "currency", "deductible", "dwelling",
-            "end", "homes", "liability", "lossOfUse", "medicalPayments", "notes", "number", "personalProperty",
+            "end", "homes", "liability", "lossOfUse", "medicalPayments", "notes", "number", "otherInsurance",
+            "personalProperty",
             "provider", "scheduledItems", "settlement", "slug", "specialLimits", "standing", "start",
         ]
     private static let claim =

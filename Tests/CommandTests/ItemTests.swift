@@ -25,6 +25,7 @@ import Testing
             "--asset-id", "000-042", "--barcode", "978-3-16-148410-0", "--price", "1.299,00", "--purchase-date",
             "2020-01-31", "--purchased-from", "Shop",
             "--replacement-cost", "1500", "--replacement-source", "Catalogue", "--replacement-date", "2024-02-29",
+            "--replacement-used", "--ownership", "Rented-Out", "--business-use", "--part-of-building",
             "--condition", "Good", "--warranty-expires", "2030-01-31", "--lifetime-warranty",
             "--warranty-details", "Frame", "--insured", "--notes", "# Care", "--field", "Legs=4", "--field", "Seat=A=B",
             "--archived", "--sold-date", "2024-03-01", "--sold-price", "900", "--sold-to", "Ada", "--sold-notes",
@@ -47,7 +48,8 @@ import Testing
             item.replacement
                 == ReplacementCost(
                     cost: Money(minorUnits: 150_000, currency: .eur), source: "Catalogue",
-                    date: CalendarDate("2024-02-29")))
+                    date: CalendarDate("2024-02-29"), isUsed: true))
+        #expect(item.ownership == .rentedOut && item.businessUse && item.partOfBuilding)
         #expect(item.condition == .good)
         #expect(
             item.warranty == Warranty(expires: CalendarDate("2030-01-31"), isLifetime: true, details: "Frame"))
@@ -168,18 +170,21 @@ import Testing
     @Test func editChangesWhatIsNamedAndKeepsTheRest() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(
-            "item", "add", "Sofa", "--price", "5", "--insured", "--replacement-cost", "9", "--replacement-source",
+            "item", "add", "Sofa", "--price", "5", "--insured", "--business-use", "--replacement-used",
+            "--replacement-cost", "9", "--replacement-source",
             "Ada",
             "--sold-to", "Bo", "--label", "tools", "--field", "Legs=4", "--field", "Arms=2", "--room", "study")
         let result = try await site.run(
-            "item", "edit", "sofa", "--title", "Couch", "--no-insured", "--replacement-cost", "10", "--sold-price", "3",
+            "item", "edit", "sofa", "--title", "Couch", "--no-insured", "--no-business-use", "--replacement-cost", "10",
+            "--sold-price", "3",
             "--label", "furniture", "--field", "Legs=", "--field", "Arms=3", "--clear", "price")
         #expect(result.output == "Changed “Couch” (sofa).\n")
         let snapshot = try site.snapshot()
         let item = try #require(snapshot.items.first)
         #expect(item.price == nil)
         #expect(!item.insured)
-        #expect(item.replacement?.source == "Ada")
+        #expect(!item.businessUse)
+        #expect(item.replacement?.source == "Ada" && item.replacement?.isUsed == true)
         #expect(item.replacement?.cost.minorUnits == 1000)
         #expect(item.sale == Sale(price: Money(minorUnits: 300, currency: .eur), to: "Bo"))
         #expect(item.customFields == [CustomField(name: "Arms", value: "3")])
@@ -206,12 +211,13 @@ import Testing
             "item", "add", "Sofa", "--room", "study", "--label", "furniture", "--description", "Blue", "--make",
             "W", "--model", "W1", "--serial", "S", "--asset-id", "4", "--barcode", "B", "--price", "1",
             "--purchase-date", "2020-01-31",
-            "--purchased-from", "Shop", "--replacement-cost", "1500", "--condition", "good", "--warranty-expires",
+            "--purchased-from", "Shop", "--replacement-cost", "1500", "--ownership", "borrowed", "--condition", "good",
+            "--warranty-expires",
             "2030-01-31", "--warranty-details", "Frame", "--notes", "N", "--field", "Legs=4", "--sold-to", "Ada",
             "--priority", "high", "--destination", "Attic", "--size", "2 m", "--weight", "4 lb", "--audience", "family")
         let names = [
             "description", "make", "model", "serial", "asset-id", "barcode", "price", "purchase-date", "purchased-from",
-            "replacement-cost", "replacement-source", "replacement-date", "condition", "warranty-expires",
+            "replacement-cost", "replacement-source", "replacement-date", "ownership", "condition", "warranty-expires",
             "warranty-details", "warranty", "notes", "fields", "labels", "room", "sold-date", "sold-price",
             "sold-to",
             "sold-notes", "sold", "priority", "destination", "size", "weight", "audience",

@@ -21,6 +21,7 @@ import Testing
             "policy", "add", " Acme Mutual", "--number", "HO-1", "--deductible", "1,000.00", "--dwelling", "300000",
             "--personal-property", "150000", "--loss-of-use", "60000", "--liability", "100000", "--medical-payments",
             "1000.50", "--start", "2026-01-01", "--end", "2026-12-31", "--settlement", "Actual-Cash-Value", "--average",
+            "--other-insurance", "The club’s",
             "--notes", "*Renew*", "--home", "main-house", "--home", "Beach House", "--currency", "USD")
         #expect(result.output == "Added “Acme Mutual” (acme-mutual), which covers Main House and Beach House.\n")
         #expect(result.errors == "")
@@ -41,6 +42,7 @@ import Testing
         #expect(policy.end == CalendarDate("2026-12-31"))
         #expect(policy.settlement == .actualCashValue)
         #expect(policy.appliesAverage)
+        #expect(policy.otherInsurance == "The club’s")
         #expect(policy.notes == "*Renew*")
         #expect(policy.homeIDs == snapshot.homes.map(\.id))
     }

@@ -45,7 +45,7 @@ import Testing
                 "a claim covers one home; begin another: housebook claim new --home HOME"
             ),
             (
-                .itemDoesNotCount(item: "Sofa", reference: "sofa", isSold: true),
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", because: .sold),
                 "see the item: housebook item show sofa"
             ),
             (.depreciation(.missing("name")), "correct the depreciation table"),

@@ -77,12 +77,16 @@ import Values
                 "“Sofa” does not belong to “Lake House”, the home of the claim"
             ),
             (
-                .itemDoesNotCount(item: "Sofa", reference: "sofa", isSold: true),
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", because: .sold),
                 "“Sofa” was sold and cannot be in a claim"
             ),
             (
-                .itemDoesNotCount(item: "Sofa", reference: "sofa", isSold: false),
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", because: .archived),
                 "“Sofa” is archived and cannot be in a claim"
+            ),
+            (
+                .itemDoesNotCount(item: "Sofa", reference: "sofa", because: .borrowed),
+                "“Sofa” is borrowed and cannot be in a claim"
             ),
             (.depreciation(.missing("name")), "a depreciation table has no name"),
             (.otherCurrency(field: "budget", .usd, ofCart: .eur), "the budget is in USD, the cart in EUR"),

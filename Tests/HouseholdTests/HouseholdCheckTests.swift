@@ -269,6 +269,12 @@ import Testing
         #expect(sharing(items.map { ($0, true) }).map { "\($0.rule) \($0.items.count)" } == rules)
     }
 
+    @Test("A borrowed item has its numbers to itself")
+    func numbersOfBorrowedItems() {
+        let items = [nil, Ownership.borrowed].map { Item(title: "Saw", make: "Acme", serial: "S-1", ownership: $0) }
+        #expect(sharing(items.map { ($0, true) }).map(\.rule) == ["shared-serial"])
+    }
+
     @Test func missingEvidenceIsGatheredByHome() {
         var drill = Sample.item("Drill", home: Self.house.id)
         drill.make = "Acme"

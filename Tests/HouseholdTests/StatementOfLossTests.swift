@@ -144,6 +144,20 @@ import Values
         #expect(!claim.statement.isAverageUnknown)
     }
 
+    @Test("Parts of the building are no contents: no deductible for personal property, and the dwelling's limit")
+    func building() {
+        let claim = Self.claim(
+            [Self.line("Sofa", 900_00), Self.line("Furnace", 4_600_00) { $0.line.partOfBuilding = true }],
+            under: InsurancePolicy(
+                provider: "Acme", currency: .usd, deductible: Self.dollars(500_00),
+                limits: .init(dwelling: Self.dollars(4_000_00))))
+        #expect(
+            steps(claim.statement) == [
+                "items 5500.00 5500.00", "without-building -4600.00 900.00", "deductible -500.00 400.00",
+                "building 4000.00 4400.00",
+            ])
+    }
+
     @Test("Living expenses count beyond the normal cost, up to the limit for loss of use; other kinds are apart")
     func expenses() {
         var claim = Self.claim(

@@ -32,25 +32,28 @@ import Testing
         #expect(Valuation().totals == [])
     }
 
-    @Test func soldAndArchivedItemsAreCountedOnceEach() {
+    @Test func soldArchivedAndBorrowedItemsAreCountedOnceEach() {
         let price = Sample.euros(100)
         let value = Valuation([
             Item(title: "a", price: price), Item(title: "b", price: price, archived: true),
             Item(title: "c", price: price, sale: Sale()), Item(title: "d", price: price, archived: true, sale: Sale()),
+            Item(title: "e", price: price, ownership: .borrowed),
+            Item(title: "f", price: price, ownership: .borrowed, archived: true),
+            Item(title: "g", price: price, ownership: .shared), Item(title: "h", price: price, ownership: .rentedOut),
         ])
-        #expect(value.totals == [Sample.euros(100)])
-        #expect((value.items, value.sold, value.archived, value.allItems) == (1, 2, 1, 4))
+        #expect(value.totals == [Sample.euros(300)])
+        #expect((value.items, value.sold, value.archived, value.borrowed, value.allItems) == (3, 2, 2, 1, 8))
     }
 
     @Test func mergingAddsEverything() {
         let a = Valuation([Item(title: "a", price: Sample.euros(100)), Item(title: "x", sale: Sale())])
         let b = Valuation([
             Item(title: "b", price: Sample.dollars(5)), Item(title: "c", price: Sample.euros(1)), Item(title: "d"),
-            Item(title: "e", archived: true),
+            Item(title: "e", archived: true), Item(title: "f", ownership: .borrowed),
         ])
         let sum = a + b
         #expect(sum.totals == [Sample.euros(101), Sample.dollars(5)])
-        #expect((sum.items, sum.withoutValue, sum.sold, sum.archived) == (4, 1, 1, 1))
+        #expect((sum.items, sum.withoutValue, sum.sold, sum.archived, sum.borrowed) == (4, 1, 1, 1, 1))
         #expect(sum == b + a)
         #expect(a + Valuation() == a)
     }

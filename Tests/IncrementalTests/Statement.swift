@@ -93,7 +93,8 @@ struct Statement {
             ("provider", [world.name()]), ("number", [world.text()]), ("slug", [slug]),
             ("currency", [world.currency().code]), ("start", [world.date()?.description]),
             ("end", [world.date()?.description]), ("settlement", [world.one(of: ["actual-cash-value", nil])]),
-            ("appliesAverage", [world.chance(50)]), ("specialLimits", ["[\(limit)]"]),
+            ("appliesAverage", [world.chance(50)]), ("otherInsurance", [world.text()]),
+            ("specialLimits", ["[\(limit)]"]),
         ]
         let lists: [(String, Values)] = [
             ("homeIDs", ["[\"\(try id("home"))\"]"]),
@@ -127,12 +128,17 @@ struct Statement {
             "description", "make", "model", "serial", "assetID", "barcode", "purchasedFrom", "replacementSource",
             "warrantyDetails", "soldTo", "soldNotes", "destination", "size", "importRef",
         ]
-        let flags = ["lifetimeWarranty", "insured", "archived", "sold", "fragile"]
+        let flags = [
+            "lifetimeWarranty", "insured", "archived", "sold", "fragile", "businessUse", "partOfBuilding",
+            "replacementUsed",
+        ]
         let dates = ["replacementDate", "warrantyExpires", "soldDate"]
         let name = world.name()
         let others: [(String, Values)] = [
             ("title", [name]), ("slug", [slug]), ("quantity", [world.one(of: [0, 0.5, 1, 3])]),
-            ("condition", [world.one(of: ["new", "fair"])]), ("priority", [world.one(of: ["low", "high"])]),
+            ("condition", [world.one(of: ["new", "fair"])]),
+            ("ownership", [world.one(of: [nil, "shared", "borrowed", "rented-out"])]),
+            ("priority", [world.one(of: ["low", "high"])]),
             ("customFields", ["[{\"name\":\"Size\",\"value\":\"\(world.number(1...9))\"}]"]),
             ("price,priceCurrency", money), ("replacementCost,replacementCostCurrency", money),
             ("soldPrice,soldPriceCurrency", money),

@@ -60,8 +60,10 @@ struct HomeboxCSVTests {
         let wine = Item(
             id: try #require(EntityID("00000000-0000-4000-8000-000000000001")), title: "Wine",
             unit: "bottles", assetID: "KX-12", barcode: "4006381333931", price: Sample.euros(0),
-            replacement: ReplacementCost(cost: Sample.dollars(1200), source: "Shop", date: Sample.day("2026-01-02")),
-            condition: .good, insuranceClass: "Food", locationID: cellar.id, sale: Sale(),
+            replacement: ReplacementCost(
+                cost: Sample.dollars(1200), source: "Shop", date: Sample.day("2026-01-02"), isUsed: true),
+            condition: .good, insuranceClass: "Food", ownership: .rentedOut, businessUse: true, partOfBuilding: true,
+            locationID: cellar.id, sale: Sale(),
             moving: Moving(isFragile: true, priority: .high, destination: "Loft", size: "1 m", weight: Weight("900 g")),
             audience: .family)
         let (text, losses) = write([wine], rooms: [cellar])
@@ -69,11 +71,12 @@ struct HomeboxCSVTests {
             text == Self.headings + """
                 ,HB.field.Unit,HB.field.Asset ID,HB.field.Barcode,HB.field.Price,HB.field.Price Currency,\
                 HB.field.Replacement Cost,HB.field.Replacement Currency,HB.field.Replacement Source,\
-                HB.field.Replacement Date,HB.field.Condition,HB.field.Insurance Class,HB.field.Sold,HB.field.Fragile,\
+                HB.field.Replacement Date,HB.field.Replacement Used,HB.field.Condition,HB.field.Insurance Class,\
+                HB.field.Ownership,HB.field.Business Use,HB.field.Part Of Building,HB.field.Sold,HB.field.Fragile,\
                 HB.field.Moving Priority,HB.field.Moving Destination,HB.field.Moving Size,HB.field.Moving Weight,\
                 HB.field.Audience\r
                 housebook:00000000-0000-4000-8000-000000000001,,Cellar,,Wine,,1,,,,,,,,,false,,false,,false,,,,,\
-                bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,good,Food,yes,yes,high,Loft,1 m,900 g,family\r\n
+                bottles,KX-12,4006381333931,0.00,EUR,12.00,USD,Shop,2026-01-02,yes,good,Food,rented-out,yes,yes,yes,yes,high,Loft,1 m,900 g,family\r\n
                 """)
         #expect(losses.isEmpty)
         let row = try #require(try homebox(text, currency: .eur).rows.first)

@@ -25,10 +25,11 @@ struct InventoryCSVTests {
         purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
         replacement: ReplacementCost(
             cost: Sample.euros(5), source: "Quote",
-            date: CalendarDate(year: 2024, month: 1, day: 2)),
+            date: CalendarDate(year: 2024, month: 1, day: 2), isUsed: true),
         condition: .good,
         warranty: Warranty(expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
-        insured: true, insuranceClass: "Art", notes: "=1+1", locationID: room.id, homeID: home.id,
+        insured: true, insuranceClass: "Art", ownership: .shared, businessUse: true, partOfBuilding: true,
+        notes: "=1+1", locationID: room.id, homeID: home.id,
         labelIDs: labels.map(\.id),
         customFields: [CustomField(name: "Wattage", value: "60 W"), CustomField(name: "Empty", value: "")],
         archived: true,
@@ -49,12 +50,13 @@ struct InventoryCSVTests {
             text == "\u{FEFF}" + """
                 Title,Home,Room,Inside,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
-                Replacement Date,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,Notes,\
+                Replacement Date,Replacement Used,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,\
+                Ownership,Business Use,Part Of Building,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
                 Moving Destination,Moving Size,Moving Weight,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Inside ID,Label IDs,ID\r
                 Lamp,Oak House,Kitchen,,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
-                0.05,EUR,Quote,2024-01-02,good,2030-01-31,yes,5 years,yes,Art,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
+                0.05,EUR,Quote,2024-01-02,yes,good,2030-01-31,yes,5 years,yes,Art,shared,yes,yes,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
                 As is,yes,high,Attic,2 m,2.5 kg,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
                 \(Self.home.id),\(Self.room.id),,"\(ids)",\(Self.full.id)\r
 
@@ -127,11 +129,13 @@ struct InventoryCSVTests {
         "replacement.cost": { $0.replacement?.cost.minorUnits += 1 },
         "replacement.source": { $0.replacement?.source = "x" },
         "replacement.date": { $0.replacement?.date = CalendarDate("2020-01-01") },
+        "replacement.isUsed": { $0.replacement?.isUsed.toggle() },
         "condition": { $0.condition = .poor }, "warranty": { $0.warranty.details = "y" },
         "warranty.expires": { $0.warranty.expires = CalendarDate("2020-01-01") },
         "warranty.isLifetime": { $0.warranty.isLifetime.toggle() },
         "warranty.details": { $0.warranty.details = "x" }, "insured": { $0.insured.toggle() },
-        "insuranceClass": { $0.insuranceClass = "x" },
+        "insuranceClass": { $0.insuranceClass = "x" }, "ownership": { $0.ownership = .borrowed },
+        "businessUse": { $0.businessUse.toggle() }, "partOfBuilding": { $0.partOfBuilding.toggle() },
         "notes": { $0.notes = "x" }, "locationID": { $0.locationID = room.id }, "homeID": { $0.homeID = other.id },
         "containerID": { $0.containerID = bag.id },
         "labelIDs": { $0.labelIDs = [labels[0].id] },

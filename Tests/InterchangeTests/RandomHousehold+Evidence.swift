@@ -11,6 +11,10 @@ extension RandomHousehold {
         for index in snapshot.items.indices {
             snapshot.items[index].audience = circle()
             snapshot.items[index].moving.size = text()
+            snapshot.items[index].ownership = random.maybe { .allCases.randomElement(using: &$0) } ?? nil
+            snapshot.items[index].businessUse = random.chance(30)
+            snapshot.items[index].partOfBuilding = random.chance(30)
+            snapshot.items[index].replacement?.isUsed = random.chance(30)
             snapshot.items[index].moving.weight =
                 random.maybe { random in
                     Weight(Quantity(millionths: .random(in: 1...9_000_000, using: &random)) ?? .one, .lb)
@@ -42,7 +46,7 @@ extension RandomHousehold {
             start: random.chance(70) ? CalendarDate(daysSinceEpoch: start) : nil,
             end: random.chance(70) ? CalendarDate(daysSinceEpoch: end) : nil,
             settlement: random.maybe { .allCases.randomElement(using: &$0) } ?? nil,
-            appliesAverage: random.chance(30), notes: text(), record: record())
+            appliesAverage: random.chance(30), otherInsurance: text(), notes: text(), record: record())
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             policy.specialLimits.append(
                 InsurancePolicy.SpecialLimit(

@@ -18,6 +18,18 @@ enum HarbourFlat {
         Sample.report(snapshot, for: audience)
     }
 
+    /// The plates are part of the building, the drill is shared and the kettle borrowed; Old Oak has not ended, and
+    /// schedules what Acme Mutual schedules.
+    static func interests(for audience: Audience = .insurer) -> InsuranceReport {
+        var snapshot = snapshot
+        snapshot.items[0].ownership = .shared
+        snapshot.items[1].partOfBuilding = true
+        snapshot.items[2].ownership = .borrowed
+        snapshot.policies[0].otherInsurance = "The club’s"
+        (snapshot.policies[1].end, snapshot.policies[1].scheduledItems) = (nil, snapshot.policies[0].scheduledItems)
+        return Sample.report(snapshot, for: audience)
+    }
+
     private static let homeID: EntityID<Home> = Sample.id(1)
     private static let (kitchen, study): (EntityID<Location>, EntityID<Location>) = (Sample.id(10), Sample.id(11))
     private static let labels: [(String, EntityID<Label>)] = [

@@ -10,6 +10,9 @@ public enum SampleReport: String, CaseIterable, Sendable {
     case flatForOwner = "flat-for-owner"
     /// For the mover: no values, papers or policies.
     case flatForMover = "flat-for-mover"
+    /// With a part of the building, a shared and a borrowed thing, and a second policy in force.
+    case interests
+    case interestsForOwner = "interests-for-owner"
     /// No items at all.
     case empty
     /// Items without any known value.
@@ -27,6 +30,8 @@ public enum SampleReport: String, CaseIterable, Sendable {
         case .flat: HarbourFlat.report()
         case .flatForOwner: HarbourFlat.report(for: .owner)
         case .flatForMover: HarbourFlat.report(for: .mover)
+        case .interests: HarbourFlat.interests()
+        case .interestsForOwner: HarbourFlat.interests(for: .owner)
         case .empty: SmallHome().report
         case .unknown: SmallHome.unknown.report
         case .currencies: SmallHome.currencies.report

@@ -100,7 +100,7 @@ class Report:
             depreciation=None if cash is None else money(value - cash), unitValue=None if value is None else money(each), value=shown, actualCash=shown_cash,
             age="5 years 6 months", **{"class": group}, aging=f"{group}, 5 years 6 months", floor=False,
             basis=None if value is None else "Shop offer, 3 May 2026", score="3 of 4", missing="receipt",
-            scheduled=group == "Jewelry", state=state, late=late,
+            scheduled=group == "Jewelry", state=state, late=late, interests=["Shared with others"] if group == "Tools" else [],
         )
         facts = [("Make and model", f"{make} {model}".strip()), ("Bought", bought), ("Labels", group)]
         photos = []

@@ -248,12 +248,34 @@ import Testing
             ])
     }
 
+    @Test("The coverage leaves out what is part of the building, and says who else insures the same things")
+    func othersInCoverage() throws {
+        for sample in [SampleReport.interests, .interestsForOwner] {
+            let line = try Self.sheet("Coverage", of: sample).lines[1]
+            #expect(line.contains("| EUR 9394.99 | EUR 6200.00 | =H2-I2 → EUR 3194.99 |"))
+            #expect(
+                line.contains(
+                    "Part of the building, and in none of these figures: 1 line, EUR 108.00. "
+                        + "Other insurance on record: “The club’s”. Another policy is in force as well, Old Oak: "
+                        + "the insurers share a loss, and nobody pays twice. "
+                        + "On the schedule of another policy in force as well: ST-01."))
+        }
+    }
+
+    @Test("The summary sums up what is part of the building, and counts what is borrowed")
+    func interests() throws {
+        let lines = try Self.sheet("Summary", of: .interests).lines
+        #expect(lines.contains("    Part of the building, EUR | EUR 108.00"))
+        #expect(lines.contains("Items left out: borrowed | 1"))
+        #expect(lines.contains("Lines in the register | 5"))
+    }
+
     @Test("The insurer's copy has what each policy says, and nothing that the owner prepares")
     func insurersCoverage() throws {
         #expect(
             try Self.sheet("Coverage", of: .flat).lines == [
                 "Policy | On the day | Policy number | Settled at | Begins | Ends | Lines without a value "
-                    + "| Value on record | Scheduled | Value of the other lines | Limit | Deductible",
+                    + "| Value on record | Scheduled | Value of the other lines | Limit | Deductible | Notes",
                 "Acme Mutual | In force | HO-123 | Replacement cost | 2026-01-01 | 2026-12-31 | 1 | EUR 9502.99 "
                     + "| EUR 6200.00 | =H2-I2 → EUR 3302.99 | EUR 3000.00 | EUR 500.00",
                 "Old Oak | NOT in force, it ended on 2025-12-31 |  | Replacement cost |  | 2025-12-31 | 1 | USD 0.00 "

@@ -36,10 +36,11 @@ enum FullHousehold {
         quantity: Sample.quantity("2.5"), unit: "m", make: "Acme", model: "Tick", serial: "S1", assetID: "A1",
         barcode: "B1",
         price: Sample.euros(1_999), purchaseDate: PartialDate(Sample.day("2020-02-29")), purchasedFrom: "Shop",
-        replacement: ReplacementCost(cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01")),
+        replacement: ReplacementCost(
+            cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01"), isUsed: true),
         condition: .good,
         warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
-        insuranceClass: "Art",
+        insuranceClass: "Art", ownership: .rentedOut, businessUse: true, partOfBuilding: true,
         notes: "*Old*", locationID: room.id, homeID: home.id, containerID: Sample.id(32), labelIDs: [label.id],
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,
@@ -65,7 +66,7 @@ enum FullHousehold {
             lossOfUse: Sample.euros(6_000_000), liability: Sample.euros(10_000_000),
             medicalPayments: Sample.euros(100_000)),
         start: Sample.day("2026-01-01"), end: Sample.day("2026-12-31"), settlement: .actualCashValue,
-        appliesAverage: true,
+        appliesAverage: true, otherInsurance: "Club",
         specialLimits: [
             InsurancePolicy.SpecialLimit(
                 itemClass: "Art", amount: Sample.euros(250_000), peril: "theft", edition: "HO 00 03 03 22")
@@ -76,6 +77,7 @@ enum FullHousehold {
     static let claim: Claim = {
         let table = DepreciationTable(
             name: "Ours", edition: "2024", source: "A book", floorPercent: 20,
+            conditions: .init(new: 10, excellent: 50, good: 100, fair: 110, poor: 130),
             classes: [.init(name: "Art", rate: .perMille(75), floorPercent: 10, words: ["art"])],
             otherwise: .init(name: "Things", rate: .years(9), floorPercent: 5, words: ["x"]))
         let index = SnapshotIndex(

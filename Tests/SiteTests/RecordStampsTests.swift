@@ -77,7 +77,7 @@ struct RecordStampsTests {
             fields == [
                 "agent.email", "agent.name", "agent.telephone", "appliesAverage", "currency", "deductible.currency",
                 "deductible.minorUnits", "end", "homeIDs.0", "id",
-            ] + limits + ["notes", "number", "provider"] + Self.record + [
+            ] + limits + ["notes", "number", "otherInsurance", "provider"] + Self.record + [
                 "scheduledItems.0.amount.currency", "scheduledItems.0.amount.minorUnits", "scheduledItems.0.itemID",
                 "settlement", "slug", "specialLimits.0.amount.currency", "specialLimits.0.amount.minorUnits",
                 "specialLimits.0.edition", "specialLimits.0.itemClass", "specialLimits.0.peril", "start",
@@ -99,7 +99,7 @@ struct RecordStampsTests {
         // In JSON the rate is a number of years, or the part lost each year.
         let renamed = ["setting.depreciation.otherwise.rate"]
         let fields = try changeEveryField(of: FullHousehold.claim, renamed: renamed) { Stamp($0) }
-        #expect(fields.count == 156)
+        #expect(fields.count == 166)
     }
 
     /// Classes and lines divided differently, and values with another source.
@@ -209,7 +209,7 @@ struct RecordStampsTests {
 
     @Test func everyFieldOfAnItemMatters() throws {
         let fields = try changeEveryField(of: FullHousehold.item) { Stamp($0) }
-        #expect(fields.count == 52)
+        #expect(fields.count == 56)
     }
 
     @Test func theOrderOfLabelsAndFieldsMatters() {

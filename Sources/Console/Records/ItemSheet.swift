@@ -11,7 +11,7 @@ extension RecordSheet {
         addPlace(of: item, in: index)
         for field in Item.fields where field.key != "notes" {
             add(field, of: item)
-            if field.key == "replacementDate" { addValue(of: item) }
+            if field.key == "replacementUsed" { addValue(of: item) }
         }
         addCustomFields(item.customFields)
         add("notes", "Notes", item.notes)

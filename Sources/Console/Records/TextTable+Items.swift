@@ -10,7 +10,7 @@ extension TextTable {
             .figure("Value"), .text(""),
         ])
         for (item, number) in items {
-            let state = item.sale != nil ? "sold" : item.archived ? "archived" : ""
+            let state = item.exclusion.map { "\($0)" } ?? ""
             let home = namesHomes ? index.home(index.effectiveHome(of: item))?.displayName : nil
             append([
                 number, item.slug, item.title, home ?? "", index.roomPath(of: item) ?? "",

@@ -5,7 +5,9 @@ extension Valuation {
     package var sentence: String {
         var parts = [items.counted("item") + (totals.isEmpty ? "" : " worth " + totalsText)]
         if withoutValue > 0 { parts.append("\(withoutValue) without a value") }
-        let left = [(sold, "sold"), (archived, "archived")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let left = [(sold, "sold"), (archived, "archived"), (borrowed, "borrowed")].filter { $0.0 > 0 }.map {
+            "\($0.0) \($0.1)"
+        }
         if !left.isEmpty { parts.append("not counted: \(left.joined(separator: ", "))") }
         return parts.joined(separator: "; ")
     }

@@ -11,7 +11,9 @@ extension InsurancePolicy: FormRecord {
     static let sections = [
         FormSection(nil, ["provider", "number", "homeIDs", "start", "end", "currency", "deductible"]),
         FormSection(.formGroupAgent, isFolded: true, ["agent"]),
-        FormSection(.formGroupLimits, isFolded: true, ["limits", "settlement", "average", "deductibleOrder"]),
+        FormSection(
+            .formGroupLimits, isFolded: true,
+            ["limits", "settlement", "average", "deductibleOrder", "otherInsurance"]),
         FormSection(.formGroupSpecial, isFolded: true, ["specialLimits"]),
         FormSection(.formGroupScheduled, isFolded: true, ["scheduledItems"]),
         FormSection(.formGroupNotes, isFolded: true, ["notes"]),

@@ -13,7 +13,9 @@ extension Item: FormRecord {
         FormSection(
             .formGroupValue, isFolded: true,
             ["price", "purchaseDate", "purchasedFrom", "replacement", "warranty"]),
-        FormSection(.formGroupInsurance, isFolded: true, ["insured", "insuranceClass"]),
+        FormSection(
+            .formGroupInsurance, isFolded: true,
+            ["insured", "insuranceClass", "ownership", "businessUse", "partOfBuilding"]),
         FormSection(.formGroupMoving, isFolded: true, ["moving"]),
         FormSection(.formGroupSold, isFolded: true, ["archived", "sold", "sale"]),
         FormSection(.formGroupNotes, isFolded: true, ["notes", "customFields", "audience"]),

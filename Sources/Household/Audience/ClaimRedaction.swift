@@ -109,10 +109,11 @@ private struct LineRedaction {
     private func addValue(to line: inout RegisterLine, of original: RegisterLine) {
         switch original.basis {
         case .price? where audience.sees("item.price"): line.basis = .price
-        case .replacement(let source, let date)? where audience.sees("item.replacement.cost"):
+        case .replacement(let source, let date, let isUsed)? where audience.sees("item.replacement.cost"):
             line.basis = .replacement(
                 source: audience.sees("item.replacement.source") ? source : "",
-                date: audience.sees("item.replacement.date") ? date : nil)
+                date: audience.sees("item.replacement.date") ? date : nil,
+                isUsed: audience.sees("item.replacement.isUsed") && isUsed)
         default: break
         }
         if line.basis != nil { (line.unitValue, line.value) = (original.unitValue, original.value) }

@@ -69,7 +69,7 @@ public struct VisibleParts: Hashable, Sendable {
         // Classes and labels decide how an item depreciates, and which special limit applies to it.
         let classes = labels && audience.sees("item.insuranceClass")
         policies =
-            classes && audience.sees("policy")
+            classes && audience.sees("item.partOfBuilding") && audience.sees("policy")
             && [
                 "start", "end", "deductible", "limits.personalProperty", "settlement", "appliesAverage",
                 "deductibleOrder",

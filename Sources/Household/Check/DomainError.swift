@@ -54,7 +54,7 @@ public enum DomainError: Explained, WayOut, Hashable {
     case normalCostNotBelow(expense: String)
     /// `home` is the home of the claim.
     case itemOfOtherHome(item: String, home: String)
-    case itemDoesNotCount(item: String, reference: String, isSold: Bool)
+    case itemDoesNotCount(item: String, reference: String, because: Exclusion)
     case depreciation(DepreciationTableError)
 
     public var explanation: Explanation { .data(what, self) }
@@ -120,8 +120,8 @@ public enum DomainError: Explained, WayOut, Hashable {
             "the normal cost of “\(expense)” must be below its amount, in the same currency"
         case .itemTwice(let item): "the claim contains “\(item)” more than once"
         case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, the home of the claim"
-        case .itemDoesNotCount(let item, _, let isSold):
-            "“\(item)” \(isSold ? "was sold" : "is archived") and cannot be in a claim"
+        case .itemDoesNotCount(let item, _, .sold): "“\(item)” was sold and cannot be in a claim"
+        case .itemDoesNotCount(let item, _, let exclusion): "“\(item)” is \(exclusion) and cannot be in a claim"
         case .depreciation(let error): error.description
         }
     }

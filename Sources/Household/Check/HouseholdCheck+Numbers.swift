@@ -20,7 +20,7 @@ extension CheckPass {
     private func itemsSharing(_ kind: ItemNumber) -> [[Item]] {
         var places: [[NameKey]: Int] = [:]
         var groups: [[Item]] = []
-        for item in snapshot.items where item.counts {
+        for item in snapshot.items where item.isKept {
             guard let number = kind.key(of: item) else { continue }
             // The barcode of a product says nothing about things that have numbers of their own.
             let isNumbered = [ItemNumber.assetID, .serial].contains { $0.key(of: item) != nil }

@@ -12,7 +12,7 @@ public struct HouseholdReview: Sendable {
         public var reason: Reason
 
         public enum Reason: String, Sendable {
-            case added, deleted, sold, archived, value
+            case added, deleted, sold, archived, borrowed, value
             case restored = "back"
             case movedIn = "moved here"
             case movedAway = "moved away"
@@ -85,8 +85,12 @@ public struct HouseholdReview: Sendable {
         /// Why an item does not count in this state that counted in the old one.
         func reasonToGo(_ item: Item) -> Entry.Reason {
             guard let now = all[item.id] else { return .deleted }
-            if now.sale != nil { return .sold }
-            return now.archived ? .archived : .movedAway
+            return switch now.exclusion {
+            case .sold: .sold
+            case .archived: .archived
+            case .borrowed: .borrowed
+            case nil: .movedAway
+            }
         }
     }
 }

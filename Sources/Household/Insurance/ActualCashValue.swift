@@ -6,7 +6,7 @@ public struct ActualCashValue: Hashable, Codable, Sendable {
     public var amount: Money?
     /// The name of the item's class in the depreciation table.
     public var className: String
-    /// Whether the class loses value at all.
+    /// Whether age lowers the amount: not for a class that loses no value, nor for the price of a used one.
     public var depreciates: Bool
     /// Whole months from the purchase to the valuation date; nil where the purchase has no date.
     public var ageInMonths: Int?
@@ -25,28 +25,35 @@ public struct ActualCashValue: Hashable, Codable, Sendable {
 }
 
 extension DepreciationTable {
-    /// Replacement cost × (1 − age ÷ life), in whole months, rounded once to the minor unit, halves up.
+    /// Replacement cost × (1 − age ÷ life), in whole months, rounded once to the minor unit, halves up. The table may
+    /// let the condition change the part that age takes off.
     ///
     /// The straight-line formula with which insurance departments explain actual cash value.
     /// - Parameters:
     ///   - replacementCost: The replacement cost of a whole line; not negative.
     ///   - bought: The purchase date. A month or a year counts from its middle.
     ///   - day: The valuation date; for a claim, the date of loss. An item bought later has age 0.
+    ///   - isUsedPrice: Whether the cost is that of a used one. It contains the age already, so it stays as it is.
     public func actualCashValue(
-        of replacementCost: Money?, in itemClass: ItemClass, bought: PartialDate?, on day: CalendarDate
+        of replacementCost: Money?, in itemClass: ItemClass, bought: PartialDate?, on day: CalendarDate,
+        condition: Condition? = nil, isUsedPrice: Bool = false
     ) -> ActualCashValue {
         let age = bought.map { $0.middle.wholeMonths(until: day) }
         var value = ActualCashValue(
-            amount: nil, className: itemClass.name, depreciates: itemClass.rate != .none, ageInMonths: age)
+            amount: nil, className: itemClass.name, depreciates: itemClass.rate != .none && !isUsedPrice,
+            ageInMonths: age)
         guard let cost = replacementCost else { return value }
+        guard value.depreciates else {
+            value.amount = cost
+            return value
+        }
+        let share = Int128(condition.flatMap { conditions?[$0] } ?? 100)
         // The part of the value that is lost in a month, as a fraction.
         let loss: (of: Int128, in: Int128)
         switch itemClass.rate {
-        case .none:
-            value.amount = cost
-            return value
-        case .years(let years): loss = (1, 12 * Int128(max(1, years)))
-        case .perMille(let rate): loss = (Int128(rate), 12_000)
+        case .none: loss = (0, 1)
+        case .years(let years): loss = (share, 1200 * Int128(max(1, years)))
+        case .perMille(let rate): loss = (Int128(rate) * share, 1_200_000)
         }
         guard let age else { return value }
         let floor = Int128(itemClass.floorPercent ?? floorPercent)

@@ -15,6 +15,11 @@ public struct Coverage: Hashable, Sendable {
     public let scheduledValue: Money
     /// The combined value of all lines, scheduled or not.
     public let wholeValue: Money
+    /// The positions of the unscheduled lines that are part of the building: the limit for the dwelling covers them, so
+    /// they are in neither case of loss.
+    public let building: [Int]
+    /// The combined value of these lines.
+    public let buildingValue: Money
     public let totalLoss: Scenario
     public let theft: Scenario
     /// The lines that each special limit of the policy covers, in the policy's order.
@@ -74,10 +79,10 @@ public struct Coverage: Hashable, Sendable {
         let schedule = policy.schedule
         let lines = register.lines
         var scheduled: [Scheduled] = []
-        var others: [Int] = []
+        var (others, building): ([Int], [Int]) = ([], [])
         for position in lines.indices {
             guard let entry = schedule[lines[position].itemID] else {
-                others.append(position)
+                if lines[position].partOfBuilding { building.append(position) } else { others.append(position) }
                 continue
             }
             let insured = InsuredValue(entry, worth: worth[position], by: policy)
@@ -85,6 +90,8 @@ public struct Coverage: Hashable, Sendable {
         }
         self.scheduled = scheduled
         scheduledValue = Sum(scheduled.map(\.insured.value), currency).value
+        self.building = building
+        buildingValue = Sum(building.map { worth[$0] }, currency).value
         wholeValue = Sum(worth, currency).value
         let values = others.map { worth[$0] }
         let things = others.map { lines[$0].limited }
@@ -93,7 +100,8 @@ public struct Coverage: Hashable, Sendable {
         totalLoss = Scenario(.total, policy, values, things, contents: whole)
         theft = Scenario(.theft, policy, values, things, contents: whole)
         reach = LimitReach.all(
-            of: policy, among: lines.lazy.map { schedule[$0.itemID] == nil ? $0.limited : nil })
+            of: policy,
+            among: lines.lazy.map { schedule[$0.itemID] == nil && !$0.partOfBuilding ? $0.limited : nil })
     }
 
     public var scenarios: [Scenario] { [totalLoss, theft] }

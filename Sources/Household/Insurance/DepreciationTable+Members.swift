@@ -6,10 +6,22 @@ extension DepreciationTable: CodedByTable {
         Field(part: "edition", .text(\.edition)),
         Field(part: "source", .text(\.source)),
         Field(part: "floorPercent", .integer(\.floorPercent)),
+        Field(part: "conditions", .part(\.conditions)),
         Field(part: "classes", .parts(\.classes)),
         Field(part: "otherwise", .part(\.otherwise)),
     ]
     public static let blank = Self(name: "", classes: [], otherwise: .blank)
+}
+
+extension DepreciationTable.Conditions: CodedByTable {
+    public static let members: [Field<Self>] = [
+        Field(part: "new", .integer(Property(\.new))),
+        Field(part: "excellent", .integer(Property(\.excellent))),
+        Field(part: "good", .integer(Property(\.good))),
+        Field(part: "fair", .integer(Property(\.fair))),
+        Field(part: "poor", .integer(Property(\.poor))),
+    ]
+    public static let blank = Self()
 }
 
 extension DepreciationTable.ItemClass: CodedByTable {

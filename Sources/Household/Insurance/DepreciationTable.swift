@@ -13,6 +13,8 @@ public struct DepreciationTable: Hashable, Sendable {
     public var source: String
     /// The percentage of the replacement cost that remains at any age, for classes without their own floor.
     public var floorPercent: Int
+    /// How condition counts; nil where it does not.
+    public var conditions: Conditions?
     /// The classes, in the order in which they are tried.
     public var classes: [ItemClass]
     /// The class of items that belong to no other.
@@ -44,14 +46,41 @@ public struct DepreciationTable: Hashable, Sendable {
         case none
     }
 
+    /// The percentage of what age takes off that is taken off at a condition: 50 for half of it. A condition without one
+    /// has 100.
+    public struct Conditions: Hashable, Sendable {
+        public var new: Int?
+        public var excellent: Int?
+        public var good: Int?
+        public var fair: Int?
+        public var poor: Int?
+
+        public init(
+            new: Int? = nil, excellent: Int? = nil, good: Int? = nil, fair: Int? = nil, poor: Int? = nil
+        ) {
+            (self.new, self.excellent, self.good, self.fair, self.poor) = (new, excellent, good, fair, poor)
+        }
+
+        public subscript(condition: Condition) -> Int? {
+            switch condition {
+            case .new: new
+            case .excellent: excellent
+            case .good: good
+            case .fair: fair
+            case .poor: poor
+            }
+        }
+    }
+
     public init(
-        name: String, edition: String = "", source: String = "", floorPercent: Int = 0, classes: [ItemClass],
-        otherwise: ItemClass
+        name: String, edition: String = "", source: String = "", floorPercent: Int = 0,
+        conditions: Conditions? = nil, classes: [ItemClass], otherwise: ItemClass
     ) {
         self.name = name
         self.edition = edition
         self.source = source
         self.floorPercent = floorPercent
+        self.conditions = conditions
         self.classes = classes
         self.otherwise = otherwise
     }
@@ -84,6 +113,11 @@ public struct DepreciationTable: Hashable, Sendable {
     public func validated() throws(DepreciationTableError) -> DepreciationTable {
         guard !name.isEmpty else { throw .missing("name") }
         guard (0...100).contains(floorPercent) else { throw .outOfRange("floorPercent", in: name, "0 to 100") }
+        for condition in Condition.allCases {
+            guard (0...1000).contains(conditions?[condition] ?? 100) else {
+                throw .outOfRange("conditions", in: condition.rawValue, "0 to 1000")
+            }
+        }
         for itemClass in classes + [otherwise] {
             guard !itemClass.name.isEmpty else { throw .missing("name of a class") }
             guard (0...100).contains(itemClass.floorPercent ?? 0) else {

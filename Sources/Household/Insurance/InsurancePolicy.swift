@@ -22,6 +22,8 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
     /// Whether payments are reduced in proportion where the contents are insured for less than their value.
     public var appliesAverage: Bool
     public var deductibleOrder: DeductibleOrder
+    /// Other insurance on the same things, in the household's words.
+    public var otherInsurance: String
     /// In the order entered.
     public var specialLimits: [SpecialLimit]
     /// In the order entered, each item once.
@@ -104,8 +106,8 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         agent: Agent? = nil,
         currency: Currency, deductible: Money? = nil, limits: Limits = Limits(), start: CalendarDate? = nil,
         end: CalendarDate? = nil, settlement: Settlement? = nil, appliesAverage: Bool = false,
-        deductibleOrder: DeductibleOrder = .beforeLimit, specialLimits: [SpecialLimit] = [],
-        scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
+        deductibleOrder: DeductibleOrder = .beforeLimit, otherInsurance: String = "",
+        specialLimits: [SpecialLimit] = [], scheduledItems: [ScheduledItem] = [], homeIDs: [EntityID<Home>] = [],
         notes: String = "", record: RecordInfo = .unsaved
     ) {
         self.id = id
@@ -121,6 +123,7 @@ public struct InsurancePolicy: Entity, Hashable, Codable {
         self.settlement = settlement
         self.appliesAverage = appliesAverage
         self.deductibleOrder = deductibleOrder
+        self.otherInsurance = otherInsurance
         self.specialLimits = specialLimits
         self.scheduledItems = scheduledItems
         self.homeIDs = homeIDs
@@ -170,6 +173,7 @@ extension InsurancePolicy {
         Field(
             "deductibleOrder", .code(\.deductibleOrder, empty: .beforeLimit), [.family, .insurer],
             words: "place of the deductible"),
+        Field("otherInsurance", .text(\.otherInsurance), [.family, .insurer], isProse: true),
         Field("specialLimits", .parts(\.specialLimits), [.family, .insurer], isApart: true),
         Field("scheduledItems", .parts(\.scheduledItems), [.family, .insurer], isApart: true),
         Field("homeIDs", .references(\.homeIDs, to: .home), [.family, .insurer], role: .fixed, isApart: true),

@@ -41,7 +41,7 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
     /// The evidence that a line of a register shows.
     /// - Parameter asksSerial: Whether a serial number is expected of the item, if the line shows a make or a model.
     init(of line: RegisterLine, asksSerial: Bool) {
-        let hasSource = if case .replacement(let source, _) = line.basis { !source.isEmpty } else { false }
+        let hasSource = if case .replacement(let source, _, _) = line.basis { !source.isEmpty } else { false }
         self.init(
             line.attachments, serial: line.serial,
             wantsSerial: asksSerial && !(line.make.isEmpty && line.model.isEmpty), hasValue: line.value != nil,

@@ -65,10 +65,12 @@ public struct LimitReach: Hashable, Sendable {
 }
 
 extension SnapshotIndex {
-    /// What the special limits of a policy cover: items of its homes that count, and are not on its schedule.
+    /// What the special limits of a policy cover: items of its homes that count, are no part of the building, and
+    /// are not on its schedule.
     /// - Returns: The items that were looked through, and the limits, in the policy's order.
     public func reach(of policy: InsurancePolicy) -> (items: [Item], limits: [LimitReach]) {
-        let items = policy.homeIDs.flatMap { self.items(ofHome: $0) }.map(item(at:)).filter(\.counts)
+        let items = policy.homeIDs.flatMap { self.items(ofHome: $0) }.map(item(at:))
+            .filter { $0.counts && !$0.partOfBuilding }
         let schedule = policy.schedule
         let limits = LimitReach.all(
             of: policy,

@@ -114,6 +114,10 @@ public struct Register: Hashable, Sendable {
     /// The sum of the rooms. The sum of the labels is the same.
     public var total: RegisterValue { rooms.reduce(into: RegisterValue()) { $0.merge($1.value) } }
 
+    /// The lines that are part of the building, and the others: the contents.
+    public var building: RegisterValue { RegisterValue(lines.lazy.filter(\.partOfBuilding)) }
+    public var contents: RegisterValue { RegisterValue(lines.lazy.filter { !$0.partOfBuilding }) }
+
     /// The rooms that contain others, by the position of the last room inside, inner ones first. Includes a room
     /// without lines of its own if several rooms inside it have lines.
     public var families: [Int: [Family]] {

@@ -21,6 +21,10 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var locationID: EntityID<Location>?
     /// The class that the item names; empty to let the labels decide.
     public var insuranceClass: String
+    public var ownership: Ownership?
+    public var businessUse: Bool
+    /// Whether it is insured as part of the building, and not as contents.
+    public var partOfBuilding: Bool
     /// Label names, in the item's order. The value counts under the first.
     public var labels: [String]
     /// What was paid for the whole quantity; nil where the price is not on record.
@@ -37,8 +41,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
 
     /// Where a value comes from.
     public enum Basis: Hashable, Codable, Sendable {
-        /// The replacement cost on record. The source may be empty.
-        case replacement(source: String, date: CalendarDate?)
+        /// The replacement cost on record. The source may be empty. `isUsed` for the price of a used one.
+        case replacement(source: String, date: CalendarDate?, isUsed: Bool = false)
         /// The price, where there is no replacement cost.
         case price
     }
@@ -69,6 +73,9 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         self.room = room.map(index.path)
         locationID = room?.id
         insuranceClass = item.insuranceClass
+        ownership = item.ownership
+        businessUse = item.businessUse
+        partOfBuilding = item.partOfBuilding
         self.labels = labels
         paid = item.linePrice
         value = item.lineValue
@@ -76,13 +83,14 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         if item.lineValue == nil {
             basis = nil
         } else if let replacement = item.replacement {
-            basis = .replacement(source: replacement.source, date: replacement.date)
+            basis = .replacement(
+                source: replacement.source, date: replacement.date, isUsed: replacement.isUsed)
         } else {
             basis = .price
         }
         actualCashValue = table.actualCashValue(
             of: item.lineValue, in: table.itemClass(named: item.insuranceClass, labels: labels),
-            bought: item.purchaseDate, on: day)
+            bought: item.purchaseDate, on: day, condition: item.condition, isUsedPrice: basis?.isUsedPrice ?? false)
         evidence = ItemEvidence(of: item, with: attachments, asksSerial: index.asksSerial(of: item))
         self.attachments = attachments
     }
@@ -106,6 +114,9 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         room = nil
         locationID = nil
         insuranceClass = ""
+        ownership = nil
+        businessUse = false
+        partOfBuilding = false
         labels = []
         paid = nil
         unitValue = nil
@@ -156,10 +167,13 @@ extension RegisterLine: Tabular {
         Field(part: "purchaseDate", .partialDate(\.purchaseDate)),
         Field(part: "purchasedFrom", .text(\.purchasedFrom)),
         Field(part: "insuranceClass", .text(\.insuranceClass)),
+        Field(part: "ownership", .code(\.ownership)),
+        Field(part: "businessUse", .flag(\.businessUse)),
+        Field(part: "partOfBuilding", .flag(\.partOfBuilding)),
     ]
     public static let blank = RegisterLine(blank: .blank)
 
-    /// Lines that were frozen before items had barcodes, units and insurance classes are without these.
+    /// Lines that were frozen before items had barcodes, units, insurance classes or owners are without these.
     public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
 
     /// What was paid. Of a line that was frozen before it kept that, only a value that is the price is known.
@@ -175,6 +189,11 @@ extension RegisterLine: Tabular {
     public var replacementCost: Money? { basis == .price ? nil : value }
 }
 
+extension RegisterLine.Basis {
+    /// Whether the value is the price of a used one, which is not depreciated.
+    public var isUsedPrice: Bool { if case .replacement(_, _, isUsed: true) = self { true } else { false } }
+}
+
 extension RegisterLine.Basis: Tabular {
     public static let members: [Field<Self>] = [
         Field(
@@ -188,14 +207,15 @@ extension RegisterLine.Basis: Tabular {
             .part(
                 Property(
                     get: {
-                        if case .replacement(let source, let date) = $0 {
-                            Source(source: source, date: date)
+                        if case .replacement(let source, let date, let isUsed) = $0 {
+                            Source(source: source, date: date, isUsed: isUsed)
                         } else {
                             nil
                         }
                     },
                     set: { basis, source in
-                        if let source { basis = .replacement(source: source.source, date: source.date) }
+                        guard let source else { return }
+                        basis = .replacement(source: source.source, date: source.date, isUsed: source.isUsed)
                     }))),
     ]
     public static let blank = Self.price
@@ -208,10 +228,12 @@ extension RegisterLine.Basis: Tabular {
     struct Source: Tabular {
         var source: String
         var date: CalendarDate?
+        var isUsed = false
 
         static let members: [Field<Self>] = [
             Field(part: "source", .text(\.source)),
             Field(part: "date", .date(\.date)),
+            Field(part: "isUsed", .flag(\.isUsed)),
         ]
         static let blank = Self(source: "")
     }

@@ -55,7 +55,7 @@ extension ValueSources.Kind {
         case nil: return nil
         case .price: self = .price
         case .replacement where line.evidence.appraisals > 0: self = .appraisal
-        case .replacement(let source, _): self = source.isEmpty ? .replacementWithoutSource : .replacement
+        case .replacement(let source, _, _): self = source.isEmpty ? .replacementWithoutSource : .replacement
         }
     }
 }

@@ -27,6 +27,11 @@ public struct Item: Entity, Hashable, Codable {
     public var insured: Bool
     /// The class that a policy's special limit or a depreciation table names; empty to let the labels decide.
     public var insuranceClass: String
+    /// Whose the item is; nil for the household's own.
+    public var ownership: Ownership?
+    public var businessUse: Bool
+    /// Whether it is insured as part of the building, like a furnace, and not as contents.
+    public var partOfBuilding: Bool
     /// Markdown.
     public var notes: String
     public var locationID: EntityID<Location>?
@@ -57,7 +62,8 @@ public struct Item: Entity, Hashable, Codable {
         assetID: String = "",
         barcode: String = "", price: Money? = nil, purchaseDate: PartialDate? = nil, purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
-        insured: Bool = false, insuranceClass: String = "", notes: String = "", locationID: EntityID<Location>? = nil,
+        insured: Bool = false, insuranceClass: String = "", ownership: Ownership? = nil, businessUse: Bool = false,
+        partOfBuilding: Bool = false, notes: String = "", locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [],
         customFields: [CustomField] = [],
         archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), audience: Circle? = nil,
@@ -83,6 +89,9 @@ public struct Item: Entity, Hashable, Codable {
         self.warranty = warranty
         self.insured = insured
         self.insuranceClass = insuranceClass
+        self.ownership = ownership
+        self.businessUse = businessUse
+        self.partOfBuilding = partOfBuilding
         self.notes = notes
         self.locationID = locationID
         self.homeID = homeID
@@ -112,8 +121,14 @@ public struct Item: Entity, Hashable, Codable {
         return unitValue.multiplied(by: quantity)
     }
 
-    /// Whether the item counts in totals. Sold and archived items do not.
-    public var counts: Bool { !archived && sale == nil }
+    /// Why the item counts in no total and is in no report; nil for an item that counts.
+    public var exclusion: Exclusion? { Exclusion(isSold: sale != nil, isArchived: archived, ownership: ownership) }
+
+    /// Whether the item counts in totals.
+    public var counts: Bool { exclusion == nil }
+
+    /// Whether the household still has the item, its own or not.
+    package var isKept: Bool { !archived && sale == nil }
 
     /// Another one of the same, not added yet: without what tells one from the other, and without what became of this.
     package var another: Item {
@@ -127,16 +142,47 @@ public struct Item: Entity, Hashable, Codable {
     var hasMakeOrModel: Bool { !(make.isEmpty && model.isEmpty) }
 }
 
+/// Whose an item is, unless it is the household's own.
+public enum Ownership: String, Codable, Sendable, CaseIterable {
+    /// Owned together with others.
+    case shared
+    /// Owned by others, and so in no total.
+    case borrowed
+    /// Owned, but let to others.
+    case rentedOut = "rented-out"
+}
+
+/// Why an item counts in no total and is in no report.
+public enum Exclusion: Sendable {
+    case sold, archived, borrowed
+
+    /// The first that holds; nil for an item that counts.
+    init?(isSold: Bool, isArchived: Bool, ownership: Ownership?) {
+        if isSold {
+            self = .sold
+        } else if isArchived {
+            self = .archived
+        } else if ownership == .borrowed {
+            self = .borrowed
+        } else {
+            return nil
+        }
+    }
+}
+
 /// The cost of buying an equivalent today, and the source of that figure.
 public struct ReplacementCost: Hashable, Codable, Sendable {
     public var cost: Money
     public var source: String
     public var date: CalendarDate?
+    /// Whether it is the price of a used one, which the market has depreciated already.
+    public var isUsed: Bool
 
-    public init(cost: Money, source: String = "", date: CalendarDate? = nil) {
+    public init(cost: Money, source: String = "", date: CalendarDate? = nil, isUsed: Bool = false) {
         self.cost = cost
         self.source = source
         self.date = date
+        self.isUsed = isUsed
     }
 }
 

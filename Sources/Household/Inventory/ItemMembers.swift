@@ -38,6 +38,9 @@ extension Item {
         Field(
             "replacementDate", .date(replacement(\.date, unknown: nil)), [.family, .insurer],
             heading: "Replacement Date", title: "  on", property: "replacement?.date"),
+        Field(
+            "replacementUsed", .flag(replacement(\.isUsed, unknown: false)), [.family, .insurer],
+            heading: "Replacement Used", title: "  for a used one", property: "replacement?.isUsed"),
         Field("condition", .code(\.condition), .all, heading: "Condition"),
         Field(
             "warrantyExpires", .date(\.warranty.expires), [.family, .insurer], heading: "Warranty Expires",
@@ -51,6 +54,10 @@ extension Item {
         Field("insured", .flag(\.insured), [.family, .insurer], heading: "Insured", homebox: ["HB.insured"]),
         Field(
             "insuranceClass", .text(\.insuranceClass), [.family, .insurer], heading: "Insurance Class", isShort: true),
+        Field(
+            "ownership", .code(\.ownership), [.family, .insurer], heading: "Ownership", title: "Whose it is"),
+        Field("businessUse", .flag(\.businessUse), [.family, .insurer], heading: "Business Use"),
+        Field("partOfBuilding", .flag(\.partOfBuilding), [.family, .insurer], heading: "Part Of Building"),
         Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"], isProse: true),
         Field(
             "locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], title: "Room",
@@ -113,13 +120,14 @@ extension Item {
 // The parts of a replacement cost and of a sale, which an item may be without, as properties of the item.
 
 extension Item {
-    /// Clearing the cost also clears its source and date.
+    /// Clearing the cost also clears its source, its date and what it is for.
     private static let replacementCost = Property<Item, Money?>(
         get: { $0.replacement?.cost },
         set: { item, cost in
             let before = item.replacement
             item.replacement = cost.map {
-                ReplacementCost(cost: $0, source: before?.source ?? "", date: before?.date)
+                ReplacementCost(
+                    cost: $0, source: before?.source ?? "", date: before?.date, isUsed: before?.isUsed ?? false)
             }
         })
 

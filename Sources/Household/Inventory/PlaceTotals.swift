@@ -8,12 +8,13 @@ public struct ItemShare: Sendable {
     /// - Parameter unitValue: The value of a single unit; nil if it is unknown.
     package init(
         locationID: EntityID<Location>?, homeID: EntityID<Home>?, quantity: Quantity, unitValue: Money?, isSold: Bool,
-        isArchived: Bool
+        isArchived: Bool, ownership: Ownership?
     ) {
         self.locationID = locationID
         self.homeID = homeID
         lineValue = Item.lineValue(of: quantity, at: unitValue)
-        contribution = Contribution(of: lineValue, isSold: isSold, isArchived: isArchived)
+        contribution = Contribution(
+            of: lineValue, Exclusion(isSold: isSold, isArchived: isArchived, ownership: ownership))
     }
 }
 

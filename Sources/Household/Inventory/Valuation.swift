@@ -1,9 +1,9 @@
 /// The value of a set of items, and how many of them that figure leaves out.
 ///
-/// Currencies are never added together: there is one total for each. Sold and archived items are in no total. An
+/// Currencies are never added together: there is one total for each. Sold, archived and borrowed items are in no total. An
 /// unknown value is never zero: the items that have none are counted instead.
 public struct Valuation: Hashable, Sendable {
-    /// Items that count: neither sold nor archived. Includes those of unknown value.
+    /// Items that count: neither sold, archived nor borrowed. Includes those of unknown value.
     public private(set) var items = 0
     /// Items that count, but whose value is unknown. They are in no total.
     public private(set) var withoutValue = 0
@@ -11,6 +11,8 @@ public struct Valuation: Hashable, Sendable {
     public private(set) var sold = 0
     /// Items left out because they are archived, excluding sold ones.
     public private(set) var archived = 0
+    /// Items left out because they are borrowed, excluding sold and archived ones.
+    public private(set) var borrowed = 0
     private var sums = CurrencySums()
 
     /// The value of no items.
@@ -36,14 +38,15 @@ public struct Valuation: Hashable, Sendable {
     public func count(in currency: Currency) -> Int { sums.count(in: currency) }
 
     /// All items, including those left out.
-    public var allItems: Int { items + sold + archived }
+    public var allItems: Int { items + sold + archived + borrowed }
 
     public mutating func add(_ item: Item) { add(Contribution(item)) }
 
     mutating func add(_ contribution: Contribution) {
         switch contribution {
-        case .sold: sold += 1
-        case .archived: archived += 1
+        case .excluded(.sold): sold += 1
+        case .excluded(.archived): archived += 1
+        case .excluded(.borrowed): borrowed += 1
         case .unknown:
             items += 1
             withoutValue += 1
@@ -58,6 +61,7 @@ public struct Valuation: Hashable, Sendable {
         withoutValue += other.withoutValue
         sold += other.sold
         archived += other.archived
+        borrowed += other.borrowed
         sums.merge(other.sums)
     }
 
@@ -70,22 +74,15 @@ public struct Valuation: Hashable, Sendable {
 
 /// The contribution of one item to a valuation.
 enum Contribution: Hashable, Sendable {
-    case sold
-    case archived
+    case excluded(Exclusion)
     case unknown
     case known(Money)
 
     init(_ item: Item) {
-        self.init(of: item.lineValue, isSold: item.sale != nil, isArchived: item.archived)
+        self.init(of: item.lineValue, item.exclusion)
     }
 
-    init(of lineValue: Money?, isSold: Bool, isArchived: Bool) {
-        if isSold {
-            self = .sold
-        } else if isArchived {
-            self = .archived
-        } else {
-            self = lineValue.map(Contribution.known) ?? .unknown
-        }
+    init(of lineValue: Money?, _ exclusion: Exclusion?) {
+        self = exclusion.map(Contribution.excluded) ?? lineValue.map(Contribution.known) ?? .unknown
     }
 }

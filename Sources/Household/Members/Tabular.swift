@@ -86,6 +86,7 @@ extension String: MemberCode {
 
 extension Circle: MemberCode {}
 extension Condition: MemberCode {}
+extension Ownership: MemberCode {}
 extension Moving.Priority: MemberCode {}
 extension InsurancePolicy.Settlement: MemberCode {}
 extension InsurancePolicy.DeductibleOrder: MemberCode {}

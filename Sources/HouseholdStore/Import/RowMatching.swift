@@ -107,7 +107,7 @@ extension ImportRun {
             return nil
         }
         guard kind == .assetID, !choices.overwrites, !Self.isAkin(item.title, row.title) else { return .one(item) }
-        guard item.counts, row.importRef.isEmpty else { return .new }
+        guard item.isKept, row.importRef.isEmpty else { return .new }
         return .unclear(
             "has the Asset ID of “\(item.title)” (\(item.slug)), but not its title; --overwrite gives it this title")
     }
@@ -279,7 +279,7 @@ extension ImportRun {
         var left: [(item: Item, content: Fingerprint)] = []
         for entry in try namesakes(of: first.row, in: first.home).all where !isTaken(entry.id) {
             guard !(first.hasAssetID && entry.hasAssetID), !(first.hasSerial && entry.hasSerial),
-                let item = try Item.fetchWithLabels(db, id: entry.id), item.counts, try wasImported(item),
+                let item = try Item.fetchWithLabels(db, id: entry.id), item.isKept, try wasImported(item),
                 isNameless || item.importRef.hasPrefix(Item.madeReference),
                 let content = try content(of: entry.id, as: first.row, withRoom: false)
             else { continue }

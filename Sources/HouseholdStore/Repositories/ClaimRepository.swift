@@ -212,9 +212,8 @@ public struct ClaimRepository: Sendable {
             guard index.effectiveHome(of: item) == claim.homeID else {
                 throw DomainError.itemOfOtherHome(item: item.title, home: claim.setting.home.displayName)
             }
-            guard item.counts else {
-                throw DomainError.itemDoesNotCount(
-                    item: item.title, reference: item.slug, isSold: item.sale != nil)
+            if let exclusion = item.exclusion {
+                throw DomainError.itemDoesNotCount(item: item.title, reference: item.slug, because: exclusion)
             }
             if let bought = item.purchaseDate, bought.first > claim.date {
                 throw DomainError.boughtAfterLoss(item: item.title, bought, loss: claim.date)

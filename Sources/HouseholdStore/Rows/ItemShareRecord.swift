@@ -54,7 +54,7 @@ extension Item {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT item.id, item.locationID, item.homeID, quantity, price, priceCurrency, replacementCost,
-                    replacementCostCurrency, sold, archived, \(columns)
+                    replacementCostCurrency, sold, archived, ownership, \(columns)
                 FROM \(source)
                 """)
         let cursor = try Row.fetchCursor(statement)
@@ -72,6 +72,6 @@ extension RowReader {
         let (quantity, price, replacement) = (quantity(), money(), money())
         return ItemShare(
             locationID: room, homeID: home, quantity: quantity, unitValue: replacement ?? price, isSold: flag(),
-            isArchived: flag())
+            isArchived: flag(), ownership: optional { Ownership(rawValue: $0) })
     }
 }

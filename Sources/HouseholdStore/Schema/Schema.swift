@@ -125,6 +125,28 @@ enum Schema {
                 try keepReplaced(db, in: "policy", where: "slug = NEW.slug")
             }
         }
+        migrator.registerMigration("interests") { db in
+            try keepingBadValues(db) {
+                func flag(_ column: String) -> String {
+                    "ALTER TABLE item ADD COLUMN \(column) INTEGER NOT NULL DEFAULT 0 CHECK (\(column) IN (0, 1));"
+                }
+                try db.execute(
+                    sql: """
+                        ALTER TABLE item ADD COLUMN ownership TEXT
+                            CHECK (\(isOne(of: ["shared", "borrowed", "rented-out"], "ownership")));
+                        \(flag("businessUse")) \(flag("partOfBuilding")) \(flag("replacementUsed"))
+                        """)
+                try keepFormerValues(db, of: "item")
+                try keepReplaced(db, in: "item", where: "slug = NEW.slug")
+            }
+        }
+        migrator.registerMigration("other-insurance") { db in
+            try keepingBadValues(db) {
+                try db.execute(sql: "ALTER TABLE policy ADD COLUMN otherInsurance TEXT NOT NULL DEFAULT ''")
+                try keepFormerValues(db, of: "policy")
+                try keepReplaced(db, in: "policy", where: "slug = NEW.slug")
+            }
+        }
         return migrator
     }
 

@@ -116,7 +116,9 @@ private struct HouseholdPage {
             let verb = value.withoutValue == 1 ? "is" : "are"
             parts.append("\(countedItems(value.withoutValue)) without a value \(verb) not in the total.")
         }
-        let apart = [(value.sold, "sold"), (value.archived, "archived")].filter { $0.0 > 0 }
+        let apart = [(value.sold, "sold"), (value.archived, "archived"), (value.borrowed, "borrowed")].filter {
+            $0.0 > 0
+        }
         if !apart.isEmpty {
             parts.append("Not counted: \(apart.map { "\(formats.count($0.0)) \($0.1)" }.joined(separator: ", ")).")
         }
@@ -193,7 +195,7 @@ private struct HouseholdPage {
     private mutating func append(_ item: Item) {
         html("<tbody>\n<tr><th scope=\"rowgroup\">")
         userText(item.title)
-        if !item.counts { html(" <span class=\"state\">(\(item.sale == nil ? "archived" : "sold"))</span>") }
+        if let exclusion = item.exclusion { html(" <span class=\"state\">(\(exclusion))</span>") }
         html("</th><td class=\"room\">")
         userText(index.location(of: item)?.name ?? "")
         html("</td><td class=\"quantity\">")

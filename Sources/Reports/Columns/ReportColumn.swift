@@ -10,6 +10,7 @@ public enum ReportColumn: String, CaseIterable, Sendable {
     case number
     case insured, home, room, title, description, labels, quantity, unit
     case make, model, makeAndModel, serial, assetID, barcode, condition, purchaseDate, purchasedFrom
+    case ownership, businessUse, partOfBuilding
     /// The value of a single unit.
     case unitValue
     /// What was paid for the whole line.
@@ -91,6 +92,10 @@ extension ReportColumn {
         case .scheduled: report.visibleParts.policies
         case .state, .quantityLost, .repair, .repairEstimated, .salvage, .inspectable, .claimed, .recordedLater:
             report.claim != nil
+        // Most households have none, and some audiences see none.
+        case .ownership: report.register.lines.contains { $0.ownership != nil }
+        case .businessUse: report.register.lines.contains(where: \.businessUse)
+        case .partOfBuilding: report.register.lines.contains(where: \.partOfBuilding)
         default: true
         }
     }
@@ -98,9 +103,10 @@ extension ReportColumn {
     /// Each fact once. The other columns repeat facts in forms that some insurers require.
     private static let register: [ReportColumn] = [
         .number, .room, .title, .description, .labels, .quantity, .unit, .make, .model, .serial, .assetID, .barcode,
-        .condition, .purchaseDate, .purchasedFrom, .unitValue, .pricePaid, .replacementCost, .value, .currency, .basis,
-        .source, .sourceDate, .itemClass, .ageMonths, .actualCashValue, .photos, .receipts, .appraisals, .hasSerial,
-        .score, .scheduled, .state, .quantityLost, .repair, .repairEstimated, .salvage, .inspectable, .claimed,
+        .condition, .ownership, .businessUse, .partOfBuilding, .purchaseDate, .purchasedFrom, .unitValue, .pricePaid,
+        .replacementCost, .value, .currency, .basis, .source, .sourceDate, .itemClass, .ageMonths, .actualCashValue,
+        .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state, .quantityLost, .repair,
+        .repairEstimated, .salvage, .inspectable, .claimed,
         .recordedLater,
     ]
 

@@ -118,17 +118,18 @@ extension RegisterLine {
 extension RegisterLine.Basis {
     fileprivate var title: String {
         switch self {
+        case .replacement(_, _, isUsed: true): "Price of a used one"
         case .replacement: "Replacement cost"
         case .price: "Price paid"
         }
     }
 
     fileprivate var source: String? {
-        if case .replacement(let source, _) = self { source } else { nil }
+        if case .replacement(let source, _, _) = self { source } else { nil }
     }
 
     fileprivate var date: CalendarDate? {
-        if case .replacement(_, let date) = self { date } else { nil }
+        if case .replacement(_, let date, _) = self { date } else { nil }
     }
 }
 

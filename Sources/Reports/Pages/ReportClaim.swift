@@ -208,11 +208,13 @@ extension Word {
             switch kind {
             case .items: .reportStepItems
             case .withoutScheduled: .reportStepWithoutScheduled
+            case .withoutBuilding: .reportStepWithoutBuilding
             case .deduction(.specialLimits): .reportStepSpecialLimits
             case .deduction(.average): .reportStepAverage
             case .deduction(.deductible): .reportStepDeductible
             case .deduction(.limit): .reportStepLimit
             case .scheduled: .reportStepScheduled
+            case .building: .reportStepBuilding
             case .expenses(.living): .reportStepLiving
             case .expenses(.mitigation): .reportStepMitigation
             case .expenses(.storage): .reportStepStorage

@@ -4,7 +4,7 @@ import Wording
 
 /// The first page: the insured, the home, the totals, and any claim and policies.
 package struct ReportCover: TemplateModel {
-    /// A sum, its sources, and a note on what it leaves out.
+    /// A sum, its sources, what of it is part of the building, and a note on what it leaves out.
     struct Total: TemplateModel {
         var name: String  // `Replacement cost or price paid`
         var amounts: [String]  // one per currency; empty where no value is known; each: `€42,180.00`
@@ -54,7 +54,7 @@ package struct ReportCover: TemplateModel {
     /// values, and what makes them uncertain; `sources[]`: `Uncertain: 63 of 121 items belong to no class of the depreciation table but “Anything without a class life”`;
     /// `note`: `At least; 31 items have no cash value yet`.
     var actualCash: Total
-    var leftOut: [String]  // sentences about sold and archived items; each: `2 sold items are not counted.`
+    var leftOut: [String]  // sentences about sold, archived and borrowed items; each: `2 sold items are not counted.`
     /// How many items have all evidence, then how many have each kind; empty in a copy that is handed over; `name`:
     /// `Photo`; `text`: `92 of 121`.
     var proofs: [ReportCard.Fact]
@@ -76,12 +76,14 @@ extension ReportPresentation {
             isConcession ? words[.reportNoConcession] : nil,
             lost.isEmpty ? nil : words(.reportDepreciationOfThese, ["amounts": lost]), remainder,
         ].compactMap(\.self)
+        var replacement = replacementTotal(of: total)
+        replacement.sources += [building].compactMap(\.self)
         return ReportCover(
             copy: copy,
             copyNote: isOwners ? words[.reportCopyNote] : nil, insured: report.insured.orNil,
             contact: (report.contact?.parts ?? []).map(Unbroken.telephoneNumbers),
             address: report.home.address.lines, audience: audienceLine,
-            counts: counts, replacement: replacementTotal(of: total), actualCash: actualCash,
+            counts: counts, replacement: replacement, actualCash: actualCash,
             leftOut: leftOut, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
             rootHash: rootHash, uninsured: isOwners && showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
@@ -143,8 +145,10 @@ extension ReportPresentation {
     }
 
     private var leftOut: [String] {
-        [count(.soldApart, ifAny: report.leftOut.sold), count(.archivedApart, ifAny: report.leftOut.archived)]
-            .compactMap(\.self)
+        [
+            count(.soldApart, ifAny: report.leftOut.sold), count(.archivedApart, ifAny: report.leftOut.archived),
+            count(.borrowedApart, ifAny: report.leftOut.borrowed),
+        ].compactMap(\.self)
     }
 
     package func policy(_ coverage: Coverage) -> ReportCover.Policy {

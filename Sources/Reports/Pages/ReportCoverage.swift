@@ -127,8 +127,8 @@ extension ReportPresentation {
             + [row(payable, isSubtotal: true, isResult: true, unknown: .reportCannotBeTold) { $0.payable }]
     }
 
-    /// The rows from the value of all lines to the value that the policy's figures start from: scheduled items are
-    /// subtracted. The value is the same in all cases of loss.
+    /// The rows from the value of all lines to the value that the policy's figures start from: parts of the building and
+    /// scheduled items are subtracted. The value is the same in all cases of loss.
     private func rowsOfValue(_ coverage: Coverage, columns: Int) -> [ReportCoverage.Row] {
         func row(
             _ label: Word, _ money: Money, detail: String? = nil, isSubtotal: Bool = false
@@ -142,14 +142,21 @@ extension ReportPresentation {
         let prices = isWhole ? prices(in: total, coverage.policy.currency) : nil
         let whole = row(
             report.claim == nil ? .reportValueOnRecord : .reportStepItems, coverage.wholeValue, detail: prices)
-        guard !coverage.scheduled.isEmpty else { return [whole] }
-        return [
-            whole,
-            row(
-                .reportScheduledApart, negative(coverage.scheduledValue),
-                detail: count(.countItems, coverage.scheduled.count)),
-            row(.reportUnscheduledValue, coverage.totalLoss.value, isSubtotal: true),
-        ]
+        var apart: [ReportCoverage.Row] = []
+        if !coverage.building.isEmpty {
+            apart.append(
+                row(
+                    .partOfBuilding, negative(coverage.buildingValue),
+                    detail: count(.countItems, coverage.building.count)))
+        }
+        if !coverage.scheduled.isEmpty {
+            apart.append(
+                row(
+                    .reportScheduledApart, negative(coverage.scheduledValue),
+                    detail: count(.countItems, coverage.scheduled.count)))
+        }
+        guard !apart.isEmpty else { return [whole] }
+        return [whole] + apart + [row(.reportUnscheduledValue, coverage.totalLoss.value, isSubtotal: true)]
     }
 
     /// Shows a deduction as a negative amount; a deduction of zero stays zero.
@@ -208,8 +215,17 @@ extension ReportPresentation {
         return notesOnRecord(coverage) + notes
     }
 
-    /// The most similar items that a note names.
-    private static let namedLookAlikes = 5
+    /// The most items that a note names.
+    private static let mostNamed = 5
+
+    /// The numbers and titles of the first few lines, and how many more there are.
+    func named(_ positions: [Int]) -> [String] {
+        let named = positions.prefix(Self.mostNamed).map { position in
+            let line = lines[position]
+            return words(.lookAlike, ["number": line.number, "title": line.title])
+        }
+        return named + [count(.andMore, ifAny: positions.count - named.count)].compactMap(\.self)
+    }
 
     /// Notes on special limits that no item falls under, and on items that look as if one applied.
     package func notes(onLimitsOf coverage: Coverage) -> [String] {
@@ -219,14 +235,9 @@ extension ReportPresentation {
         let nothing = empty.isEmpty ? [] : [words(.limitsOfNothing, ["classes": empty.joined(separator: ", ")])]
         return nothing
             + reaches.filter { !$0.lookAlikes.isEmpty }.map { reach in
-                let named = reach.lookAlikes.prefix(Self.namedLookAlikes).map { position in
-                    let line = lines[position]
-                    return words(.lookAlike, ["number": line.number, "title": line.title])
-                }
-                let more = count(.andMore, ifAny: reach.lookAlikes.count - named.count)
-                let items = named + (more.map { [$0] } ?? [])
-                return words(
-                    .seeminglyLimited, ["class": reach.limit.itemClass, "items": items.joined(separator: ", ")])
+                words(
+                    .seeminglyLimited,
+                    ["class": reach.limit.itemClass, "items": named(reach.lookAlikes).joined(separator: ", ")])
             }
     }
 
@@ -260,6 +271,6 @@ extension ReportPresentation {
                 words(.reportOtherCurrencies, ["amounts": amounts, "currency": coverage.policy.currency.code]))
         }
         if coverage.policy.homeIDs.count > 1 { notes.append(words[.reportSharedLimit]) }
-        return notes
+        return notes + notesOnOthers(coverage)
     }
 }

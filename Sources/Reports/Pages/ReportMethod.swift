@@ -46,16 +46,29 @@ extension ReportPresentation {
         }
     }
 
+    /// How condition counts; nil for a table in which it does not.
+    private var conditionNote: String? {
+        let shares = Condition.allCases.compactMap { condition in
+            report.depreciation.conditions?[condition].map { share in
+                words(.reportShareAtCondition, ["percent": percent(share), "condition": words[Word(condition)]])
+            }
+        }
+        return shares.isEmpty ? nil : words(.reportNoteCondition, ["shares": shares.joined(separator: ", ")])
+    }
+
     private var notes: [String] {
         var notes = [words[.reportNoteValue]]
         if report.showsCashValues {
             notes.append(words(.reportNoteActualCash, ["date": formats.date(report.day)]))
+            if let note = conditionNote { notes.append(note) }
+            if lines.contains(where: { $0.basis?.isUsedPrice == true }) { notes.append(words[.reportNoteUsed]) }
             if report.hasPartialDates { notes.append(words[.reportNotePartialDates]) }
         }
         notes += [words[.reportNoteRounding], words[.reportNoteUnknown]]
         if report.register.total.replacement.totals.count > 1 { notes.append(words[.otherCurrencies]) }
         if showsLabels { notes.append(words[.firstLabelCounts]) }
         notes.append(words[.reportNoteGroups])
+        if report.register.building.lines > 0 { notes.append(words[.reportNoteBuilding]) }
         if showsPreparation { notes.append(words[.reportNoteEvidence]) }
         notes.append(words[.reportNoteNumbers])
         if report.claim != nil {

@@ -46,6 +46,7 @@ struct ReportRoom: TemplateModel {
         var facts: [String]  // of a claim: how it is claimed; each: `Repair: €240.00, estimated`
         var late: Bool  // of a claim: it was recorded after the loss
         var after: Bool  // of a claim: it was bought after the loss
+        var interests: [String]  // whose it is and what it is used as, if unusual; each: `Shared with others`
     }
 
     @Link var id: String  // a name for its place on the page: `room-1`
@@ -105,7 +106,9 @@ extension ReportPresentation {
             aging: aging(value, bought: line.purchaseDate), floor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), scheduled: isScheduled,
             state: state(of: line), claims: claimLine(line).flatMap { amount(claimed($0)) }, facts: lossFacts(of: line),
-            late: isRecordedAfterLoss(line), after: wasBoughtAfterLoss(line))
+            late: isRecordedAfterLoss(line), after: wasBoughtAfterLoss(line),
+            interests: interests(
+                line.ownership, businessUse: line.businessUse, partOfBuilding: line.partOfBuilding))
     }
 
     private func each(_ line: RegisterLine) -> String? {
@@ -119,9 +122,11 @@ extension ReportPresentation {
         switch line.basis {
         case nil: nil
         case .price: words[.reportBasisPrice]
-        case .replacement(let source, let date):
-            [source.orNil ?? words[.reportBasisNoSource], date.map(formats.date)].compactMap(\.self)
-                .joined(separator: ", ")
+        case .replacement(let source, let date, let isUsed):
+            [
+                source.orNil ?? words[.reportBasisNoSource], date.map(formats.date),
+                isUsed ? words[.reportBasisUsed] : nil,
+            ].compactMap(\.self).joined(separator: ", ")
         }
     }
 

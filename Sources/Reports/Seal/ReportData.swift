@@ -17,7 +17,7 @@ public struct ReportData: Encodable, Sendable {
     private enum Key: String, CodingKey {
         case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
         case number, policeReport, adjuster, steps, payments, expenses
-        case slug, cause, notes, states, item, loss, recordedAt, sold, archived
+        case slug, cause, notes, states, item, loss, recordedAt, sold, archived, borrowed
         case quantity, repair, isEstimated, salvage, isInspectable, photos, claimed, statement, step, amount, rest,
             basis
     }
@@ -38,6 +38,7 @@ public struct ReportData: Encodable, Sendable {
             var left = container.nestedContainer(keyedBy: Key.self, forKey: .leftOut)
             try left.encode(report.leftOut.sold, forKey: .sold)
             try left.encode(report.leftOut.archived, forKey: .archived)
+            try left.encode(report.leftOut.borrowed, forKey: .borrowed)
         case .claim(let claim):
             var nested = container.nestedContainer(keyedBy: Key.self, forKey: .claim)
             try nested.encode(claim.slug, forKey: .slug)

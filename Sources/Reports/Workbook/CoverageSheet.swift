@@ -66,7 +66,7 @@ struct CoverageSheet {
             .text(policy.provider, .wrapped), .text(title(of: scenario)), .text(policy.number, .wrapped),
             .text(coverage.standingWords.capitalisedFirst, .wrapped), .day(policy.start), .day(policy.end),
             .text(coverage.basis.title, .wrapped),
-            .amount(coverage.wholeValue), .amount(coverage.scheduledValue),
+            .amount(coverage.wholeValue.less(coverage.buildingValue)), .amount(coverage.scheduledValue),
             .sum("\(cell(7))-\(cell(8))", scenario.value), .count(scenario.withoutValue),
             .amount(scenario[.specialLimits]?.amount),
             SheetCell(scenario.averagePerMille.map { .share(perMille: $0) } ?? .empty),
@@ -103,6 +103,7 @@ struct CoverageSheet {
             let amounts = scenario.otherCurrencies.map { "\($0.currency.code) \($0.plain)" }
             notes.append("In other currencies, and left out: \(amounts.joined(separator: ", ")).")
         }
+        notes += notesOnOthers(coverage)
         if scenario[.deductible] == nil { notes.append("The deductible is not on record.") }
         if scenario[.limit] == nil { notes.append("The limit is not on record.") }
         if coverage.isAverageUnknown { notes.append("Average applies, but cannot be calculated from this report.") }
@@ -118,6 +119,30 @@ struct CoverageSheet {
         return notes
     }
 
+    /// What is not among the figures, and who else insures the same things.
+    private func notesOnOthers(_ coverage: Coverage) -> [String] {
+        var notes: [String] = []
+        if !coverage.building.isEmpty {
+            let value = coverage.buildingValue
+            let lines = coverage.building.count == 1 ? "1 line" : "\(coverage.building.count) lines"
+            notes.append(
+                "Part of the building, and in none of these figures: \(lines), \(value.currency) \(value.plain).")
+        }
+        if !coverage.policy.otherInsurance.isEmpty {
+            notes.append("Other insurance on record: “\(coverage.policy.otherInsurance)”.")
+        }
+        for policy in report.others(besides: coverage) {
+            let name = policy.number.isEmpty ? policy.provider : "\(policy.number) of \(policy.provider)"
+            notes.append(
+                "Another policy is in force as well, \(name): the insurers share a loss, and nobody pays twice.")
+        }
+        let lines = report.linesOnSeveralSchedules(of: coverage).map { report.register.lines[$0].number }
+        if !lines.isEmpty {
+            notes.append("On the schedule of another policy in force as well: \(lines.joined(separator: ", ")).")
+        }
+        return notes
+    }
+
     // MARK: - What the policies say
 
     private mutating func appendPolicies() {
@@ -126,16 +151,19 @@ struct CoverageSheet {
                 ("Policy", false), ("On the day", false), ("Policy number", false), ("Settled at", false),
                 ("Begins", true), ("Ends", true), ("Lines without a value", true), ("Value on record", true),
                 ("Scheduled", true), ("Value of the other lines", true), ("Limit", true), ("Deductible", true),
+                ("Notes", false),
             ], to: &sheet)
         for coverage in report.coverage {
             let (row, policy, scenario) = (sheet.rows.count, coverage.policy, coverage.totalLoss)
             sheet.append([
                 .text(policy.provider, .wrapped), .text(coverage.standingWords.capitalisedFirst, .wrapped),
                 .text(policy.number, .wrapped), .text(coverage.basis.title, .wrapped), .day(policy.start),
-                .day(policy.end), .count(scenario.withoutValue), .amount(coverage.wholeValue),
+                .day(policy.end), .count(scenario.withoutValue),
+                .amount(coverage.wholeValue.less(coverage.buildingValue)),
                 .amount(coverage.scheduledValue),
                 .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value),
                 .amount(policy.limits.personalProperty), .amount(policy.deductible),
+                .text(notesOnOthers(coverage).joined(separator: " "), .wrapped),
             ])
         }
     }

@@ -115,17 +115,22 @@ struct SummarySheet {
             // how many there are.
             if report.leftOut.sold > 0 { fact("Items left out: sold", .count(report.leftOut.sold)) }
             if report.leftOut.archived > 0 { fact("Items left out: archived", .count(report.leftOut.archived)) }
+            if report.leftOut.borrowed > 0 { fact("Items left out: borrowed", .count(report.leftOut.borrowed)) }
         }
     }
 
     private mutating func appendTotals() {
         sheet.append()
+        let building = report.register.building
         for currency in currencies {
             fact(
                 "\(replacementTitle), \(currency.code)",
                 .sum(places.value[currency] ?? "", total.replacement.total(in: currency), .strong))
             for kind in ValueSources.Kind.allCases {
                 fact("    \(kind.title), \(currency.code)", .amount(total.sources[kind]?.value.total(in: currency)))
+            }
+            if let amount = building.replacement.total(in: currency) {
+                fact("    Part of the building, \(currency.code)", .amount(amount))
             }
         }
         if let age = total.sources[.price]?.averageAgeInMonths {
@@ -285,11 +290,13 @@ extension StatementOfLoss.Kind {
         switch self {
         case .items: "Claimed for items"
         case .withoutScheduled: "Of these, scheduled items, which follow below"
+        case .withoutBuilding: "Of these, parts of the building, which follow below"
         case .deduction(.specialLimits): "Above special limits"
         case .deduction(.average): "Average"
         case .deduction(.deductible): "Deductible"
         case .deduction(.limit): "Above the limit for personal property"
         case .scheduled: "Scheduled items, at most at their amounts"
+        case .building: "Parts of the building, at most at the limit for the dwelling"
         case .expenses(.living): "Additional living expenses"
         case .expenses(.mitigation): "Mitigation of the damage"
         case .expenses(.storage): "Storage"

@@ -48,7 +48,9 @@ struct InsuredItems: Sendable {
         let itemClass =
             table.itemClass(named: item.insuranceClass)
             ?? index.labels(of: item).lazy.compactMap { classes[$0.id] }.first ?? table.otherwise
-        return table.actualCashValue(of: item.lineValue, in: itemClass, bought: item.purchaseDate, on: today)
+        return table.actualCashValue(
+            of: item.lineValue, in: itemClass, bought: item.purchaseDate, on: today, condition: item.condition,
+            isUsedPrice: item.replacement?.isUsed ?? false)
     }
 
     /// The policies in force that cover the item's home and schedule the item.

@@ -1,4 +1,5 @@
 import Household
+import Reports
 import Templating
 import Wording
 
@@ -8,6 +9,7 @@ struct ItemPage: TemplateModel {
         var cost: String  // each: `€39.95`
         var source: String?  // where the price is from
         var date: String?  // `3 May 2026`
+        var used: Bool  // it is the price of a used one
     }
 
     struct Identity: TemplateModel {
@@ -73,7 +75,8 @@ struct ItemPage: TemplateModel {
     @Flagged var contents: [PlainLink]
     var hasMarks: Bool  // there are `labels` or `marks`
     @Flagged var labels: [LabelLink]  // its labels, at most five
-    /// The states it is in, as words: insured, archived, sold; empty for most items; each: `Insured`.
+    /// The states it is in, as words: insured, archived, sold, whose it is and what it is used as; empty for most items;
+    /// each: `Insured`.
     var marks: [String]
     var details: String?  // the description
     var quantity: String  // `2`
@@ -168,9 +171,10 @@ extension SiteModel {
         if item.archived { statuses.append(.archived) }
         if item.sale != nil { statuses.append(.sold) }
         return statuses.map { words[$0] }
+            + interests(item.ownership, businessUse: item.businessUse, partOfBuilding: item.partOfBuilding)
     }
 
-    /// The origin of the value, and the reason why a sold or archived item is not counted.
+    /// The origin of the value, and the reason why an item is not counted.
     private func worthNote(of item: Item) -> String? {
         var notes: [String] = []
         if let unit = item.unitValue {
@@ -185,14 +189,21 @@ extension SiteModel {
             notes.append(words[.valueUnknown])
         }
         let value = notes.joined(separator: ", ")
-        let exclusion = item.sale != nil ? words[.notCountedSold] : item.archived ? words[.notCountedArchived] : nil
+        let exclusion: String? =
+            switch item.exclusion {
+            case .sold: words[.notCountedSold]
+            case .archived: words[.notCountedArchived]
+            case .borrowed: words[.notCountedBorrowed]
+            case nil: nil
+            }
         return exclusion.map { item.unitValue == nil ? "\(value) \($0)" : "\(value). \($0)" } ?? value
     }
 
     private func replacement(of item: Item) -> ItemPage.Replacement? {
         item.replacement.map {
             ItemPage.Replacement(
-                cost: formats.amount($0.cost), source: $0.source.orNil, date: $0.date.map { formats.date($0) })
+                cost: formats.amount($0.cost), source: $0.source.orNil, date: $0.date.map { formats.date($0) },
+                used: $0.isUsed)
         }
     }
 

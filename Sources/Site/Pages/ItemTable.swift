@@ -117,7 +117,7 @@ extension SiteModel {
     }
 
     private func state(of item: Item) -> String? {
-        item.sale != nil ? words[.sold] : item.archived ? words[.archived] : nil
+        item.exclusion.map { words[Word($0)] }
     }
 
     /// A home's badge; without a home, a grey badge with this word.

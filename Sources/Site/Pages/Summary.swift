@@ -11,8 +11,8 @@ struct Summary: TemplateModel {
 
     var countLine: String  // `212 items in 9 rooms`
     var totals: [Total]  // one total a currency; empty where no item has a value, and where the page is not `valued`
-    /// Sentences about what is left out, such as items without a value, sold and archived items; for movers, what is
-    /// fragile and what goes first; each: `24 items without a value are not included.`.
+    /// Sentences about what is left out, such as items without a value, sold, archived and borrowed items; for
+    /// movers, what is fragile and what goes first; each: `24 items without a value are not included.`.
     var totalsNotes: [String]
     var gist: String?  // for a catalogue, the notes in short: `12 without value, 5 sold, 5 archived`
 }
@@ -42,6 +42,7 @@ extension SiteModel {
             packing?.weight.total.flatMap { _ in count(.countUnweighed, ifAny: packing?.weight.unweighed ?? 0) },
             visibleParts.values ? count(.leftOut, ifAny: value.withoutValue) : nil,
             count(.soldApart, ifAny: value.sold), count(.archivedApart, ifAny: value.archived),
+            count(.borrowedApart, ifAny: value.borrowed),
             visibleParts.values && value.totals.count > 1 ? words[.otherCurrencies] : nil,
         ]
         return Summary(
@@ -54,6 +55,7 @@ extension SiteModel {
         let parts = [
             visibleParts.values ? count(.leftOutShort, ifAny: value.withoutValue) : nil,
             count(.soldShort, ifAny: value.sold), count(.archivedShort, ifAny: value.archived),
+            count(.borrowedShort, ifAny: value.borrowed),
         ].compactMap(\.self)
         return parts.count > 1 && !visibleParts.packing ? parts.joined(separator: ", ") : nil
     }

@@ -109,6 +109,7 @@ extension SiteModel {
         mark("i", item.insured)
         mark("a", item.archived)
         mark("s", item.sale != nil)
+        mark("b", item.ownership == .borrowed)
         mark("v", visibleParts.attention.values && lacks.contains(.value))
         mark("n", visibleParts.attention.serials && lacks.contains(.serial))
         mark("p", visibleParts.attention.photos && lacks.contains(.photo))

@@ -11,9 +11,10 @@ package enum Word: Int, CaseIterable {
     case unnamedHome
     case allInventory, unassigned, sold, unknown, notFound, dashboard
     case underinsured, limitsOfNothing, seeminglyLimited, lookAlike
-    case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived
+    case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived,
+        notCountedBorrowed
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
-    case insured, archived
+    case insured, archived, shared, borrowed, rentedOut, businessUse, partOfBuilding
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
     case search, shopping, vault, household
@@ -67,18 +68,20 @@ package enum Word: Int, CaseIterable {
     case reportReplacementCost, reportActualCashValue, reportReplacementOrPrice, reportFromAppraisals, reportFromSources
     case reportFromNoSource, reportFromPrices, reportBoughtOnAverage, reportPricesUnlessNoted, reportNoPrices,
         reportValuedOf, reportAllPrices, reportSomePrices, reportRemainder
-    case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportScore
+    case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportBasisUsed, reportScore
+    case reportBuilding, reportOtherInsurance, reportOtherPolicy, reportOtherPolicyOf, reportOnSeveralSchedules
     case missingPhoto, missingPurchase, missingSerial, missingValue
     case reportPaperOf
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
+    case reportNoteUsed, reportNoteCondition, reportNoteBuilding, reportShareAtCondition
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
     case reportPartLost, reportRepair, reportRepairEstimate, reportNoRepairCost, reportSalvage, reportInspectable,
         reportNotInspectable, reportAlsoClaimed
     case reportItemsClaimed, reportItemsClaimedCash, reportNoConcession, reportDepreciationOfThese
-    case reportStepItems, reportStepWithoutScheduled, reportStepSpecialLimits, reportStepAverage, reportStepDeductible,
+    case reportStepItems, reportStepWithoutScheduled, reportStepWithoutBuilding, reportStepBuilding, reportStepSpecialLimits, reportStepAverage, reportStepDeductible,
         reportStepLimit, reportStepScheduled, reportStepLiving, reportStepMitigation, reportStepStorage,
         reportStepRepair,
         reportStepLossOfUse, reportStepElsewhere, reportOverpaid
@@ -90,7 +93,7 @@ package enum Word: Int, CaseIterable {
     package enum Counted: Int, CaseIterable {
         case countItems, countRooms, includingRooms, countFragile, countHighPriority, countUnweighed, totalBasis,
             leftOut, soldApart,
-            archivedApart, leftOutShort, soldShort, archivedShort,
+            archivedApart, borrowedApart, leftOutShort, soldShort, archivedShort, borrowedShort,
             andMore, historySize
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
@@ -132,6 +135,24 @@ package enum Word: Int, CaseIterable {
             case .good: .conditionGood
             case .fair: .conditionFair
             case .poor: .conditionPoor
+            }
+    }
+
+    package init(_ ownership: Ownership) {
+        self =
+            switch ownership {
+            case .shared: .shared
+            case .borrowed: .borrowed
+            case .rentedOut: .rentedOut
+            }
+    }
+
+    package init(_ exclusion: Exclusion) {
+        self =
+            switch exclusion {
+            case .sold: .sold
+            case .archived: .archived
+            case .borrowed: .borrowed
             }
     }
 

@@ -10,6 +10,7 @@ import YAML
 ///     edition: 2007-05-31
 ///     source: Where it was published
 ///     floorPercent: 25
+///     conditions: {excellent: 50, poor: 130}
 ///     classes:
 ///       - {name: Furniture, years: 10, words: [furniture, sofas]}
 ///       - {name: Shoes, percentPerYear: 50, floorPercent: 10, words: [shoes]}
@@ -51,7 +52,7 @@ extension SiteRoot {
 private struct DepreciationReading: TableReading {
     let file: String
 
-    private static let fields = ["name", "edition", "source", "floorPercent", "classes", "otherwise"]
+    private static let fields = ["name", "edition", "source", "floorPercent", "conditions", "classes", "otherwise"]
     private static let classFields = ["name", "years", "percentPerYear", "depreciates", "floorPercent", "words"]
 
     func table(_ node: YAMLValue?) throws(TableFileError) -> DepreciationTable {
@@ -79,8 +80,21 @@ private struct DepreciationReading: TableReading {
             source: try text(fields["source"], "source"),
             floorPercent: try fields["floorPercent"].map { node throws(TableFileError) in
                 try whole(node, "floorPercent")
-            } ?? 0, classes: classes.dropLast(), otherwise: classes[classes.count - 1])
-        return try validated(table, at: fields["floorPercent"] ?? name)
+            } ?? 0, conditions: try conditions(fields["conditions"]), classes: classes.dropLast(),
+            otherwise: classes[classes.count - 1])
+        return try validated(table, at: fields["conditions"] ?? fields["floorPercent"] ?? name)
+    }
+
+    private func conditions(_ node: YAMLValue?) throws(TableFileError) -> DepreciationTable.Conditions? {
+        guard let node else { return nil }
+        let given = try members(of: node, known: Condition.words, "a list of conditions", at: node)
+        func percent(_ condition: Condition) throws(TableFileError) -> Int? {
+            guard let percent = given[condition.rawValue] else { return nil }
+            return try whole(percent, condition.rawValue)
+        }
+        return DepreciationTable.Conditions(
+            new: try percent(.new), excellent: try percent(.excellent), good: try percent(.good),
+            fair: try percent(.fair), poor: try percent(.poor))
     }
 
     private func itemClass(_ node: YAMLValue) throws(TableFileError) -> DepreciationTable.ItemClass {

@@ -38,6 +38,7 @@ enum OptionValue {
     }
 
     @Sendable static func condition(_ text: String) throws -> Condition { try choice(text) }
+    @Sendable static func ownership(_ text: String) throws -> Ownership { try choice(text) }
     @Sendable static func priority(_ text: String) throws -> Moving.Priority { try choice(text) }
     @Sendable static func circle(_ text: String) throws -> Circle { try choice(text) }
 

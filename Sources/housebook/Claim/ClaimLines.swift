@@ -29,8 +29,8 @@ struct ClaimAdd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add items to a claim, as they are now, valued on the date of loss.",
         discussion: """
-            Items must belong to the claim's home, and be neither sold nor archived. --room and --all leave out items \
-            bought after the loss. An item already in the claim stays as it was added; to update it, remove it first.
+            Items must belong to the claim's home, and be neither sold, archived nor borrowed. --room and --all leave out \
+            items bought after the loss. An item already in the claim stays as it was added; to update it, remove it first.
             """)
 
     @OptionGroup var claim: RecordArgument<Claim>
@@ -88,7 +88,7 @@ struct ClaimAdd: AsyncParsableCommand {
 
     private struct Choice {
         var items: [Item]
-        /// The valuation of the whole room or home: its sold and archived items are left out.
+        /// The valuation of the whole room or home: its sold, archived and borrowed items are left out.
         var leftOut = Valuation()
         /// The number of items left out only because they were bought after the loss.
         var boughtLater = 0
@@ -96,7 +96,8 @@ struct ClaimAdd: AsyncParsableCommand {
         /// `Left out: 1 sold, 2 archived.`
         var leftOutSentence: String? {
             let counts = [
-                (leftOut.sold, "sold"), (leftOut.archived, "archived"), (boughtLater, "bought after the loss"),
+                (leftOut.sold, "sold"), (leftOut.archived, "archived"),
+                (leftOut.borrowed, "borrowed"), (boughtLater, "bought after the loss"),
             ]
             let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             return parts.isEmpty ? nil : "Left out: \(parts.joined(separator: ", "))."

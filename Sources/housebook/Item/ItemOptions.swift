@@ -42,6 +42,19 @@ struct ItemOptions: ParsableArguments {
             valueName: "class"))
     var insuranceClass: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whose it is, if not the household's own: shared, borrowed (left out of all totals) or rented-out.",
+            valueName: "ownership"),
+        completion: .list(OptionValue.words(of: Ownership.self)), transform: OptionValue.ownership)
+    var ownership: Ownership?
+
+    @Flag(inversion: .prefixedNo, help: "Whether it is used for business.")
+    var businessUse: Bool?
+
+    @Flag(inversion: .prefixedNo, help: "Whether it is insured as part of the building, like a furnace.")
+    var partOfBuilding: Bool?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -73,6 +86,9 @@ struct ItemOptions: ParsableArguments {
         item.condition = condition ?? item.condition
         item.insured = insured ?? item.insured
         item.insuranceClass = insuranceClass ?? item.insuranceClass
+        item.ownership = ownership ?? item.ownership
+        item.businessUse = businessUse ?? item.businessUse
+        item.partOfBuilding = partOfBuilding ?? item.partOfBuilding
         item.notes = notes ?? item.notes
         item.archived = archived ?? item.archived
         item.audience = audience.circle ?? item.audience
@@ -91,6 +107,7 @@ struct ItemOptions: ParsableArguments {
     var isEmpty: Bool {
         [description, unit, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil }
             && quantity == nil && condition == nil && insured == nil && archived == nil && customFields.isEmpty
+            && ownership == nil && businessUse == nil && partOfBuilding == nil
             && value.isEmpty
             && audience.circle == nil && life.isEmpty
     }
@@ -119,6 +136,11 @@ struct ItemValueOptions: ParsableArguments {
     @Option(help: "The date of the replacement cost.", transform: OptionValue.date)
     var replacementDate: CalendarDate?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether the replacement cost is the price of a used one, which is not depreciated again.")
+    var replacementUsed: Bool?
+
     func apply(to item: inout Item, currency home: Currency) throws {
         let currency = currency ?? home
         if let price { item.price = try OptionValue.amount(price, option: "--price", in: currency) }
@@ -127,7 +149,8 @@ struct ItemValueOptions: ParsableArguments {
         if let replacementCost {
             let cost = try OptionValue.amount(replacementCost, option: "--replacement-cost", in: currency)
             item.replacement = ReplacementCost(
-                cost: cost, source: item.replacement?.source ?? "", date: item.replacement?.date)
+                cost: cost, source: item.replacement?.source ?? "", date: item.replacement?.date,
+                isUsed: item.replacement?.isUsed ?? false)
         }
         guard item.replacement != nil else {
             if replacementSource != nil {
@@ -136,15 +159,19 @@ struct ItemValueOptions: ParsableArguments {
             if replacementDate != nil {
                 throw CommandError.optionNeeds(option: "--replacement-date", needed: "--replacement-cost")
             }
+            if replacementUsed != nil {
+                throw CommandError.optionNeeds(option: "--replacement-used", needed: "--replacement-cost")
+            }
             return
         }
         if let replacementSource { item.replacement?.source = replacementSource }
         if let replacementDate { item.replacement?.date = replacementDate }
+        if let replacementUsed { item.replacement?.isUsed = replacementUsed }
     }
 
     var isEmpty: Bool {
         [price, purchasedFrom, replacementCost, replacementSource].allSatisfy { $0 == nil } && purchaseDate == nil
-            && replacementDate == nil
+            && replacementDate == nil && replacementUsed == nil
     }
 }
 

@@ -46,6 +46,9 @@ struct PolicyOptions: ParsableArguments {
         completion: .list(OptionValue.words(of: InsurancePolicy.DeductibleOrder.self)), transform: OptionValue.choice)
     var deductibleOrder: InsurancePolicy.DeductibleOrder?
 
+    @Option(help: "Other insurance on the same things, in your words.")
+    var otherInsurance: String?
+
     @Option(help: "Notes, in Markdown.")
     var notes: String?
 
@@ -64,11 +67,13 @@ struct PolicyOptions: ParsableArguments {
         policy.settlement = settlement ?? policy.settlement
         policy.appliesAverage = appliesAverage ?? policy.appliesAverage
         policy.deductibleOrder = deductibleOrder ?? policy.deductibleOrder
+        policy.otherInsurance = otherInsurance ?? policy.otherInsurance
         policy.notes = notes ?? policy.notes
     }
 
     var isEmpty: Bool {
-        [number, agent, agentTelephone, agentEmail].allSatisfy { $0 == nil } && currency == nil && amounts.isEmpty
+        [number, agent, agentTelephone, agentEmail, otherInsurance].allSatisfy { $0 == nil } && currency == nil
+            && amounts.isEmpty
             && start == nil && end == nil && settlement == nil
             && appliesAverage == nil && deductibleOrder == nil && notes == nil
     }

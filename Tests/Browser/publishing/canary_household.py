@@ -125,9 +125,9 @@ def make(c, chance=None):
             "quantity": c.quantity(f"{key}.quantity"), "price": c.money(f"{key}.price"), "purchaseDate": c.date(f"{key}.purchaseDate"),
             "replacement": {
                 "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
-                "date": c.date(f"{key}.replacement.date"),
+                "date": c.date(f"{key}.replacement.date"), "isUsed": True,
             },
-            "condition": "good", "insured": True, "archived": False,
+            "condition": "good", "ownership": "rented-out", "businessUse": True, "partOfBuilding": True, "insured": True, "archived": False,
             "warranty": {
                 "expires": c.date(f"{key}.warranty.expires"), "isLifetime": False,
                 "details": c.text(f"{key}.warranty.details"),
@@ -155,7 +155,7 @@ def make(c, chance=None):
 
     def insurance(number, key, home):
         return {
-            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "provider number notes"), "currency": "EUR",
+            "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), **c.texts(key, "provider number notes otherInsurance"), "currency": "EUR",
             "agent": c.texts(f"{key}.agent", "name telephone email"), "deductible": c.money(f"{key}.deductible"),
             "limits": {
                 limit: c.money(f"{key}.limits.{limit}")
@@ -214,13 +214,14 @@ def make(c, chance=None):
         return {
             "line": {
                 "number": c.slug(f"{key}.number"), "itemID": item, "locationID": room, "condition": "good",
+                "ownership": "rented-out", "businessUse": True, "partOfBuilding": True,
                 **c.texts(key, "title description unit insuranceClass make model serial assetID barcode purchasedFrom room"),
                 "quantity": c.quantity(f"{key}.quantity"), "purchaseDate": c.date(f"{key}.purchaseDate"),
                 "labels": [c.text(f"{key}.labels")],
                 "unitValue": c.money(f"{key}.unitValue"), "value": c.money(f"{key}.value"),
                 "basis": {
                     "replacement": {
-                        "source": c.text(f"{key}.replacement.source"), "date": c.date(f"{key}.replacement.date"),
+                        "source": c.text(f"{key}.replacement.source"), "date": c.date(f"{key}.replacement.date"), "isUsed": True,
                     }
                 },
                 "actualCashValue": {

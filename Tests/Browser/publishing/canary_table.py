@@ -10,7 +10,7 @@ ADDRESS = [f"address.{part}" for part in ("line1", "line2", "city", "region", "p
 LIMITS = [f"limits.{limit}" for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")]
 SPECIAL = [f"specialLimits.{part}" for part in ("itemClass", "amount", "peril", "edition")]
 AGENT = [f"agent.{part}" for part in ("name", "telephone", "email")]
-POLICY = ["provider", *AGENT, "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
+POLICY = ["provider", "otherInsurance", *AGENT, "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
 
 # The owner sees every field; the public sees no rooms, no policies and no shopping.
 FIELDS = {

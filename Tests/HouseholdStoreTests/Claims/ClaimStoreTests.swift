@@ -147,15 +147,17 @@ import Values
     @Test("One item of another home, not counting or not existing makes the whole addition fail")
     func refusedLines() throws {
         let claim = try pipe()
-        let (bed, drill, saw) = try (
+        let (bed, drill, saw, book) = try (
             temporary.inventory.add(Item(title: "Bed", homeID: flat.id)),
             temporary.inventory.add(Item(title: "Drill", homeID: cottage.id, archived: true)),
-            temporary.inventory.add(Item(title: "Saw", homeID: cottage.id, sale: Sale()))
+            temporary.inventory.add(Item(title: "Saw", homeID: cottage.id, sale: Sale())),
+            temporary.inventory.add(Item(title: "Book", ownership: .borrowed, homeID: cottage.id))
         )
         for (item, error) in [
             (bed.id, DomainError.itemOfOtherHome(item: "Bed", home: "Cottage")),
-            (drill.id, .itemDoesNotCount(item: "Drill", reference: "drill", isSold: false)),
-            (saw.id, .itemDoesNotCount(item: "Saw", reference: "saw", isSold: true)),
+            (drill.id, .itemDoesNotCount(item: "Drill", reference: "drill", because: .archived)),
+            (saw.id, .itemDoesNotCount(item: "Saw", reference: "saw", because: .sold)),
+            (book.id, .itemDoesNotCount(item: "Book", reference: "book", because: .borrowed)),
             (id(9), .notFound(kind: .item, reference: "\(id(9) as EntityID<Item>)", suggestions: [])),
         ] {
             #expect(throws: error) { try claims.addLines([sofa.id, item], as: .lost, to: claim.id) }

@@ -10,7 +10,7 @@ enum AllowedKeys {
         label.name label.slug label.homeID label.colour label.emoji label.notes
         item.title item.slug item.number item.description item.quantity item.unit item.make item.model item.serial~ item.assetID
         item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
-        item.replacement.date
+        item.replacement.date item.replacement.isUsed item.ownership item.businessUse item.partOfBuilding
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.insuranceClass item.notes
         item.locationID item.homeID item.containerID item.labelIDs item.customFields.name item.customFields.value item.archived
         item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
@@ -19,7 +19,7 @@ enum AllowedKeys {
         attachment.size attachment.capturedAt attachment.caption
         policy.provider policy.slug policy.number~ policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
-        policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
+        policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs policy.notes
         store.slug store.name store.emoji store.colour store.sortOrder store.record.createdAt store.record.updatedAt
@@ -45,18 +45,20 @@ enum AllowedKeys {
         label.name label.slug* label.homeID label.colour label.emoji
         item.title item.slug* item.number item.description item.quantity item.unit item.make item.model item.serial item.assetID
         item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
-        item.replacement.date
+        item.replacement.date item.replacement.isUsed item.ownership item.businessUse item.partOfBuilding
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
         item.insuranceClass item.locationID item.homeID item.containerID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.fileName
         attachment.size attachment.capturedAt attachment.caption attachment.audience*
         policy.provider policy.slug* policy.number policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
-        policy.start policy.end policy.settlement policy.appliesAverage policy.specialLimits.itemClass
+        policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs
         claim.slug* claim.homeID claim.date claim.cause claim.setting.depreciation.name
-        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
+        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent claim.setting.depreciation.conditions.new
+        claim.setting.depreciation.conditions.excellent claim.setting.depreciation.conditions.good
+        claim.setting.depreciation.conditions.fair claim.setting.depreciation.conditions.poor
         claim.setting.depreciation.classes.name claim.setting.depreciation.classes.years
         claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
         claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.years

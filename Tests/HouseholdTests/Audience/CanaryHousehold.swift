@@ -64,9 +64,10 @@ struct CanaryHousehold {
             id: item, slug: text(), number: number(), title: text(), description: text(), quantity: quantity(),
             unit: text(), make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), price: money(),
             purchaseDate: PartialDate(day()), purchasedFrom: text(),
-            replacement: ReplacementCost(cost: money(), source: text(), date: day()), condition: .fair,
+            replacement: ReplacementCost(cost: money(), source: text(), date: day(), isUsed: true), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true,
-            insuranceClass: text(), notes: text(), locationID: room, homeID: home, containerID: item,
+            insuranceClass: text(), ownership: .rentedOut, businessUse: true, partOfBuilding: true, notes: text(),
+            locationID: room, homeID: home, containerID: item,
             labelIDs: [label],
             customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
             moving: Moving(
@@ -84,7 +85,7 @@ struct CanaryHousehold {
             limits: InsurancePolicy.Limits(
                 dwelling: money(), personalProperty: money(), lossOfUse: money(), liability: money(),
                 medicalPayments: money()),
-            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true,
+            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true, otherInsurance: text(),
             specialLimits: [
                 InsurancePolicy.SpecialLimit(itemClass: text(), amount: money(), peril: text(), edition: text())
             ],
@@ -106,7 +107,9 @@ struct CanaryHousehold {
         policy.scheduledItems.append(InsurancePolicy.ScheduledItem(itemID: id(), amount: money()))
         policy.homeIDs.append(id())
         let table = DepreciationTable(
-            name: text(), edition: text(), source: text(), floorPercent: number(), classes: [itemClass()],
+            name: text(), edition: text(), source: text(), floorPercent: number(),
+            conditions: .init(new: number(), excellent: number(), good: number(), fair: number(), poor: number()),
+            classes: [itemClass()],
             otherwise: itemClass())
         return Claim(
             id: id(), slug: text(), homeID: home, date: day(), cause: text(), number: text(),
@@ -150,10 +153,11 @@ struct CanaryHousehold {
         (line.make, line.model, line.serial) = (text(), text(), text())
         (line.assetID, line.barcode) = (text(), text())
         (line.unit, line.insuranceClass) = (text(), text())
+        (line.ownership, line.businessUse, line.partOfBuilding) = (.rentedOut, true, true)
         (line.purchaseDate, line.purchasedFrom) = (PartialDate(day()), text())
         (line.room, line.locationID, line.labels) = (text(), id(), [text()])
         (line.unitValue, line.value) = (money(), money())
-        line.basis = .replacement(source: text(), date: day())
+        line.basis = .replacement(source: text(), date: day(), isUsed: true)
         line.actualCashValue = ActualCashValue(
             amount: money(), className: text(), depreciates: true, ageInMonths: number(), isAtFloor: true)
         line.evidence = ItemEvidence(

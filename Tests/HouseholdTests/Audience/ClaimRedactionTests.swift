@@ -49,7 +49,9 @@ import Testing
         claim.steps.date claim.payments.date claim.payments.amount
         claim.expenses.date claim.expenses.description claim.expenses.amount
         claim.date claim.cause claim.lines.addedAt claim.setting.depreciation.name
-        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent
+        claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent claim.setting.depreciation.conditions.new
+        claim.setting.depreciation.conditions.excellent claim.setting.depreciation.conditions.good
+        claim.setting.depreciation.conditions.fair claim.setting.depreciation.conditions.poor
         claim.setting.depreciation.classes.name claim.setting.depreciation.classes.rate
         claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
         claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.rate
@@ -64,7 +66,7 @@ import Testing
         claim.setting.policies.deductible claim.setting.policies.limits.dwelling
         claim.setting.policies.limits.personalProperty claim.setting.policies.limits.lossOfUse
         claim.setting.policies.limits.liability claim.setting.policies.limits.medicalPayments
-        claim.setting.policies.start claim.setting.policies.end claim.setting.policies.specialLimits.itemClass
+        claim.setting.policies.otherInsurance claim.setting.policies.start claim.setting.policies.end claim.setting.policies.specialLimits.itemClass
         claim.setting.policies.specialLimits.amount claim.setting.policies.specialLimits.peril
         claim.setting.policies.specialLimits.edition claim.setting.policies.scheduledItems.amount
         claim.lines.recordedAt claim.lines.line.number claim.lines.line.title claim.lines.line.description

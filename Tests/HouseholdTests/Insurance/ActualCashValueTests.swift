@@ -56,6 +56,62 @@ import Testing
         }
     }
 
+    @Test("A table may let condition change what age takes off, but never below the floor")
+    func condition() throws {
+        var table = table(.years(10), floor: 25)
+        table.conditions = .init(excellent: 50, poor: 130)
+        for (condition, years, amount, isAtFloor) in [
+            (Condition.excellent, 5, 750_00, false), (.good, 5, 500_00, false), (nil, 5, 500_00, false),
+            (.poor, 5, 350_00, false), (.poor, 7, 250_00, true), (.excellent, 10, 500_00, false),
+        ] as [(Condition?, Int, Int64, Bool)] {
+            let value = table.actualCashValue(
+                of: Sample.dollars(1000_00), in: table.otherwise, bought: PartialDate("\(2026 - years)-05-04"),
+                on: try Self.day("2026-05-04"), condition: condition)
+            #expect(value.amount == Sample.dollars(amount), "\(condition as Any), \(years) years")
+            #expect(value.isAtFloor == isAtFloor, "\(condition as Any), \(years) years")
+        }
+        table.conditions = .init(fair: 1001)
+        #expect(throws: DepreciationTableError.outOfRange("conditions", in: "fair", "0 to 1000")) {
+            try table.validated()
+        }
+    }
+
+    @Test("The price of a used one contains its age, so nothing is taken off")
+    func usedPrice() throws {
+        let table = table(.years(10), floor: 25)
+        let value = table.actualCashValue(
+            of: Sample.dollars(1599_00), in: table.otherwise, bought: PartialDate("2019-05-04"),
+            on: try Self.day("2026-05-04"), isUsedPrice: true)
+        #expect(
+            value
+                == ActualCashValue(
+                    amount: Sample.dollars(1599_00), className: "thing", depreciates: false, ageInMonths: 84))
+    }
+
+    @Test("A claim keeps the condition and the used price of its lines when the date of loss changes")
+    func claim() throws {
+        var table = table(.years(10))
+        table.conditions = .init(poor: 130)
+        let home = Home(name: "House", currency: .usd)
+        let worn = Item(
+            title: "Sofa", price: Sample.dollars(1000_00), purchaseDate: PartialDate("2021-05-04"), condition: .poor,
+            homeID: home.id)
+        let camera = Item(
+            title: "Camera", purchaseDate: PartialDate("2021-05-04"),
+            replacement: ReplacementCost(cost: Sample.dollars(1599_00), isUsed: true), homeID: home.id)
+        let index = SnapshotIndex(Snapshot(profile: Profile(name: ""), homes: [home], items: [worn, camera]))
+        let lines = try [worn, camera].map { item in
+            let line = RegisterLine(item, number: item.title, in: index, table: table, on: try Self.day("2026-05-04"))
+            return Claim.Line(line: line, loss: .lost, addedAt: .now, recordedAt: .now)
+        }
+        var claim = Claim(
+            homeID: home.id, date: try Self.day("2026-05-04"), cause: "Fire",
+            setting: Claim.Setting(insured: "", home: home, policies: [], depreciation: table), lines: lines)
+        #expect(claim.lines.map(\.line.actualCashValue.amount) == [Sample.dollars(350_00), Sample.dollars(1599_00)])
+        claim.setDate(try Self.day("2025-05-04"))
+        #expect(claim.lines.map(\.line.actualCashValue.amount) == [Sample.dollars(480_00), Sample.dollars(1599_00)])
+    }
+
     @Test("The standard table has the lives that table 2-1 prints")
     func lives() throws {
         let table = try DepreciationTable.standard()

@@ -54,6 +54,29 @@ import Testing
         .init(itemClass: "Jewelry", amount: Sample.dollars(dollars * 100), peril: peril, edition: "HO 00 03 05 11")
     }
 
+    @Test("What is part of the building is in no limit for contents, unless it is scheduled")
+    func partOfBuilding() throws {
+        var house = House()
+        _ = house.add("Sofa", dollars: 5000)
+        _ = house.add("Furnace", ["Jewelry"], dollars: 4600)
+        let stove = house.add("Stove", dollars: 2890)
+        house.items[1].partOfBuilding = true
+        house.items[2].partOfBuilding = true
+        let coverage = try house.coverage(
+            policy(
+                limit: 10_000, deductible: 1000, special: [jewelry(1500, "")],
+                scheduled: [.init(itemID: stove.id, amount: Sample.dollars(3000_00))], average: true))
+        #expect(coverage.wholeValue == Sample.dollars(12_490_00))
+        #expect(coverage.building == [0])  // Furnace, Sofa, Stove
+        #expect(coverage.buildingValue == Sample.dollars(4600_00))
+        #expect(coverage.scheduledValue == Sample.dollars(2890_00))
+        #expect(coverage.totalLoss.value == Sample.dollars(5000_00))
+        #expect(coverage.totalLoss.payable == Sample.dollars(4000_00))
+        #expect(coverage.totalLoss.classes.map(\.lines) == [0])
+        #expect(coverage.totalLoss.averagePerMille == nil)
+        #expect(coverage.reach.map(\.members) == [0])
+    }
+
     @Test("A stolen $12,000 ring under a $1,500 limit for theft pays $1,500 (Nasdaq, 26 November 2020)")
     func publishedSpecialLimit() throws {
         var house = House()

@@ -118,9 +118,10 @@ extension RegisterLine {
         switch basis {
         case nil: .null
         case .price?: .object([("from", .text("price"))])
-        case .replacement(let source, let date)?:
+        case .replacement(let source, let date, let isUsed)?:
             .object([
                 ("from", .text("replacement")), ("source", .text(source)), ("date", .optional(date?.description)),
+                ("used", .flag(isUsed)),
             ])
         }
     }

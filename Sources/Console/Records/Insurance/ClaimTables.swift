@@ -84,11 +84,13 @@ extension StatementOfLoss.Kind {
         switch self {
         case .items: "Items claimed"
         case .withoutScheduled: "Scheduled items, see below"
+        case .withoutBuilding: "Parts of the building, see below"
         case .deduction(.specialLimits): "Above special limits"
         case .deduction(.average): "Average"
         case .deduction(.deductible): "Deductible"
         case .deduction(.limit): "Above the limit"
         case .scheduled: "Scheduled items, at most at their amounts"
+        case .building: "Parts of the building"
         case .expenses(.living): "Additional living expenses"
         case .expenses(.mitigation): "Mitigation"
         case .expenses(.storage): "Storage"

@@ -37,7 +37,8 @@ extension RegisterLine {
     /// Sets the actual cash value on a day.
     mutating func reckon(by table: DepreciationTable, on day: CalendarDate) {
         actualCashValue = table.actualCashValue(
-            of: value, in: table.itemClass(named: insuranceClass, labels: labels), bought: purchaseDate, on: day)
+            of: value, in: table.itemClass(named: insuranceClass, labels: labels), bought: purchaseDate, on: day,
+            condition: condition, isUsedPrice: basis?.isUsedPrice ?? false)
     }
 }
 

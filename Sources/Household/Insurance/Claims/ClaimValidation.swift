@@ -98,7 +98,7 @@ extension RegisterLine {
         ] {
             try Text.check(text, field, limit: TextLimit.text)
         }
-        if case .replacement(let source, _) = basis { try Text.check(source, "source", limit: TextLimit.text) }
+        if case .replacement(let source, _, _) = basis { try Text.check(source, "source", limit: TextLimit.text) }
         for (amount, field) in amounts { try Text.check(amount, field) }
         guard hasSoundCounts else { throw .valueTooLarge(field: "age or number of papers") }
         for attachment in attachments { _ = try attachment.validated() }

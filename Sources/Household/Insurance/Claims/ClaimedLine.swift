@@ -31,13 +31,13 @@ extension Claim.Line {
 
 extension SnapshotIndex {
     /// The value of all that a policy's limit for personal property insures on a day: the items of its homes that count
-    /// and are not on its schedule, as far as their values are known and in its currency.
+    /// and are neither on its schedule nor part of a building, as far as their values are known and in its currency.
     public func contents(of policy: InsurancePolicy, table: DepreciationTable, on day: CalendarDate) -> Claim.Contents {
         let schedule = policy.schedule
         var sum = CurrencySums()
         for position in policy.homeIDs.flatMap({ items(ofHome: $0) }) {
             let item = item(at: position)
-            guard item.counts, schedule[item.id] == nil else { continue }
+            guard item.counts, !item.partOfBuilding, schedule[item.id] == nil else { continue }
             let line = RegisterLine(item, number: "", in: self, table: table, on: day)
             if let value = line.value(policy.basis) { sum.add(value) }
         }

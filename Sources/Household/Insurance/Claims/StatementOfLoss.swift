@@ -37,9 +37,13 @@ public struct StatementOfLoss: Hashable, Sendable {
         case items
         /// The part of it that is claimed for items on the policy's schedule, which have no deductible and no limit.
         case withoutScheduled
+        /// The part of it that is claimed for parts of the building, which the limit for personal property is not for.
+        case withoutBuilding
         case deduction(Coverage.Deduction.Kind)
         /// What the scheduled items claim, each at most the amount that it is insured for.
         case scheduled
+        /// Parts of the building, up to the limit for the dwelling.
+        case building
         case expenses(Claim.Expense.Kind)
         /// The living expenses above the limit for loss of use.
         case aboveLossOfUse
@@ -84,11 +88,17 @@ public struct StatementOfLoss: Hashable, Sendable {
             let coverage = Coverage(policy, of: claim, at: basis)
             isAverageUnknown = coverage.isAverageUnknown
             if !coverage.scheduled.isEmpty { account.add(.withoutScheduled, zero.minus(coverage.scheduledValue)) }
+            if !coverage.building.isEmpty { account.add(.withoutBuilding, zero.minus(coverage.buildingValue)) }
             for deduction in coverage.scenario(of: claim.peril).deductions {
                 account.add(.deduction(deduction.kind), zero.minus(deduction.amount))
             }
             if !coverage.scheduled.isEmpty {
                 account.add(.scheduled, coverage.scheduled.compactMap(\.insured.payable).sum(in: currency))
+            }
+            if !coverage.building.isEmpty {
+                let limit = policy.limits.dwelling.flatMap { $0.currency == currency ? $0 : nil }
+                let value = coverage.buildingValue
+                account.add(.building, limit.map { value.minus(value.less($0)) } ?? value)
             }
         }
         self.isAverageUnknown = isAverageUnknown
@@ -164,11 +174,13 @@ extension StatementOfLoss.Kind {
         switch self {
         case .items: "items"
         case .withoutScheduled: "without-scheduled"
+        case .withoutBuilding: "without-building"
         case .deduction(.specialLimits): "special-limits"
         case .deduction(.average): "average"
         case .deduction(.deductible): "deductible"
         case .deduction(.limit): "limit"
         case .scheduled: "scheduled"
+        case .building: "building"
         case .expenses(let kind): "expenses-\(kind.rawValue)"
         case .aboveLossOfUse: "loss-of-use"
         case .paid: "paid"
