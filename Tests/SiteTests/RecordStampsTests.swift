@@ -64,7 +64,8 @@ struct RecordStampsTests {
         let fields = try changeEveryField(of: FullHousehold.attachment) { Stamp($0) }
         #expect(
             fields == [
-                "audience", "caption", "capturedAt", "fileName", "id", "kind", "mediaType", "order", "owner.item",
+                "audience", "cameraDate", "caption", "capturedAt", "fault", "fileName", "id", "kind", "mediaType",
+                "order", "owner.item", "pages",
             ] + Self.record + ["sha256", "size"])
     }
 
@@ -99,7 +100,7 @@ struct RecordStampsTests {
         // In JSON the rate is a number of years, or the part lost each year.
         let renamed = ["setting.depreciation.otherwise.rate"]
         let fields = try changeEveryField(of: FullHousehold.claim, renamed: renamed) { Stamp($0) }
-        #expect(fields.count == 156)
+        #expect(fields.count == 159)
     }
 
     /// Classes and lines divided differently, and values with another source.

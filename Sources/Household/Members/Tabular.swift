@@ -89,6 +89,7 @@ extension Condition: MemberCode {}
 extension Moving.Priority: MemberCode {}
 extension InsurancePolicy.Settlement: MemberCode {}
 extension Attachment.Kind: MemberCode {}
+extension Attachment.Fault: MemberCode {}
 extension Claim.Loss: MemberCode {}
 extension Claim.Stage: MemberCode {}
 extension Cart.State.Name: MemberCode {}

@@ -113,6 +113,9 @@ enum Schema {
                     CREATE INDEX changeGroup_mark ON changeGroup(mark) WHERE mark IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("file-readings") { db in
+            try keepingBadValues(db) { try addReadings(db) }
+        }
         return migrator
     }
 
