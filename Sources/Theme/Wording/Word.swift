@@ -35,6 +35,7 @@ package enum Word: Int, CaseIterable {
     case audienceOwner, audienceFamily, audienceInsurer, audienceMover, audiencePublic, audienceOther
     // Photos and documents.
     case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
+    case takenByCamera, takenAsEntered, takenDiffers, fileMissing, fileDamaged, fileLocked
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
     // The history.
     case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
@@ -68,7 +69,7 @@ package enum Word: Int, CaseIterable {
         reportValuedOf, reportAllPrices, reportSomePrices, reportRemainder
     case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
-    case reportPaperOf
+    case reportPaperOf, reportSamePicture, reportPagesOf
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
@@ -87,7 +88,7 @@ package enum Word: Int, CaseIterable {
         case paidForPurchases, purchasesWithoutPrice, vaultWithoutPrice, offScale
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportRecordedLater, reportCountWithout,
             reportNoFigure
-        case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled,
+        case reportMorePhotos, reportPhotosApart, countPages, reportCountNext, reportMoreScheduled,
             reportMarkedScheduled
 
         package var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }
