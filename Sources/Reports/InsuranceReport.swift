@@ -22,6 +22,8 @@ public struct InsuranceReport: Sendable, Hashable {
     public let leftOut: LeftOut
     /// The photos of the rooms that have any; none in a claim, which keeps only its lines.
     let roomPhotos: [EntityID<Location>: [Attachment]]
+    /// The lines that have the same photo, byte for byte, by its digest; only digests of several lines.
+    private let sharedPhotos: [String: [Int]]
     /// The files attached to the claim itself, such as photos of the damage; empty in a home's report.
     public let files: [Attachment]
     /// A claim from what is claimed to what is still open; nil in a home's report.
@@ -139,8 +141,19 @@ public struct InsuranceReport: Sendable, Hashable {
         depreciation = table
         self.leftOut = leftOut
         self.roomPhotos = roomPhotos
+        sharedPhotos = Self.sharedPhotos(of: register.lines)
         self.files = files
         self.visibleParts = visibleParts
+    }
+
+    private static func sharedPhotos(of lines: [RegisterLine]) -> [String: [Int]] {
+        var positions: [String: [Int]] = [:]
+        for (position, line) in lines.enumerated() {
+            for photo in line.attachments where photo.kind == .photo {
+                positions[photo.sha256, default: []].append(position)
+            }
+        }
+        return positions.filter { $0.value.count > 1 }
     }
 
     public var claim: Claim? {
@@ -194,6 +207,17 @@ extension InsuranceReport {
     /// The photos of a room itself, in the owner's order.
     public func photos(of room: Register.Group) -> [Attachment] {
         room.lines.first.flatMap { register.lines[$0].locationID }.flatMap { roomPhotos[$0] } ?? []
+    }
+
+    /// The numbers of other lines that have one of a line's photos, byte for byte: the first five, and how many more there
+    /// are. Nil for none.
+    func linesSharing(_ photos: [Attachment], at position: Int) -> (numbers: [String], more: Int)? {
+        let groups = photos.compactMap { sharedPhotos[$0.sha256] }
+        guard let first = groups.first else { return nil }
+        // Hundreds of lines may have one picture: then their positions are neither gathered nor sorted for each.
+        let lines = groups.count == 1 ? first : Set(groups.joined()).sorted()
+        let numbers = lines.lazy.filter { $0 != position }.prefix(5).map { register.lines[$0].number }
+        return (Array(numbers), lines.count - 1 - numbers.count)
     }
 
     /// The files that the report shows or names, in its order, with repetitions; those of a claim itself last.

@@ -27,6 +27,28 @@ package struct PaperPages: Sendable {
         (try? Disk.start(of: file.path, count: 5)).map { $0 == Data("%PDF-".utf8) } ?? false
     }
 
+    /// What pdfinfo says of a PDF.
+    package enum Reading: Equatable, Sendable {
+        case pages(Int)
+        case locked
+        case damaged
+    }
+
+    /// Returns the number of pages, or why none can be shown. Nil if pdfinfo is missing or stopped.
+    package func reading(of pdf: URL) -> Reading? {
+        let pdfinfo = program.deletingLastPathComponent().appendingPathComponent("pdfinfo")
+        // Without pdfinfo the paper stays unread.
+        guard let ended = try? ProgramRun(pdfinfo, [pdf.path], within: Self.limits).wait(),
+            // 126 and 127 are the shell's.
+            case .exit(let code) = ended.end, code < 126
+        else { return nil }
+        let pages = ended.output.split(separator: "\n").last { $0.hasPrefix("Pages:") }
+            .flatMap { Int($0.dropFirst(6).trimmingPrefix { $0 == " " }) }
+        if code == 0, let pages, pages > 0 { return .pages(pages) }
+        let isLocked = ["Incorrect password", "security handler"].contains(where: ended.errors.contains)
+        return isLocked ? .locked : .damaged
+    }
+
     /// Makes a JPEG of each of the first pages.
     /// - Parameter folder: An empty folder for the JPEGs.
     /// - Returns: The JPEGs, in the order of the pages.

@@ -1,3 +1,4 @@
+package import Household
 package import Reports
 package import Site
 
@@ -20,6 +21,8 @@ package enum Notice: Sendable {
     case mediaFailures([MediaFailure])
     /// PDFs without any page shown, because no program that turns them into pictures is installed.
     case papersNotShown(count: Int)
+    /// PDFs that were taken, and that nobody can read.
+    case faultyPapers([(name: String, fault: Attachment.Fault)])
     case brokenLinks([BrokenLink])
     case leftOutOfContent([ContentOmission])
     /// A search leaves out all pages of Content because one cannot be understood.

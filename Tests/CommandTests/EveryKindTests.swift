@@ -115,8 +115,8 @@ import Testing
         ]
     private static let attachment =
         record + [
-            "audience", "caption", "captured", "fileName", "height", "kind", "mediaType", "number", "sha256", "size",
-            "width",
+            "audience", "cameraDate", "caption", "captured", "fault", "fileName", "height", "kind", "mediaType",
+            "number", "pages", "sha256", "size", "width",
         ]
     private static let status = [
         "activeHome", "attachments", "carts", "claims", "homes", "household", "items", "itemsCounted",

@@ -47,6 +47,7 @@ import Testing
         #expect(photo.owner == .item(id(4)) && photo.order == 2)
         #expect(photo.record.version == 3 && photo.record.syncState == .synced)
         #expect(photo.caption == "" && photo.audience == nil)
+        #expect(photo.cameraDate == nil && photo.pages == nil && photo.fault == nil)
         #expect(snapshot.homes[0].audience == nil && snapshot.labels[0].audience == nil)
         #expect(snapshot.items[0].audience == nil && snapshot.items[0].moving.size == "")
     }

@@ -42,6 +42,16 @@ import Testing
                 .sharedBarcode("4006381333931", with: ["lamp"]), "shared-barcode",
                 "has the same title and barcode as lamp: “4006381333931”"
             ),
+            (
+                .sharedPhoto("den.jpg", with: ["lamp"]), "shared-photo", "has the same picture as lamp: “den.jpg”"
+            ),
+            (
+                .unreadablePaper(place(), .damaged), "unreadable-paper", "is a damaged PDF, so it is no evidence"
+            ),
+            (
+                .unreadablePaper(place(), .locked), "unreadable-paper",
+                "is a PDF that is locked with a password, so it is no evidence"
+            ),
             (.noPrimaryHome, "no-primary-home", "has no primary home"),
             (.severalPrimaryHomes(names: ["A", "B"]), "several-primary-homes", "has 2 primary homes: A, B"),
             (.homeNotListed, "home-not-listed", "is not in the household's list of homes"),

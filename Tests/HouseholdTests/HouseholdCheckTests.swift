@@ -275,6 +275,43 @@ import Testing
         #expect(sharing(items.map { ($0, true) }).map(\.rule) == ["shared-serial"])
     }
 
+    @Test("Things with the same picture are a notice; sold ones and papers share nothing")
+    func sharedPhotos() {
+        func found(_ change: (inout Item, inout Attachment) -> Void) -> [Finding] {
+            whole.findings { snapshot in
+                var lamp = Sample.item("Lamp", price: Sample.euros(5), home: Self.house.id)
+                var photo = Sample.photo(of: lamp)
+                change(&lamp, &photo)
+                snapshot.items.append(lamp)
+                snapshot.attachments.append(photo)
+            }
+            .filter { $0.rule == "shared-photo" }
+        }
+        let shared = found { _, _ in }
+        #expect(shared.map(\.problem) == [.sharedPhoto("photo.jpg", with: ["lamp"])])
+        #expect(shared.map(\.subject.slug) == ["vase"] && shared.map(\.severity) == [.notice])
+        #expect(shared.map(\.items) == [["vase", "lamp"]])
+        #expect(found { lamp, _ in lamp.sale = Sale() } == [])
+        #expect(found { _, photo in photo.kind = .receipt } == [])
+        #expect(found { _, photo in photo.sha256 = String(repeating: "0e", count: 32) } == [])
+    }
+
+    @Test func aPaperThatNobodyCanReadIsAWarning() {
+        let place = Finding.AttachmentPlace(sha256: Self.photo.sha256, owner: .item, reference: "vase", number: 2)
+        let findings = whole.findings { snapshot in
+            snapshot.attachments.append(
+                Attachment(
+                    owner: .item(Self.vase.id), sha256: Self.photo.sha256, kind: .receipt, fileName: "a.pdf",
+                    mediaType: "application/pdf", size: 1, fault: .locked, order: 1))
+        }
+        #expect(findings.map(\.problem) == [.unreadablePaper(place, .locked)])
+        #expect(findings.map(\.severity) == [.warning])
+        #expect(
+            findings.map(\.hint) == [
+                "attach a PDF that opens without a password, and take this one off: housebook item detach vase 2"
+            ])
+    }
+
     @Test func missingEvidenceIsGatheredByHome() {
         var drill = Sample.item("Drill", home: Self.house.id)
         drill.make = "Acme"

@@ -55,6 +55,8 @@ struct RandomHousehold {
                 Attachment(
                     id: id(), owner: .item(item.id), sha256: String(repeating: "0a", count: 32), kind: .receipt,
                     fileName: text(), mediaType: "image/jpeg", size: 12, capturedAt: random.maybe(Self.instant),
+                    cameraDate: random.maybe { CalendarDate(daysSinceEpoch: .random(in: 10_000...20_000, using: &$0)) },
+                    pages: random.maybe { .random(in: 1...900, using: &$0) }, fault: random.maybe { _ in .locked },
                     record: record()))
         }
         addShopping(to: &snapshot)

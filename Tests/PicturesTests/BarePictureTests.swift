@@ -186,7 +186,7 @@ struct BarePictureTests {
         #expect(made.data.range(of: Self.facts(orientation: 1, day: "2024:05:06")) != nil)
         #expect(try PictureSource.bytes(made.data).inspect() == PictureSource.bytes(photo).inspect())
         #expect(try Seen(made.data).bytes == Seen(photo).bytes)
-        #expect(PictureSource.bytes(made.data).facts == PhotoFacts(day: "2024:05:06"))
+        #expect(PictureSource.bytes(made.data).exif.flatMap { PhotoFacts(exif: $0) } == PhotoFacts(day: "2024:05:06"))
         #expect(BarePicture(of: made.data)?.data == made.data)
     }
 

@@ -14,6 +14,9 @@ struct ExifBlock {
     }
 
     var orientation: UInt16 = 1
+    /// When the camera took and digitised the picture; nil for no such field.
+    var taken: String? = "2024:05:06 07:08:09"
+    var digitised: String?
     /// Part of every text.
     var canary: String
     /// A whole JPEG; empty for none.
@@ -21,12 +24,15 @@ struct ExifBlock {
 
     /// Without the "Exif" before it.
     var tiff: Data {
-        let camera: [(UInt16, Value)] = [
-            (0x8827, .short(100)), (0x9003, .text("2024:05:06 07:08:09 \(canary)-date")),
-            (0x927C, .bytes(Array("Nikon\0\(canary)-makernote-with-serial-123456".utf8))),
-            (0x9286, .bytes(Array("ASCII\0\0\0\(canary)-usercomment".utf8))), (0xA430, .text("\(canary)-owner")),
-            (0xA431, .text("\(canary)-bodyserial")), (0xA435, .text("\(canary)-lensserial")),
-        ]
+        let times = [(0x9003, taken), (0x9004, digitised)].compactMap { tag, time in
+            time.map { (UInt16(tag), Value.text("\($0) \(canary)-date")) }
+        }
+        let camera: [(UInt16, Value)] =
+            [(0x8827, .short(100))] + times + [
+                (0x927C, .bytes(Array("Nikon\0\(canary)-makernote-with-serial-123456".utf8))),
+                (0x9286, .bytes(Array("ASCII\0\0\0\(canary)-usercomment".utf8))), (0xA430, .text("\(canary)-owner")),
+                (0xA431, .text("\(canary)-bodyserial")), (0xA435, .text("\(canary)-lensserial")),
+            ]
         let place: [(UInt16, Value)] = [
             (0x0001, .text("N")), (0x0002, .rationals([(38, 1), (42, 1), (7_531_246, 100_000)])), (0x0003, .text("W")),
             (0x0004, .rationals([(9, 1), (8, 1), (4_213_579, 100_000)])),

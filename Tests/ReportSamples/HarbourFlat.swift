@@ -1,6 +1,6 @@
 import Foundation
-import Household
-import Reports
+public import Household
+public import Reports
 
 /// A home of six lines; the tests write out its figures.
 ///
@@ -13,7 +13,7 @@ import Reports
 /// | ST-02 Laptop | Study | Electronics | 1299.99 | 12 of 60 months: 1039.99 |
 /// | 00-01 Gold ring | | Jewelry | 1800.00 | of unknown age: unknown |
 /// | in all | | | 9502.99 | 7313.84 |
-enum HarbourFlat {
+public enum HarbourFlat {
     static func report(for audience: Audience = .insurer) -> InsuranceReport {
         Sample.report(snapshot, for: audience)
     }
@@ -28,6 +28,13 @@ enum HarbourFlat {
         snapshot.policies[0].otherInsurance = "The club’s"
         (snapshot.policies[1].end, snapshot.policies[1].scheduledItems) = (nil, snapshot.policies[0].scheduledItems)
         return Sample.report(snapshot, for: audience)
+    }
+
+    /// The insurer's report, with the four attachments changed.
+    public static func report(_ change: (inout [Attachment]) -> Void) -> InsuranceReport {
+        var changed = snapshot
+        change(&changed.attachments)
+        return Sample.report(changed, for: .insurer)
     }
 
     private static let homeID: EntityID<Home> = Sample.id(1)

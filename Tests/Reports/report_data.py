@@ -108,8 +108,7 @@ class Report:
             name, width, height = self.photos[self.count % len(self.photos)]
             photos.append({"alt": f"{title}, photo 1", "src": name, "width": str(width), "height": str(height)})
             self.evidence.append({**place, "kind": "Photo", "name": f"IMG_{self.count:04}.jpg",
-                                  "captured": "3 May 2026",
-                                  "unreadable": False})
+                                  "captured": "3 May 2026, by the camera"})
         else:
             self.next.append(present(**place, room=room, value=shown, score="3 of 4"))
         if self.count % 8 == 1:
@@ -200,7 +199,7 @@ class Report:
     def loss(self):
         """What has become of a claim: its facts, two photos of the damage, and an expense with a receipt."""
         def file(name, kind, **more):
-            return {"name": name, "kind": kind, "unreadable": False, "pictures": [], **more}
+            return {"name": name, "kind": kind, "pictures": [], **more}
 
         photos = [file(f"wall{number}.jpg", "Photo", about="The wall") for number in (1, 2)]
         receipt = file("hotel.pdf", "Receipt")

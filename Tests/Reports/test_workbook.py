@@ -418,10 +418,10 @@ def test_a_hostile_file_name_leads_nowhere_else(pictured):
 def test_digests_are_the_last_column_of_the_evidence_and_folded(pictured):
     evidence = pictured("flat").formulas["Evidence"]
     assert [cell.value for cell in evidence[1]] == [
-        "Line", "Item", "Kind", "File name", "Taken on", "Caption", "SHA-256",
+        "Line", "Item", "Kind", "File name", "Taken on", "Date from", "Caption", "Remarks", "SHA-256",
     ]
-    assert evidence.column_dimensions["G"].hidden and evidence.column_dimensions["G"].outlineLevel == 1
-    assert evidence.print_area == "'Evidence'!$A$1:$F$5"
+    assert evidence.column_dimensions["I"].hidden and evidence.column_dimensions["I"].outlineLevel == 1
+    assert evidence.print_area == "'Evidence'!$A$1:$H$5"
 
 
 def test_depreciation_is_the_difference_of_cost_and_cash_value(pictured):

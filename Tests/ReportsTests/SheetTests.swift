@@ -298,17 +298,38 @@ import Testing
         let sheet = try Self.sheet("Evidence", of: .flat)
         #expect(
             sheet.lines == [
-                "Line | Item | Kind | File name | Taken on | Caption | SHA-256",
-                "KI-01 | Cordless drill | Photo | drill.jpg |  | Both batteries | \(digests[0])",
-                "KI-01 | Cordless drill | Receipt | receipt.pdf |  |  | \(digests[1])",
-                "ST-01 | Oil painting | Photo | painting.jpg | 2024-05-03 |  | \(digests[2])",
-                "ST-01 | Oil painting | Appraisal | appraisal.pdf |  |  | \(digests[3])",
+                "Line | Item | Kind | File name | Taken on | Date from | Caption | Remarks | SHA-256",
+                "KI-01 | Cordless drill | Photo | drill.jpg |  |  | Both batteries |  | \(digests[0])",
+                "KI-01 | Cordless drill | Receipt | receipt.pdf |  |  |  |  | \(digests[1])",
+                "ST-01 | Oil painting | Photo | painting.jpg | 2024-05-03 | entered |  |  | \(digests[2])",
+                "ST-01 | Oil painting | Appraisal | appraisal.pdf |  |  |  |  | \(digests[3])",
             ])
-        #expect(sheet.foldedFrom == 6)
+        #expect(sheet.foldedFrom == 8)
         #expect(sheet.filterEnd == 4)
         var options = ReportOptions.sample
         options.timeZone = try #require(.init(secondsFromGMT: 7200))
         #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 4].shown == "2024-05-04")
+    }
+
+    @Test("The evidence says who dates a file, which papers cannot be shown, and which lines share a picture")
+    func remarks() throws {
+        let report = HarbourFlat.report { attachments in
+            attachments[0].sha256 = attachments[2].sha256
+            attachments[0].cameraDate = CalendarDate("2024-05-02")
+            attachments[1].fault = .locked
+            attachments[2].cameraDate = CalendarDate("2024-05-02")
+            attachments[3].fault = .damaged
+        }
+        let sheet = ReportWorkbook.sheets(of: report, .sample)[3]
+        #expect(
+            (1...4).map { row in [4, 5, 7].map { sheet[row, $0].shown } } == [
+                ["2024-05-02", "camera", "the same picture as at ST-01"], ["", "", "locked with a password"],
+                ["2024-05-03", "entered; the camera says 2024-05-02", "the same picture as at KI-01"],
+                ["", "", "damaged"],
+            ])
+        let crowd = ReportWorkbook.sheets(of: SampleReport.large(8), .sample)[3]
+        #expect(
+            crowd[1, 7].shown == "the same picture as at 00-02, 00-03, 00-04, 00-05, 00-06 and 2 more")
     }
 
     @Test("A claim's summary states its cause, its day, and how many lines are lost, damaged or missing")

@@ -53,7 +53,8 @@ enum FullHousehold {
     static let attachment = Attachment(
         id: Sample.id(41), owner: .item(item.id), sha256: String(repeating: "0f", count: 32), kind: .photo,
         fileName: "photo.jpg", mediaType: "image/jpeg", size: 1,
-        capturedAt: Date(timeIntervalSinceReferenceDate: 600_000_000), caption: "From the left", audience: .family,
+        capturedAt: Date(timeIntervalSinceReferenceDate: 600_000_000), cameraDate: Sample.day("2020-01-06"), pages: 2,
+        fault: .locked, caption: "From the left", audience: .family,
         order: 2,
         record: record)
 

@@ -64,7 +64,8 @@ struct RecordStampsTests {
         let fields = try changeEveryField(of: FullHousehold.attachment) { Stamp($0) }
         #expect(
             fields == [
-                "audience", "caption", "capturedAt", "fileName", "id", "kind", "mediaType", "order", "owner.item",
+                "audience", "cameraDate", "caption", "capturedAt", "fault", "fileName", "id", "kind", "mediaType",
+                "order", "owner.item", "pages",
             ] + Self.record + ["sha256", "size"])
     }
 

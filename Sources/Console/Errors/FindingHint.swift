@@ -20,6 +20,10 @@ extension Finding {
         case .sharedSerial(_, let others): return Self.twice(others, reference, option: "serial")
         case .sharedBarcode(_, let others):
             return "equal things share a barcode; if it is one thing entered twice: housebook item delete \(others[0])"
+        case .sharedPhoto:
+            return "if it shows only one of them: housebook item detach ITEM PHOTO"
+        case .unreadablePaper(let place, _):
+            return "attach a PDF that opens without a password, and take this one off: \(place.detach)"
         case .unnamedHome: return "housebook home edit \(reference) --name NAME"
         case .noPrimaryHome, .severalPrimaryHomes: return "housebook home set-primary HOME"
         case .homeGone where subject.kind == .item: return "housebook item move \(reference) --home HOME"

@@ -25,9 +25,15 @@ package struct AttachmentSheet {
     package var cells: [String] {
         [
             "\(number)", attachment.kind.rawValue, attachment.fileName, attachment.sizeText,
-            pixels.map { "\($0.width) × \($0.height)" } ?? "", attachment.capturedDay ?? "",
+            content, attachment.datingText,
             attachment.audience?.rawValue ?? "", attachment.caption,
         ]
+    }
+
+    /// `64 × 48`, `12 pages`, `locked`
+    private var content: String {
+        pixels.map { "\($0.width) × \($0.height)" } ?? attachment.pages?.counted("page") ?? attachment.fault?.rawValue
+            ?? ""
     }
 
     package var full: RecordSheet {
@@ -42,6 +48,11 @@ package struct AttachmentSheet {
         sheet.add("height", "Height", text: "", json: pixels.map { .number($0.height) } ?? .null)
         for field in Attachment.fields { sheet.add(field, of: attachment) }
         sheet.add("captured", "Date", attachment.capturedDay)
+        sheet.add("cameraDate", "Date by the camera", attachment.cameraDate)
+        sheet.add(
+            "pages", "Pages", text: attachment.pages.map(String.init) ?? "",
+            json: attachment.pages.map { .number($0) } ?? .null)
+        sheet.add("fault", "Fault", attachment.fault?.rawValue)
         sheet.add("sha256", "SHA-256", attachment.sha256)
         sheet.add(attachment.record)
         return sheet
@@ -53,7 +64,9 @@ extension RecordSheet {
     package mutating func add(_ attachments: [Attachment]) {
         let lines = attachments.enumerated().map { position, attachment in
             let caption = attachment.caption.isEmpty ? "" : ": \(attachment.caption)"
+            let details = [attachment.datingText, attachment.fault?.phrase ?? ""].filter { !$0.isEmpty }
             return "\(position + 1) \(attachment.kind.rawValue) \(attachment.fileName.printable)\(caption)"
+                + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
         }
         add(
             "attachments", "Attachments", text: lines.joined(separator: "\n"),
@@ -76,6 +89,16 @@ extension Attachment {
         guard unit != "bytes" else { return size.counted("byte") }
         let tenths = (value * 10).rounded() / 10
         return tenths >= 100 ? "\(Int(tenths.rounded())) \(unit)" : "\(tenths) \(unit)"
+    }
+
+    /// `2026-11-02, by the camera`
+    fileprivate var datingText: String {
+        switch dating(in: .gmt) {
+        case nil: ""
+        case .camera(let day): "\(day), by the camera"
+        case .entered(let day): "\(day), as entered"
+        case .differing(let entered, let camera): "\(entered), as entered; \(camera), by the camera"
+        }
     }
 
     /// The day of capture, in the form that `--captured` takes.

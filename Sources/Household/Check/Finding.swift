@@ -60,6 +60,8 @@ public struct Finding: WayOut, Hashable {
         case sharedAssetID(String, with: [String])
         case sharedSerial(String, with: [String])
         case sharedBarcode(String, with: [String])
+        /// Items that have the same picture, byte for byte, as the subject has under this name.
+        case sharedPhoto(String, with: [String])
 
         case noPrimaryHome
         case severalPrimaryHomes(names: [String])
@@ -116,6 +118,8 @@ public struct Finding: WayOut, Hashable {
         case fileSize(AttachmentPlace, found: Int, recorded: Int)
         case fileChanged(AttachmentPlace)
         case fileUnreadable(AttachmentPlace, reason: String)
+        /// A PDF that nobody can read.
+        case unreadablePaper(AttachmentPlace, Attachment.Fault)
         /// Files in the attachments folder that no record names.
         case strayFiles(names: [String])
 
@@ -147,9 +151,9 @@ public struct Finding: WayOut, Hashable {
     public var severity: Severity {
         switch problem {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
-            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .claimedTwice:
+            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .claimedTwice, .unreadablePaper:
             .warning
-        case .otherCurrency, .strayFiles, .overpaid, .limitsOfNothing, .sharedBarcode: .notice
+        case .otherCurrency, .strayFiles, .overpaid, .limitsOfNothing, .sharedBarcode, .sharedPhoto: .notice
         default: .error
         }
     }
@@ -160,7 +164,8 @@ public struct Finding: WayOut, Hashable {
         case .unassigned(let items), .withoutValue(let items), .withoutSerial(let items), .withoutPhoto(let items),
             .seeminglyLimited(let items, _):
             items
-        case .sharedAssetID(_, let others), .sharedSerial(_, let others), .sharedBarcode(_, let others):
+        case .sharedAssetID(_, let others), .sharedSerial(_, let others), .sharedBarcode(_, let others),
+            .sharedPhoto(_, let others):
             [subject.slug.isEmpty ? subject.id : subject.slug] + others
         default: []
         }

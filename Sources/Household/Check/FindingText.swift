@@ -26,6 +26,8 @@ extension Finding {
             ("shared-serial", "has the same serial number as \(Self.others(others)): “\(text)”")
         case .sharedBarcode(let text, let others):
             ("shared-barcode", "has the same title and barcode as \(Self.others(others)): “\(text)”")
+        case .sharedPhoto(let name, let others):
+            ("shared-photo", "has the same picture as \(Self.others(others)): “\(name)”")
         case .noPrimaryHome: ("no-primary-home", "has no primary home")
         case .severalPrimaryHomes(let names):
             ("several-primary-homes", "has \(names.count) primary homes: \(Self.list(names))")
@@ -105,6 +107,8 @@ extension Finding {
             ("file-changed", "has a file that was changed since it was attached: Household/attachments/\(place.sha256)")
         case .fileUnreadable(let place, let reason):
             ("file-unreadable", "has a file that cannot be read (\(reason)): Household/attachments/\(place.sha256)")
+        case .unreadablePaper(_, let fault):
+            ("unreadable-paper", "\(fault.phrase), so it is no evidence")
         case .strayFiles(let names):
             (
                 "stray-files",
@@ -147,5 +151,15 @@ extension Finding: CustomStringConvertible {
     public var description: String {
         let slug = subject.slug.isEmpty || subject.slug == subject.name ? "" : " (\(subject.slug))"
         return "\(subject.kind.noun) “\(subject.name)”\(slug) \(message)"
+    }
+}
+
+extension Attachment.Fault {
+    /// `is a damaged PDF`
+    public var phrase: String {
+        switch self {
+        case .damaged: "is a damaged PDF"
+        case .locked: "is a PDF that is locked with a password"
+        }
     }
 }

@@ -20,6 +20,9 @@ extension CheckPass {
             if owner.slug == nil { report(.ownerGone, of: subject) }
             if !attachment.hasValidDigest { report(.invalidDigest, of: subject) }
             if attachment.size < 0 { report(.negative(field: "size"), of: subject) }
+            if let fault = attachment.fault {
+                report(.unreadablePaper(place(of: attachment, owner), fault), of: subject)
+            }
             if let trouble = files.troubles[attachment.sha256] {
                 report(trouble, at: place(of: attachment, owner), of: attachment, subject)
             }

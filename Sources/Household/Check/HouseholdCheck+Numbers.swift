@@ -16,6 +16,24 @@ extension CheckPass {
         }
     }
 
+    /// Reports items with the same picture: a photo of a thing shows which one it is.
+    mutating func checkSharedPhotos() {
+        var sharing: [String: [(item: Item, name: String)]] = [:]
+        var order: [String] = []
+        for item in snapshot.items where item.counts {
+            for photo in index.attachments(of: .item(item.id)) where photo.kind == .photo {
+                if sharing[photo.sha256] == nil { order.append(photo.sha256) }
+                sharing[photo.sha256, default: []].append((item, photo.fileName))
+            }
+        }
+        for items in order.compactMap({ sharing[$0] }) where items.count > 1 {
+            let (first, name) = items[0]
+            report(
+                .sharedPhoto(name, with: items.dropFirst().map { Self.name($0.item) }),
+                of: Finding.Subject(.item, first, first.title))
+        }
+    }
+
     /// The items with each number that several have, by the first of each group.
     private func itemsSharing(_ kind: ItemNumber) -> [[Item]] {
         var places: [[NameKey]: Int] = [:]

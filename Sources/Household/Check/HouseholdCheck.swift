@@ -152,6 +152,7 @@ struct CheckPass {
         }
         checkContents()
         checkSharedNumbers()
+        checkSharedPhotos()
     }
 
     private mutating func checkContents() {

@@ -1,6 +1,6 @@
 /// What an item's record can prove: that it was there, that it was bought, which one it was, and what it costs.
 public struct ItemEvidence: Hashable, Codable, Sendable {
-    /// The numbers of attached files by kind.
+    /// The numbers of attached files by kind, without those that cannot be shown.
     public var photos: Int
     public var receipts: Int
     public var appraisals: Int
@@ -52,7 +52,9 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
     private init(
         _ attachments: [Attachment], serial: String, wantsSerial: Bool, hasValue: Bool, hasSource: Bool
     ) {
-        func count(_ kinds: Attachment.Kind...) -> Int { attachments.count { kinds.contains($0.kind) } }
+        func count(_ kinds: Attachment.Kind...) -> Int {
+            attachments.count { kinds.contains($0.kind) && $0.fault == nil }
+        }
         photos = count(.photo)
         receipts = count(.receipt)
         appraisals = count(.appraisal)

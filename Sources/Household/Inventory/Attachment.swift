@@ -7,6 +7,13 @@ public struct Attachment: Identifiable, Hashable, Tabular {
         case photo, receipt, manual, warranty, appraisal, other
     }
 
+    /// A PDF's fault. A paper that nobody can read proves nothing.
+    public enum Fault: String, Codable, Sendable, CaseIterable {
+        case damaged
+        /// It opens with a password only.
+        case locked
+    }
+
     public enum Owner: Hashable, Sendable {
         case item(EntityID<Item>)
         case home(EntityID<Home>)
@@ -25,7 +32,14 @@ public struct Attachment: Identifiable, Hashable, Tabular {
     public var mediaType: String
     /// In bytes.
     public var size: Int
+    /// When it was taken or written, as a person entered it.
     public var capturedAt: Date?
+    /// The day on which the camera says that it took the picture. Read from the file when it is attached.
+    public var cameraDate: CalendarDate?
+    /// The number of a PDF's pages; nil if unknown. Read from the file when it is attached.
+    public var pages: Int?
+    /// Why a PDF cannot be shown. Read from the file when it is attached.
+    public var fault: Fault?
     /// What the file shows, in the owner's words; empty for none.
     public var caption: String
     /// The outermost circle that may see the attachment; nil to let its owner and kind decide.
@@ -36,8 +50,9 @@ public struct Attachment: Identifiable, Hashable, Tabular {
 
     public init(
         id: EntityID<Attachment> = EntityID(), owner: Owner, sha256: String, kind: Kind, fileName: String,
-        mediaType: String, size: Int, capturedAt: Date? = nil, caption: String = "",
-        audience: Circle? = nil, order: Int = 0, record: RecordInfo = .unsaved
+        mediaType: String, size: Int, capturedAt: Date? = nil, cameraDate: CalendarDate? = nil, pages: Int? = nil,
+        fault: Fault? = nil, caption: String = "", audience: Circle? = nil, order: Int = 0,
+        record: RecordInfo = .unsaved
     ) {
         self.id = id
         self.owner = owner
@@ -47,10 +62,32 @@ public struct Attachment: Identifiable, Hashable, Tabular {
         self.mediaType = mediaType
         self.size = size
         self.capturedAt = capturedAt
+        self.cameraDate = cameraDate
+        self.pages = pages
+        self.fault = fault
         self.caption = caption
         self.audience = audience
         self.order = order
         self.record = record
+    }
+
+    /// The day on which a file was taken or written, by who says so.
+    public enum Dating: Hashable, Sendable {
+        case camera(CalendarDate)
+        case entered(CalendarDate)
+        /// A person and the camera disagree.
+        case differing(entered: CalendarDate, camera: CalendarDate)
+    }
+
+    /// Nil if neither a person nor the camera says when.
+    /// - Parameter timeZone: Turns the time that was entered into a day.
+    public func dating(in timeZone: TimeZone) -> Dating? {
+        switch (capturedAt.map { CalendarDate($0, in: timeZone) }, cameraDate) {
+        case (nil, nil): nil
+        case (let entered?, nil): .entered(entered)
+        case (let entered?, let camera?) where entered != camera: .differing(entered: entered, camera: camera)
+        case (_, let camera?): .camera(camera)
+        }
     }
 
     /// Whether `sha256` has the promised form. Data written by other programs may hold anything.
@@ -72,6 +109,10 @@ extension Attachment {
         Field("mediaType", .text(\.mediaType), .all, role: .fixed, isApart: true),
         Field("size", .integer(\.size), [.family, .insurer], isApart: true),
         Field("capturedAt", .instant(\.capturedAt), [.family, .insurer], isApart: true),
+        Field("cameraDate", .date(\.cameraDate), [.family, .insurer], isApart: true),
+        Field("pages", .integer(Property(\.pages)), [.family, .insurer], isApart: true),
+        // Evidence is counted by it, so whoever sees the file knows its fault.
+        Field("fault", .code(\.fault), .all, role: .fixed, isApart: true),
         Field("caption", .text(\.caption), [.family, .insurer, .mover], isShort: true),
         // A file that is visible because an audience was named for it must stay so: see `nameAudiences(for:)`.
         Field("audience", .code(\.audience), [.remade(.insurer), .remade(.everyone)], role: .given),

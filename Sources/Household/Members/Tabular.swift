@@ -91,6 +91,7 @@ extension Moving.Priority: MemberCode {}
 extension InsurancePolicy.Settlement: MemberCode {}
 extension InsurancePolicy.DeductibleOrder: MemberCode {}
 extension Attachment.Kind: MemberCode {}
+extension Attachment.Fault: MemberCode {}
 extension Claim.Loss: MemberCode {}
 extension Claim.Stage: MemberCode {}
 extension Claim.Expense.Kind: MemberCode {}

@@ -2,6 +2,7 @@ import Files
 public import Foundation
 import GRDB
 public import Household
+public import Values
 
 /// Reads and changes attachments and their files. Files are placed first, complete; then the records are written, in
 /// one transaction. A file stays until nothing names it: no record, no record in the trash, no line of a claim, and
@@ -21,6 +22,9 @@ public struct AttachmentRepository: Sendable {
         public var kind: Attachment.Kind
         public var mediaType: String
         public var capturedAt: Date?
+        public var cameraDate: CalendarDate?
+        public var pages: Int?
+        public var fault: Attachment.Fault?
         public var caption: String
         public var audience: Circle?
 
@@ -137,7 +141,8 @@ public struct AttachmentRepository: Sendable {
             let attachment = try Attachment(
                 owner: owner, sha256: file.sha256, kind: draft.kind, fileName: file.fileName,
                 mediaType: draft.mediaType, size: file.size, capturedAt: draft.capturedAt.map(Instant.rounded),
-                caption: draft.caption, audience: draft.audience, order: order, record: RecordInfo(createdAt: now)
+                cameraDate: draft.cameraDate, pages: draft.pages, fault: draft.fault, caption: draft.caption,
+                audience: draft.audience, order: order, record: RecordInfo(createdAt: now)
             ).validated()
             try attachment.insert(db)
             new.append(attachment)

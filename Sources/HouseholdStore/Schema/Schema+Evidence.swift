@@ -85,4 +85,15 @@ extension Schema {
                 CREATE INDEX attachment_sha256 ON attachment(sha256);
                 """)
     }
+
+    /// Adds what files say of themselves. Files that are attached already are unread.
+    static func addReadings(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE attachment ADD COLUMN \(date("cameraDate"));
+                ALTER TABLE attachment ADD COLUMN pages INTEGER CHECK (pages > 0);
+                ALTER TABLE attachment ADD COLUMN fault TEXT CHECK (fault IN ('damaged', 'locked'));
+                """)
+        try keepFormerValues(db, of: "attachment")
+    }
 }

@@ -147,6 +147,9 @@ enum Schema {
                 try keepReplaced(db, in: "policy", where: "slug = NEW.slug")
             }
         }
+        migrator.registerMigration("file-readings") { db in
+            try keepingBadValues(db) { try addReadings(db) }
+        }
         return migrator
     }
 

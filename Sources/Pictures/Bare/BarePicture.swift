@@ -1,4 +1,5 @@
 public import Foundation
+public import Values
 
 /// A picture's file with nothing but the picture: its pixels, orientation, colour profile and the day of taking.
 ///
@@ -30,10 +31,7 @@ public struct BarePicture {
     /// A JPEG that was made from a picture, upright, with the day on which the picture was taken.
     /// - Returns: Nil if the JPEG cannot be understood.
     public init?(_ jpeg: Data, madeFrom original: Data) {
-        // A TIFF is EXIF with pixels, and libvips does not pass on its tables.
-        let format = PictureFormat(firstBytes: Array(original.prefix(PictureFormat.bytesNeeded)))
-        let facts = format == .tiff ? PhotoFacts(exif: [UInt8](original)) : PictureSource.bytes(original).facts
-        let day = facts?.day
+        let day = PictureSource.bytes(original).exif.flatMap { PhotoFacts(exif: $0) }?.day
         guard let made = BareJPEG.bytes(of: [UInt8](jpeg), replacing: PhotoFacts(day: day)) else { return nil }
         (data, self.format) = (Data(made), .jpeg)
     }
@@ -58,14 +56,32 @@ public struct BarePicture {
 
 extension PictureSource {
     /// When the picture was taken, as text that sorts by time: `2024:05:06 07:08:09`. Nil where its EXIF does not say.
-    public var timeTaken: String? {
-        // A picture that cannot be opened has no time.
-        (try? withOpened { opened in opened.exif }).flatMap { PhotoFacts.time(exif: $0) }
+    public var timeTaken: String? { exif.flatMap { PhotoFacts.time(exif: $0) } }
+
+    /// The day on which the camera took the picture, or else digitised it. Nil where its EXIF names no believable
+    /// day. Also reads raw photos that are TIFFs.
+    public func dayTaken(where isBelievable: (CalendarDate) -> Bool) -> CalendarDate? {
+        exif.flatMap { PhotoFacts.days(exif: $0).first(where: isBelievable) }
     }
 
-    /// Orientation and day of a picture in any format, from its EXIF. Nil without readable EXIF.
-    var facts: PhotoFacts? {
-        // A picture that cannot be opened has no facts.
-        (try? withOpened { opened in opened.exif }).flatMap { PhotoFacts(exif: $0) }
+    /// EXIF, with or without the mark that JPEG puts before it; nil for a picture that cannot be opened.
+    var exif: Data? {
+        // A TIFF is EXIF with pixels, and libvips does not pass on its tables.
+        if let tiff { return tiff }
+        // A picture that cannot be opened says nothing.
+        return (try? withOpened { opened in opened.exif }).map { Data($0) }
     }
+
+    /// The file, if it is a classic TIFF.
+    private var tiff: Data? {
+        let data: Data? =
+            switch self {
+            case .bytes(let data): data
+            // A file that cannot be read is reported where it is shown. Mapped, since only a few bytes are read.
+            case .file(let url): try? Data(contentsOf: url, options: .alwaysMapped)
+            }
+        return data.flatMap { data in Self.tiffs.contains { data.starts(with: $0) } ? data : nil }
+    }
+
+    private static let tiffs: [[UInt8]] = [[0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A]]
 }

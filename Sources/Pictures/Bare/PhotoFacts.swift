@@ -1,3 +1,6 @@
+import Foundation
+import Values
+
 /// The facts of EXIF that stay with a picture.
 struct PhotoFacts: Equatable {
     /// As in EXIF: 1 is upright, 2 to 8 are turned or mirrored.
@@ -9,24 +12,33 @@ struct PhotoFacts: Equatable {
         (self.orientation, self.day) = (orientation, day)
     }
 
-    private static let (orientationTag, cameraTag, takenTag) = (0x0112, 0x8769, 0x9003)
+    private static let (orientationTag, cameraTag, takenTag, digitisedTag) = (0x0112, 0x8769, 0x9003, 0x9004)
 
     /// Reads the facts from EXIF, with or without the mark that JPEG puts before it.
     /// - Returns: Nil where its first table cannot be read.
-    init?(exif: [UInt8]) {
+    init?(exif: [UInt8]) { self.init(exif: Data(exif)) }
+
+    init?(exif: Data) {
         let tables = Tables(exif: exif)
         guard let fields = tables.first else { return nil }
         if let field = fields[Self.orientationTag], let value = tables.number(field + 8, 2), (1...8).contains(value) {
             orientation = UInt8(value)
         }
-        day = tables.timeTaken.flatMap(tables.day)
+        day = tables.time(Self.takenTag).flatMap(tables.day)
     }
 
     /// The time of taking, as text that sorts by time: `2024:05:06 07:08:09`. Nil where EXIF does not say.
-    static func time(exif: [UInt8]) -> String? {
+    static func time(exif: Data) -> String? {
         let tables = Tables(exif: exif)
-        guard let place = tables.timeTaken, let day = tables.day(at: place) else { return nil }
+        guard let place = tables.time(takenTag), let day = tables.day(at: place) else { return nil }
         return day + (tables.time(at: place + 10) ?? "")
+    }
+
+    /// The days of taking and of digitising, of which many cameras write both.
+    static func days(exif: Data) -> [CalendarDate] {
+        let tables = Tables(exif: exif)
+        return [takenTag, digitisedTag].compactMap { tables.time($0).flatMap(tables.day) }
+            .compactMap { CalendarDate($0.replacing(":", with: "-")) }
     }
 
     /// What a JPEG puts before EXIF.
@@ -50,19 +62,19 @@ struct PhotoFacts: Equatable {
 
     /// The tables of TIFF, in which EXIF is kept.
     private struct Tables {
-        let bytes: [UInt8]
+        /// Counted from zero.
+        let bytes: Data
 
-        init(exif: [UInt8]) { bytes = exif.starts(with: mark) ? Array(exif.dropFirst(mark.count)) : exif }
+        init(exif: Data) { bytes = exif.starts(with: mark) ? Data(exif.dropFirst(mark.count)) : exif }
 
         /// The places of the first table's fields, by tag; nil where it cannot be read.
         var first: [Int: Int]? { number(4, 4).flatMap(fields) }
 
-        /// The place of the text with the time of taking.
-        var timeTaken: Int? {
-            guard let camera = first?[cameraTag], let table = number(camera + 8, 4),
-                let taken = fields(of: table)?[takenTag]
+        /// The place of the text with a time.
+        func time(_ tag: Int) -> Int? {
+            guard let camera = first?[cameraTag], let table = number(camera + 8, 4), let time = fields(of: table)?[tag]
             else { return nil }
-            return number(taken + 8, 4)
+            return number(time + 8, 4)
         }
 
         /// Nil beyond the end.

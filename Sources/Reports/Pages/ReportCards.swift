@@ -18,6 +18,7 @@ struct ReportCard: TemplateModel {
     var late: Bool  // of a claim: it was recorded after the loss
     var facts: [Fact]  // its details
     @Flagged var photos: [ReportPhoto]  // the first few
+    var same: String?  // other lines with one of its photos: `The same picture as at LR-03`
     var morePhotos: String?  // `2 more photos are in the index of evidence.`
 }
 
@@ -42,7 +43,7 @@ extension ReportPresentation {
         return ReportCard(
             number: line.number, href: href(position), title: line.title, times: times(line),
             description: line.description.orNil, state: state(of: line), late: isRecordedAfterLoss(line),
-            facts: particulars, photos: photos,
+            facts: particulars, photos: photos, same: same(as: line.photos, at: position),
             morePhotos: photos.isEmpty
                 ? count(.reportPhotosApart, ifAny: line.photos.count)
                 : count(.reportMorePhotos, ifAny: line.photos.count - photos.count))

@@ -17,10 +17,11 @@ package struct ReportClaim: TemplateModel {
         var kind: String  // `Photo`
         var about: String?  // what it shows
         var items: [String]  // of a photo of damage, the items that it shows; each: `LR-01 Dining chairs`
-        var taken: String?  // the day: `4 November 2026`
+        var taken: String?  // the day, and who says so: `4 November 2026, by the camera`
+        var extent: String?  // the pages of a PDF, unless all are shown: `Page 1 of 500`
         /// The link to the file on the site; nil if the site does not have the file.
         @Link var source: String? = nil  // the file itself; absent where it is missing
-        var unreadable: Bool  // the file is missing or damaged
+        var unreadable: String?  // why it cannot be shown: `locked with a password: cannot be shown`
         var pictures: [ReportPhoto]  // the photo, or the pages of the paper; empty where no pictures are shown
     }
 
@@ -101,8 +102,8 @@ extension ReportPresentation {
         return ReportClaim.File(
             name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
             items: shown.map { words(.lookAlike, ["number": $0.number, "title": $0.title]) },
-            taken: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
-            source: files.document(attachment), unreadable: files.isMissing(attachment),
+            taken: taken(attachment, in: timeZone), extent: extent(of: attachment, shown: pictures?.count ?? 0),
+            source: files.document(attachment), unreadable: unreadable(attachment),
             pictures: pictures ?? [])
     }
 

@@ -11,9 +11,10 @@ struct ReportFile: TemplateModel {
     var name: String  // `receipt.pdf`
     /// The link to the file on the site; nil if the site lacks the file.
     @Link var fileHref: String? = nil  // the file, on the site
-    var captured: String?  // the day it was taken: `3 May 2026`
+    var captured: String?  // the day it was taken, and who says so: `3 May 2026, by the camera`
     var caption: String?  // the caption
-    var unreadable: Bool  // the file is missing or damaged
+    var same: String?  // other lines with the same photo: `The same picture as at LR-03`
+    var unreadable: String?  // why it cannot be shown: `locked with a password: cannot be shown`
 }
 
 /// A receipt, an appraisal or another paper, with its shown pages, and the facts that it proves.
@@ -28,7 +29,9 @@ struct ReportPaper: TemplateModel {
     var from: String?  // `Fairweather Furniture`, likewise
     var paid: String?  // the price, of all of it: `€840.00`, likewise
     var replacement: String?  // what replacing it costs: `€900.00`, likewise
-    var proves: Bool  // it is a receipt or an appraisal
+    var proves: Bool  // it is a receipt or an appraisal, and can be shown
+    var extent: String?  // its pages, unless all are shown: `Page 1 of 500`
+    var unreadable: String?  // why it cannot be shown: `locked with a password: cannot be shown`
     @Flagged var pages: [ReportPhoto]  // the pages that are shown
 }
 
@@ -48,8 +51,8 @@ extension ReportPresentation {
                 ReportFile(
                     number: line.number, href: href(position), title: line.title, kind: words[Word(attachment.kind)],
                     name: name(of: attachment), fileHref: files.document(attachment),
-                    captured: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
-                    caption: attachment.caption.orNil, unreadable: files.isMissing(attachment))
+                    captured: taken(attachment, in: timeZone), caption: attachment.caption.orNil,
+                    same: same(as: [attachment], at: position), unreadable: unreadable(attachment))
             }
         }
     }
@@ -65,12 +68,13 @@ extension ReportPresentation {
         let kind = words[Word(paper.kind)]
         let pages = files.pages(paper, ReportPhoto.paperWidth)
         // A receipt or an appraisal shows the value that it proves; other papers only prove that the item existed.
-        let isProof = [.receipt, .appraisal].contains(paper.kind)
+        let isProof = [.receipt, .appraisal].contains(paper.kind) && paper.fault == nil
         return ReportPaper(
             number: line.number, href: href(position), title: line.title, kind: kind, name: name(of: paper),
             fileHref: files.document(paper), bought: isProof ? date(line.purchaseDate) : nil,
             from: isProof ? line.purchasedFrom.orNil : nil, paid: isProof ? amount(line.pricePaid) : nil,
             replacement: isProof ? amount(line.replacementCost) : nil, proves: isProof,
+            extent: extent(of: paper, shown: pages.count), unreadable: unreadable(paper),
             pages: pages.enumerated().map { number, place in
                 let alt = words(.reportPaperOf, ["kind": kind, "title": line.title])
                 return ReportPhoto(
@@ -78,6 +82,33 @@ extension ReportPresentation {
                         ? words(.photoOf, ["title": alt, "number": formats.count(number + 1)]) : alt,
                     caption: number == 0 ? paper.caption.orNil : nil, place: place)
             })
+    }
+
+    /// Why a file cannot be shown; nil if it can be.
+    func unreadable(_ attachment: Attachment) -> String? {
+        if files.isMissing(attachment) { return words[.fileMissing] }
+        return switch attachment.fault {
+        case .damaged: words[.fileDamaged]
+        case .locked: words[.fileLocked]
+        case nil: nil
+        }
+    }
+
+    /// How many pages a PDF has, unless all are shown or none is known: `Page 1 of 500`.
+    func extent(of paper: Attachment, shown: Int) -> String? {
+        guard let pages = paper.pages, pages > shown else { return nil }
+        switch shown {
+        case 0: return count(.countPages, pages)
+        case 1: return words(.pagePlace, ["page": formats.count(1), "pages": formats.count(pages)])
+        default: return words(.reportPagesOf, ["last": formats.count(shown), "pages": formats.count(pages)])
+        }
+    }
+
+    /// The other lines with one of a line's photos, byte for byte: `The same picture as at LR-03`. Nil for none.
+    func same(as photos: [Attachment], at position: Int) -> String? {
+        guard let (others, more) = report.linesSharing(photos, at: position) else { return nil }
+        let named = others + [count(.andMore, ifAny: more)].compactMap(\.self)
+        return words(.reportSamePicture, ["lines": named.joined(separator: ", ")])
     }
 
     private var positionsWithFiles: [Int] {

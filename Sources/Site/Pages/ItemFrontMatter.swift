@@ -115,6 +115,9 @@ private struct Lines {
             text("    mediaType", attachment.mediaType)
             if attachment.size > 0 { plain("    size", "\(attachment.size)") }
             plain("    captured", file.captured?.description)
+            plain("    cameraDate", attachment.cameraDate?.description)
+            plain("    pages", attachment.pages.map(String.init))
+            plain("    fault", attachment.fault?.rawValue)
             text("    sha256", attachment.sha256)
             plain("    audience", attachment.audience?.rawValue)
             text("    file", file.href)

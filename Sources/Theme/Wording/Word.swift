@@ -36,6 +36,7 @@ package enum Word: Int, CaseIterable {
     case audienceOwner, audienceFamily, audienceInsurer, audienceMover, audiencePublic, audienceOther
     // Photos and documents.
     case photoOf, kindPhoto, kindReceipt, kindManual, kindWarranty, kindAppraisal, kindOther, cannotBeShown
+    case takenByCamera, takenAsEntered, takenDiffers, fileMissing, fileDamaged, fileLocked
     case sizeBytes, sizeKilobytes, sizeMegabytes, sizeGigabytes
     // The history.
     case historyTitle, historyAdded, historyChanged, historyDeleted, historyRestored, historyUndone
@@ -71,7 +72,7 @@ package enum Word: Int, CaseIterable {
     case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportBasisUsed, reportScore
     case reportBuilding, reportOtherInsurance, reportOtherPolicy, reportOtherPolicyOf, reportOnSeveralSchedules
     case missingPhoto, missingPurchase, missingSerial, missingValue
-    case reportPaperOf
+    case reportPaperOf, reportSamePicture, reportPagesOf
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
@@ -102,7 +103,7 @@ package enum Word: Int, CaseIterable {
         case countYears, countMonths, reportLowerBound, reportLowerBoundCash, reportLowerBoundClaimed,
             reportRecordedLater, reportCountWithout,
             reportNoFigure
-        case reportMorePhotos, reportPhotosApart, reportCountNext, reportMoreScheduled,
+        case reportMorePhotos, reportPhotosApart, countPages, reportCountNext, reportMoreScheduled,
             reportMarkedScheduled
 
         package var keys: (one: String, other: String) { ("\(self).one", "\(self).other") }

@@ -1,3 +1,4 @@
+package import Foundation
 package import Household
 
 /// Texts in the words and formats of a site that several kinds of pages share.
@@ -14,6 +15,17 @@ extension Wording {
 
     /// Nil for zero and less.
     package func count(_ word: Word.Counted, ifAny number: Int) -> String? { number > 0 ? count(word, number) : nil }
+
+    /// The day on which a file was taken or written, with who says so: `3 May 2026, by the camera`. Nil if nobody does.
+    package func taken(_ attachment: Attachment, in timeZone: TimeZone) -> String? {
+        switch attachment.dating(in: timeZone) {
+        case nil: nil
+        case .camera(let day): words(.takenByCamera, ["date": formats.date(day)])
+        case .entered(let day): words(.takenAsEntered, ["date": formats.date(day)])
+        case .differing(let entered, let camera):
+            words(.takenDiffers, ["date": formats.date(entered), "camera": formats.date(camera)])
+        }
+    }
 
     /// A file's name, else its caption, else its kind.
     package func name(of attachment: Attachment) -> String {

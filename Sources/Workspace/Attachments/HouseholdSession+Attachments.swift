@@ -45,11 +45,17 @@ extension HouseholdSession {
         let pictures = zip(zip(files, kinds), taken).filter { $0.0.1.isPicture }
             .map { AttachedPicture(sha256: $0.1.sha256, file: $0.1.url, path: $0.0.0.name ?? $0.0.0.path) }
         try AttachedPicture.make(pictures, in: root, notify: notify)
-        return zip(kinds, taken).map { file, taken in
-            AttachmentRepository.Draft(
+        let drafts = zip(kinds, taken).map { file, taken in
+            var draft = AttachmentRepository.Draft(
                 taken, kind: file.kind, mediaType: file.mediaType, capturedAt: capturedAt, caption: caption,
                 audience: audience)
+            let reading = FileReading(taken.url, today: today)
+            (draft.cameraDate, draft.pages, draft.fault) = (reading.cameraDate, reading.pages, reading.fault)
+            return draft
         }
+        let faulty = drafts.compactMap { draft in draft.fault.map { (draft.file.fileName, $0) } }
+        if !faulty.isEmpty { notify(.faultyPapers(faulty)) }
+        return drafts
     }
 
     /// Makes sure that an attached file can become a photo, and returns its media type. A missing file is not checked.

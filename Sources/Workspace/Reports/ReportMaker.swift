@@ -242,13 +242,16 @@ package struct ReportMaker {
             snapshot.allAttachments, of: shown, in: session.root, checkingDocuments: true, notify)
         guard formats.contains(where: \.showsPapers) else { return household.media }
         let papers = snapshot.attachments.filter { $0.kind != .photo }
-        let pages = PaperPictures(papers, upTo: layout.allPages ? PaperPictures.most : 1, in: session.root, notify)
+        let pages = PaperPictures(
+            papers.filter { $0.fault == nil }, upTo: layout.allPages ? PaperPictures.most : 1, in: session.root, notify)
+        let faults = papers.compactMap { paper in paper.fault.map { (paper.sha256, "it \($0.phrase)") } }
+        let failures = pages.failures.merging(faults) { first, _ in first }
         household.media.pages = pages.pages
         notify(
             .mediaFailures(
                 household.failures
                     + MediaFailure.of(
-                        papers, pages.failures, in: shown, hint: "the report names the file, and shows nothing of it")))
+                        papers, failures, in: shown, hint: "the report names the file, and shows nothing of it")))
         return household.media
     }
 }

@@ -68,7 +68,7 @@ struct AttachmentList<Owner: AttachmentOwner>: AsyncParsableCommand {
 
     private func table(of sheets: [AttachmentSheet]) -> TextTable {
         var table = TextTable([
-            .figure("No."), .key("Kind"), .text("Name"), .figure("Size"), .key("Pixels"), .key("Date"),
+            .figure("No."), .key("Kind"), .text("Name"), .figure("Size"), .key("Content"), .key("Date"),
             .key("Audience"), .text("Caption"),
         ])
         for sheet in sheets { table.append(sheet.cells) }

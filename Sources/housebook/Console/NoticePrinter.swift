@@ -1,4 +1,5 @@
 import Console
+import Household
 import Site
 import Synchronization
 import Values
@@ -40,6 +41,11 @@ final class NoticePrinter: Sendable {
                     hint: "\(SystemPackage.poppler.installing), and make the report again"
                 )
             ])
+        case .faultyPapers(let papers):
+            StandardError.warn(
+                papers.map {
+                    ("“\($0.name)” \($0.fault.phrase), so it is no evidence", hint: "attach one that opens, too")
+                })
         case .brokenLinks(let links):
             files.end()
             links.warn()

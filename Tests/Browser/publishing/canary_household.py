@@ -67,6 +67,10 @@ class Canaries:
         self.number += 1
         return self.remember(key, 71_000_000 + self.number, [f'"number":{71_000_000 + self.number},'])
 
+    def pages(self, key):
+        self.number += 1
+        return self.remember(key, 72_000_000 + self.number, [f'"pages":{72_000_000 + self.number}'])
+
     def named(self, number, prefix):
         """The id of an entity, whose secrets get keys with this prefix."""
         self.prefixes[uuid(number)] = prefix
@@ -150,6 +154,7 @@ def make(c, chance=None):
         return {
             "id": c.named(number, key), "owner": owner, "sha256": digest, "kind": kind, "mediaType": media_type,
             "fileName": c.text(f"{key}.fileName"), "size": len(content), "capturedAt": c.instant(f"{key}.capturedAt"),
+            "cameraDate": c.date(f"{key}.cameraDate"), "pages": c.pages(f"{key}.pages"),
             "caption": c.text(f"{key}.caption"), "order": number, "record": record(key), **more,
         }
 

@@ -68,8 +68,8 @@ FIELDS = {
         ],
     },
     "attachments": {
-        "family": ["sha256", "fileName", "capturedAt", "caption"],
-        "insurer": ["sha256", "fileName", "capturedAt", "caption"], "mover": ["sha256", "caption"], "public": ["sha256"],
+        "family": ["sha256", "fileName", "capturedAt", "cameraDate", "pages", "caption"],
+        "insurer": ["sha256", "fileName", "capturedAt", "cameraDate", "pages", "caption"], "mover": ["sha256", "caption"], "public": ["sha256"],
     },
     **{kind: {"family": ["*"], "insurer": [], "mover": [], "public": []} for kind in ("stores", "categories", "vault", "carts")},
 }

@@ -8,7 +8,7 @@ import Testing
     func story() async throws {
         let site = try TemporarySite.withSofa()
         try site.write(try PaintedPhoto.bytes(".jpg"), to: "in/front.jpg")
-        try site.write("%PDF-1.7 and so on", to: "in/receipt.pdf")
+        try site.write(PaperFile.pdf(pages: 1), to: "in/receipt.pdf")
         try site.write(String(repeating: "x", count: 1_234_567), to: "in/notes.txt")
         let attached = try await site.run("item", "attach", "sofa", "in/front.jpg", "in/receipt.pdf")
         #expect(
@@ -26,10 +26,10 @@ import Testing
         let list = try await site.run("item", "attachments", "sofa")
         #expect(
             list.output == """
-                No.  Kind     Name             Size  Pixels   Date        Audience  Caption
-                  1  photo    front.jpg    \(Self.size(of: try site.bytes(of: "in/front.jpg")))  64 × 48
-                  2  receipt  receipt.pdf  18 bytes
-                  3  manual   notes.txt      1.2 MB           2021-10-13  mover     How to fold it
+                No.  Kind     Name              Size  Content  Date                    Audience  Caption
+                  1  photo    front.jpg     \(Self.size(of: try site.bytes(of: "in/front.jpg")))  64 × 48
+                  2  receipt  receipt.pdf  212 bytes  1 page
+                  3  manual   notes.txt       1.2 MB           2021-10-13, as entered  mover     How to fold it
 
                 """)
         let types = try site.snapshot().attachments.map(\.mediaType)

@@ -19,7 +19,7 @@ import Testing
             ("receipt.jpg", .receipt), ("front.jpg", .photo), ("scan", .other),
         ]
         for (number, file) in kinds.enumerated() {
-            let bytes = file.name.hasSuffix(".jpg") ? try PhotoFile.jpeg(number) : Data("%PDF-1.7 \(number)".utf8)
+            let bytes = file.name.hasSuffix(".jpg") ? try PhotoFile.jpeg(number) : PaperFile.pdf(pages: number + 1)
             try site.write(bytes, to: file.name)
             let result = try await site.run("item", "attach", "sofa", file.name)
             let isGuess = file.kind != .photo && file.kind != .other
@@ -39,7 +39,9 @@ import Testing
         for (number, name) in ["front.jpg", "receipt of the back.jpg"].enumerated() {
             try site.write(try PhotoFile.jpeg(number), to: name)
         }
-        for name in ["a.pdf", "b.txt"] { try site.write("%PDF-1.7 \(name)", to: name) }
+        for (number, name) in ["a.pdf", "b.txt"].enumerated() {
+            try site.write(PaperFile.pdf(pages: number + 1), to: name)
+        }
         let result = try await site.run(
             "item", "add", "Drill", "--room", "kitchen", "--photo", "front.jpg", "--receipt", "a.pdf", "--photo",
             "receipt of the back.jpg", "--receipt", "b.txt")
@@ -70,7 +72,7 @@ import Testing
     func addsNothing(files: [String], error: String, status: Int32) async throws {
         let site = try TemporarySite.furnished()
         try site.write(try PhotoFile.jpeg(1), to: "front.jpg")
-        try site.write("%PDF-1.7", to: "a.pdf")
+        try site.write(PaperFile.pdf(pages: 1), to: "a.pdf")
         try site.write("", to: "empty.pdf")
         try site.write("x", to: "in/x")
         let result = try await runCommand(["item", "add", "Drill"] + files, in: site.folder)

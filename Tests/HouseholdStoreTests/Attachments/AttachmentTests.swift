@@ -23,6 +23,7 @@ import Values
             var draft = try temporary.draft(path, kind: .receipt, in: try temporary.attachments.intake())
             (draft.caption, draft.audience) = (" From the shop ", .family)
             draft.capturedAt = Date(timeIntervalSince1970: 1_600_000_000)
+            (draft.cameraDate, draft.pages, draft.fault) = (CalendarDate("2020-09-12"), 3, .locked)
             return try temporary.attachments.attach([draft], to: .item(sofa.id))
         }()
         #expect(try temporary.attachments.attachments(of: .item(sofa.id)) == attached)
@@ -31,6 +32,8 @@ import Values
         #expect(attachment.kind == .receipt && attachment.mediaType == "text/plain" && attachment.order == 1)
         #expect(attachment.caption == "From the shop" && attachment.audience == .family)
         #expect(attachment.capturedAt == Date(timeIntervalSince1970: 1_600_000_000))
+        #expect(attachment.cameraDate == CalendarDate("2020-09-12"))
+        #expect(attachment.pages == 3 && attachment.fault == .locked)
         #expect(attachment.record == RecordInfo(createdAt: TestClock.start))
         #expect(try temporary.store.snapshot().attachments == attached)
 

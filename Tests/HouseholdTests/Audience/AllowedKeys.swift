@@ -16,7 +16,7 @@ enum AllowedKeys {
         item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
         item.moving.destination item.moving.size item.moving.weight item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order attachment.fileName
-        attachment.size attachment.capturedAt attachment.caption
+        attachment.size attachment.capturedAt attachment.cameraDate attachment.pages attachment.fault attachment.caption
         policy.provider policy.slug policy.number~ policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
         policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
@@ -49,7 +49,7 @@ enum AllowedKeys {
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
         item.insuranceClass item.locationID item.homeID item.containerID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.fileName
-        attachment.size attachment.capturedAt attachment.caption attachment.audience*
+        attachment.size attachment.capturedAt attachment.cameraDate attachment.pages attachment.fault attachment.caption attachment.audience*
         policy.provider policy.slug* policy.number policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
         policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
@@ -78,7 +78,7 @@ enum AllowedKeys {
         item.title item.slug* item.quantity item.unit item.assetID item.condition item.locationID item.homeID
         item.containerID item.labelIDs
         item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size item.moving.weight
-        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.caption
+        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.fault attachment.order* attachment.caption
         """
 
     private static let everyone = """
@@ -87,7 +87,7 @@ enum AllowedKeys {
         label.name label.slug* label.homeID label.colour label.emoji label.audience*
         item.title item.slug* item.description item.quantity item.unit item.make item.model item.condition item.homeID
         item.labelIDs
-        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order* attachment.audience*
+        attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.fault attachment.order* attachment.audience*
         """
 
     static let names = ["family", "insurer", "mover", "public"]

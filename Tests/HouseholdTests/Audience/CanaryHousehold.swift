@@ -46,7 +46,8 @@ struct CanaryHousehold {
         snapshot.attachments = Attachment.Kind.allCases.map { kind in
             Attachment(
                 id: id(), owner: .item(itemID), sha256: text(), kind: kind, fileName: text(), mediaType: text(),
-                size: number(), capturedAt: date(), caption: text(), audience: .everyone, order: number(),
+                size: number(), capturedAt: date(), cameraDate: day(), pages: number(), fault: .locked,
+                caption: text(), audience: .everyone, order: number(),
                 record: record())
         }
         snapshot.policies = [policy(of: homeID, itemID)]
@@ -134,7 +135,8 @@ struct CanaryHousehold {
     private mutating func attachReceipt(to claim: EntityID<Claim>) -> EntityID<Attachment> {
         let receipt = Attachment(
             id: id(), owner: .claim(claim), sha256: text(), kind: .receipt, fileName: text(), mediaType: text(),
-            size: number(), capturedAt: date(), caption: text(), audience: .everyone, order: number(),
+            size: number(), capturedAt: date(), cameraDate: day(), pages: number(), fault: .locked,
+            caption: text(), audience: .everyone, order: number(),
             record: record())
         snapshot.attachments.append(receipt)
         return receipt.id
@@ -166,7 +168,8 @@ struct CanaryHousehold {
         line.attachments = Attachment.Kind.allCases.map { kind in
             Attachment(
                 id: id(), owner: .item(item), sha256: text(), kind: kind, fileName: text(), mediaType: text(),
-                size: number(), capturedAt: date(), caption: text(), audience: .everyone, order: number(),
+                size: number(), capturedAt: date(), cameraDate: day(), pages: number(), fault: .locked,
+                caption: text(), audience: .everyone, order: number(),
                 record: record())
         }
         return line

@@ -79,7 +79,9 @@ import Testing
         """
 
     private static let files = Attachment.Kind.allCases.flatMap { kind in
-        ["sha256", "fileName", "mediaType", "size", "capturedAt", "caption"].map { "\(kind.rawValue).\($0)" }
+        ["sha256", "fileName", "mediaType", "size", "capturedAt", "cameraDate", "pages", "caption"].map {
+            "\(kind.rawValue).\($0)"
+        }
     }
 
     @Test("The insurer sees exactly the fields of a claim that are written out here")

@@ -37,6 +37,7 @@ import Testing
         "attachment.manual": "manuals", "attachment.appraisal": "appraisals", "attachment.other": "other files",
         "attachment.caption": "captions of files", "attachment.fileName": "name",
         "attachment.size": "size and day of a file", "attachment.capturedAt": "size and day of a file",
+        "attachment.cameraDate": "size and day of a file", "attachment.pages": "size and day of a file",
         "policy": "policies", "policy.number": "numbers of policies", "policy.notes": "notes",
         "claim": "claims",
         "store": "shopping", "category": "shopping", "vault": "shopping", "cart": "shopping",
@@ -44,7 +45,8 @@ import Testing
 
     /// Fields that every visible file and every site needs.
     private static let unnamed: Set = [
-        "attachment.owner", "attachment.sha256", "attachment.kind", "attachment.mediaType", "settings.locale",
+        "attachment.owner", "attachment.sha256", "attachment.kind", "attachment.mediaType", "attachment.fault",
+        "settings.locale",
         "settings.currency", "settings.pageSize", "settings.serials",
     ]
 

@@ -164,4 +164,17 @@ import Testing
         #expect(lines[1].evidence.score == (2, 3))
         #expect(lines[1].evidence.present == [.purchase, .value])
     }
+
+    @Test("A paper that cannot be shown is no evidence", arguments: Attachment.Fault.allCases)
+    func unreadablePapers(fault: Attachment.Fault) {
+        let item = Item(title: "Cups", price: Sample.euros(5_00))
+        let files = Attachment.Kind.allCases.map { kind in
+            var file = Sample.photo(of: item)
+            (file.kind, file.fault) = (kind, kind == .photo ? nil : fault)
+            return file
+        }
+        let evidence = ItemEvidence(of: item, with: files)
+        #expect((evidence.photos, evidence.receipts, evidence.appraisals, evidence.otherPapers) == (1, 0, 0, 0))
+        #expect(evidence.present == [.photo] && evidence.score == (1, 3))
+    }
 }

@@ -11,7 +11,7 @@ struct Evidence: TemplateModel {
         @Link var href: String  // the file; for a picture, its large JPEG
         /// The size of the file as the page offers it; for a picture, of its large JPEG.
         var size: String  // `1.2 MB`
-        var captured: String?  // the day it was taken or written: `3 May 2026`
+        var captured: String?  // the day it was taken or written, and who says so: `3 May 2026, as entered`
         var caption: String?  // the caption
         var saveAs: String?  // the name a browser saves it under; absent for a picture, which it shows
         var preview: Thumbnail?  // a small version, where the document is a picture
@@ -91,7 +91,7 @@ extension SiteModel {
         Evidence.Document(
             kind: words[Word(attachment.kind)], name: name(of: attachment),
             href: address.link(to: MediaPaths.document(attachment)), size: size(ofBytes: file.size),
-            captured: attachment.capturedAt.map { date($0) }, caption: attachment.caption.orNil,
+            captured: taken(attachment, in: timeZone), caption: attachment.caption.orNil,
             saveAs: Self.nameToSave(attachment))
     }
 

@@ -6,6 +6,7 @@ import Wording
 struct Photo: TemplateModel {
     var alt: String  // its caption, else the name of its record; numbered where several have no caption
     var caption: String?  // the caption
+    var captured: String?  // the day it was taken, and who says so: `3 May 2026, by the camera`
     @Link var href: String  // the large JPEG
     @Link var src: String  // a JPEG for browsers that use none of the sets
     @Link var jpegs: String  // all JPEGs with their widths, for `srcset`
@@ -52,7 +53,7 @@ extension SiteModel {
         let (largest, middle) = (picture.largest, picture.sizes.first { $0.width >= 400 } ?? picture.largest)
         return Photo(
             alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil,
-            href: address.link(to: MediaPaths.jpeg(digest, largest)),
+            captured: taken(attachment, in: timeZone), href: address.link(to: MediaPaths.jpeg(digest, largest)),
             src: address.link(to: MediaPaths.jpeg(digest, middle)),
             jpegs: picture.srcset(at: address) { MediaPaths.jpeg(digest, $0) },
             webps: picture.srcset(at: address) { MediaPaths.webp(digest, $0) },
