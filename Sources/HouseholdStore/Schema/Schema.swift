@@ -113,6 +113,9 @@ enum Schema {
                     CREATE INDEX changeGroup_mark ON changeGroup(mark) WHERE mark IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("report-copies") { db in
+            try createReportCopies(db)
+        }
         return migrator
     }
 
