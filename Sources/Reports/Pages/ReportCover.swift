@@ -136,8 +136,10 @@ extension ReportPresentation {
     }
 
     private var leftOut: [String] {
-        [count(.soldApart, ifAny: report.leftOut.sold), count(.archivedApart, ifAny: report.leftOut.archived)]
-            .compactMap(\.self)
+        [
+            count(.soldApart, ifAny: report.leftOut.sold), count(.archivedApart, ifAny: report.leftOut.archived),
+            count(.laterApart, ifAny: report.leftOut.later),
+        ].compactMap(\.self)
     }
 
     package func policy(_ coverage: Coverage) -> ReportCover.Policy {

@@ -15,15 +15,16 @@ public struct ReportData: Encodable, Sendable {
     private static let format = 1
 
     private enum Key: String, CodingKey {
-        case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
+        case format, audience, made, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
         case number, policeReport, adjuster, steps, payments, expenses
-        case slug, cause, notes, states, item, loss, recordedAt, sold, archived
+        case slug, cause, notes, states, item, loss, recordedAt, sold, archived, later
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.format, forKey: .format)
         try container.encode(report.audience.name, forKey: .audience)
+        try container.encodeIfPresent(report.made, forKey: .made)
         try container.encode(report.insured, forKey: .insured)
         try container.encodeIfPresent(report.contact, forKey: .contact)
         try container.encode(report.home, forKey: .home)
@@ -36,6 +37,7 @@ public struct ReportData: Encodable, Sendable {
             var left = container.nestedContainer(keyedBy: Key.self, forKey: .leftOut)
             try left.encode(report.leftOut.sold, forKey: .sold)
             try left.encode(report.leftOut.archived, forKey: .archived)
+            if report.isOfPastDay { try left.encode(report.leftOut.later, forKey: .later) }
         case .claim(let claim):
             var nested = container.nestedContainer(keyedBy: Key.self, forKey: .claim)
             try nested.encode(claim.slug, forKey: .slug)

@@ -52,6 +52,7 @@ package enum Word: Int, CaseIterable {
     case makeAndModel, serial, assetID, barcode, condition, proofPhoto, proofPurchase, proofValue,
         labels, purchaseDate, purchasedFrom, firstLabelCounts
     case reportCopyOwner, reportCopyInsurer, reportCopyOther, reportCopyNote, reportHowToCheck, reportProven
+    case reportMadeOn, reportCopyBefore
     case reportTotalLoss, reportThisLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case cashAging, cashAtFloor, reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
@@ -72,6 +73,7 @@ package enum Word: Int, CaseIterable {
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
+    case reportNotePastDay
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
 
@@ -79,7 +81,7 @@ package enum Word: Int, CaseIterable {
     package enum Counted: Int, CaseIterable {
         case countItems, countRooms, includingRooms, countFragile, countHighPriority, countUnweighed, totalBasis,
             leftOut, soldApart,
-            archivedApart, leftOutShort, soldShort, archivedShort,
+            archivedApart, laterApart, leftOutShort, soldShort, archivedShort,
             andMore, historySize
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
