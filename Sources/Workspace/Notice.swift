@@ -28,6 +28,8 @@ package enum Notice: Sendable {
     case hiddenHome(String, audience: String)
     /// Items that a report leaves out, because they are hidden from its audience.
     case hiddenItems(Int, of: String, audience: String)
+    /// A report was made, but its copy could not be recorded, for this reason.
+    case copyNotRecorded(String)
     /// The PDF of a home's report cuts off texts or lists.
     case cutOffInPDF(ReportOnPaper, home: String)
     /// Letters that no font has; the PDF shows boxes instead.
