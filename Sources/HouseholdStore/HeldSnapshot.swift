@@ -126,7 +126,9 @@ public struct HeldSnapshot: Sendable {
 
     /// The household without its items, claims and shopping; nil if none of that changed.
     private static func surroundings(_ db: Database, changed: Set<String>) throws -> Snapshot? {
-        let known = Store.vaultTables.union(Store.cartTables).union([Item.table, "itemLabel", Claim.table])
+        let known = Store.vaultTables.union(Store.cartTables).union([
+            Item.table, "itemLabel", Claim.table, ReportCopy.table,
+        ])
         return changed.isSubset(of: known) ? nil : try Store.surroundings(db).snapshot
     }
 

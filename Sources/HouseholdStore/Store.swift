@@ -32,6 +32,8 @@ public struct Store: Sendable {
     public var policies: PolicyRepository { PolicyRepository(store: self) }
     /// The household's claims, with the lost items as they were on record then.
     public var claims: ClaimRepository { ClaimRepository(store: self) }
+    /// The copies of reports that were written.
+    public var reportCopies: ReportCopyRepository { ReportCopyRepository(store: self) }
     /// The attached files and their records.
     public var attachments: AttachmentRepository { AttachmentRepository(store: self) }
     /// The change log: every insert, update and delete.

@@ -34,21 +34,31 @@ public struct InsuranceReport: Sendable, Hashable {
     let concedesAge: Bool
     /// The parts of the report that the audience may see.
     public let visibleParts: VisibleParts
+    /// When the copy was made; nil for a page of the site, which is no copy.
+    public package(set) var made: ReportCopy.Making?
 
     public enum Subject: Sendable, Hashable {
         case home
         case claim(Claim)
     }
 
-    public struct LeftOut: Sendable, Hashable {
+    public struct LeftOut: Codable, Sendable, Hashable {
         public let sold: Int
         public let archived: Int
         public let borrowed: Int
+        /// Items that came after the day of the report.
+        public let later: Int
+
+        init(sold: Int = 0, archived: Int = 0, borrowed: Int = 0, later: Int = 0) {
+            (self.sold, self.archived, self.borrowed, self.later) = (sold, archived, borrowed, later)
+        }
     }
 
     /// Makes the report of a home. Nil if no home has this id.
+    /// - Parameter later: The items that came after the day.
     public init?(
-        of home: EntityID<Home>, in shown: RedactedIndex, table: DepreciationTable, on day: CalendarDate
+        of home: EntityID<Home>, in shown: RedactedIndex, table: DepreciationTable, on day: CalendarDate,
+        leavingOut later: Set<EntityID<Item>> = []
     ) {
         let index = shown.index
         guard let home = index.home(home) else { return nil }
@@ -56,8 +66,13 @@ public struct InsuranceReport: Sendable, Hashable {
         let items = index.items(ofHome: home.id)
         var lines: [RegisterLine] = []
         lines.reserveCapacity(items.count)
+        var cameLater = 0
         index.forEachItem(at: items) { _, item in
             guard item.counts else { return }
+            guard !later.contains(item.id) else {
+                cameLater += 1
+                return
+            }
             lines.append(RegisterLine(item, number: numbers[item.id] ?? "", in: index, table: table, on: day))
         }
         let value = index.value(of: items)
@@ -65,7 +80,8 @@ public struct InsuranceReport: Sendable, Hashable {
             of: .home, for: shown.audience, shown.visibleParts, insured: index.profile.name,
             contact: index.profile.contact, home: home, on: day, lines: lines,
             policies: index.policies.filter { $0.homeIDs.contains(home.id) }, table: table,
-            leftOut: LeftOut(sold: value.sold, archived: value.archived, borrowed: value.borrowed),
+            leftOut: LeftOut(
+                sold: value.sold, archived: value.archived, borrowed: value.borrowed, later: cameLater),
             roomPhotos: Self.photos(ofRooms: home.id, in: index))
     }
 
@@ -107,8 +123,8 @@ public struct InsuranceReport: Sendable, Hashable {
         self.init(
             of: .claim(shown), for: audience, visibleParts, insured: setting.insured, contact: setting.contact,
             home: setting.home, on: claim.date, lines: shown.lines.map(\.line), policies: setting.policies,
-            table: setting.depreciation, leftOut: LeftOut(sold: 0, archived: 0, borrowed: 0), files: files,
-            alsoClaimed: alsoClaimed, concedesAge: concedesAge)
+            table: setting.depreciation, leftOut: LeftOut(), files: files, alsoClaimed: alsoClaimed,
+            concedesAge: concedesAge)
     }
 
     init(
@@ -155,6 +171,9 @@ public struct InsuranceReport: Sendable, Hashable {
         }
         return positions.filter { $0.value.count > 1 }
     }
+
+    /// Whether the copy was made after the day that it is of. A claim is of its date of loss, and says so.
+    var isOfPastDay: Bool { claim == nil && made.map { day < $0.day } ?? false }
 
     public var claim: Claim? {
         if case .claim(let claim) = subject { claim } else { nil }

@@ -33,6 +33,8 @@ package enum Notice: Sendable {
     case hiddenItems(Int, of: String, audience: String)
     /// Files of a claim that its report leaves out, because they are kept from its audience.
     case hiddenFiles([String], of: String, audience: String)
+    /// A report was made, but its copy could not be recorded, for this reason.
+    case copyNotRecorded(String)
     /// The PDF of a home's report cuts off texts or lists.
     case cutOffInPDF(ReportOnPaper, home: String)
     /// Letters that no font has; the PDF shows boxes instead.

@@ -16,6 +16,12 @@ package enum WorkspaceError: Explained, Hashable {
     /// The place of a report's file is taken by a file that does not belong to a report.
     case notOfReport(file: String)
     case notAReport(folder: String, NotAReport)
+    /// No copy of a report has this root hash or this day.
+    case noCopy(String)
+    case severalCopies(String, count: Int)
+    /// The file with what a copy says is not on this machine.
+    case copyWithoutContent(String, file: String)
+    case copyUnreadable(String, version: String)
     case hiddenHome(String, audience: String)
     case hiddenClaim(String, audience: String)
     /// A file to import.
@@ -53,6 +59,22 @@ package enum WorkspaceError: Explained, Hashable {
             .cannotCreate("\(file) is not part of a report that Housebook made", NextStep.chooseFolderOrMove)
         case .notAReport(let folder, let reason):
             .data("\(folder) is not a report: \(reason.rawValue)", NextStep.nameReport)
+        case .noCopy(let reference):
+            .noInput(
+                "no recorded copy of a report has the root hash or the day “\(reference)”",
+                "housebook report --copies lists them; a root hash takes its first four digits or more")
+        case .severalCopies(let reference, let count):
+            .usage(
+                "\(count) recorded copies go by “\(reference)”",
+                "name one by its root hash: housebook report --copies lists them")
+        case .copyWithoutContent(let reference, let file):
+            .noInput(
+                "what the copy “\(reference)” says is not on this machine, or damaged: \(file)",
+                "housebook sync fetches it from another machine; a backup has it, too")
+        case .copyUnreadable(let reference, let version):
+            .data(
+                "what the copy “\(reference)” says cannot be read",
+                "Housebook \(version) recorded it: make it again with that version")
         case .hiddenHome(let name, let audience):
             .data("\(audience) may not see the home “\(name)”", NextStep.changeAudience)
         case .hiddenClaim(let cause, let audience):

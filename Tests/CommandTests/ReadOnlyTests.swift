@@ -12,7 +12,7 @@ import Testing
         try site.write("---\ntitle: Keys\n---\nUnder the pot.\n", to: "Content/keys.md")
         try await site.run("item", "add", "Sofa", "--room", "Kitchen", "--price", "399.95", "--serial", "S-1")
         try await site.run("item", "attach", "sofa", "sofa.jpg")
-        try await site.run("report", "--format", "md", "--date", "2026-01-15")
+        try await site.run("report", "--format", "md")
         try FileManager.default.removeItem(at: site.url(".housebook"))
         return site
     }
@@ -76,7 +76,7 @@ import Testing
         let before = try FolderContents(of: site.folder)
         for (arguments, file) in [
             (["build", "--output", "site"], "site/index.html"),
-            (["report", "--format", "html,md", "--date", "2026-01-15", "--output", "report"], "report/report.html"),
+            (["report", "--format", "html,md", "--output", "report"], "report/report.html"),
             (["publish", "--audience", "family", "--to", "for-them"], "for-them/index.html"),
             (["publish", "--audience", "family", "--to", "for-them.zip"], "for-them.zip"),
             (["export", "--output", "all.json"], "all.json"),
@@ -88,11 +88,16 @@ import Testing
             #expect(result.status == 0, "\(arguments): \(result)")
             #expect(elsewhere.exists(file))
         }
+        let insurers = try await run(
+            ["report", "--format", "md", "--audience", "insurer", "--output", "insurers"], root: disk.url.path,
+            in: elsewhere)
+        #expect(insurers.status == 0 && elsewhere.exists("insurers/report.md"), "\(insurers)")
+        #expect(insurers.errors.hasPrefix("note: the report is made, but not recorded as a copy: "), "\(insurers)")
         #expect(try FolderContents(of: site.folder) == before)
         // The same output as from a writable root.
         try await site.run("build", "--output", elsewhere.url("expected").path)
         try await site.run(
-            "report", "--format", "html,md", "--date", "2026-01-15", "--output", elsewhere.url("expected-report").path)
+            "report", "--format", "html,md", "--output", elsewhere.url("expected-report").path)
         for (made, expected) in [("site", "expected"), ("report", "expected-report")] {
             let made = try FolderContents(of: elsewhere.url(made))
             #expect(

@@ -3,7 +3,7 @@ import Values
 /// The people a site is for: one of the circles, or an audience that a household defined by narrowing another.
 ///
 /// An audience sees what the disclosure table allows, less what it was defined to hide or shorten, and never more.
-public struct Audience: Hashable, Sendable {
+public struct Audience: Hashable, Codable, Sendable {
     /// `public` for everyone; `[a-z0-9-]` for an audience that the household defined.
     public let name: String
     public let circle: Circle
@@ -11,6 +11,9 @@ public struct Audience: Hashable, Sendable {
     private let limits: [String: Visibility]
     /// The part of the household that the audience is limited to; nil for all of it.
     public private(set) var scope: AudienceScope?
+
+    /// A record of an audience has no scope: a report is not limited to one.
+    private enum CodingKeys: CodingKey { case name, circle, limits }
 
     public static let owner = Audience(.owner)
     public static let family = Audience(.family)

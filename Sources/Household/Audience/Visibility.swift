@@ -1,5 +1,5 @@
 /// How much of a field an audience is shown.
-public enum Visibility: Int, Hashable, Sendable, CaseIterable, Comparable {
+public enum Visibility: Int, Hashable, Codable, Sendable, CaseIterable, Comparable {
     case hidden
     /// Only the end of a text: see `Visibility.shortened(_:)`.
     case shortened

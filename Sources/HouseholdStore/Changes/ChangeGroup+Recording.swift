@@ -121,6 +121,13 @@ extension ChangeGroup {
     /// An SQL condition that the log still has entries of a group. The latest group outlives its entries.
     static let isKnown = "EXISTS (SELECT 1 FROM changeLog WHERE sequence BETWEEN first AND last)"
 
+    /// An SQL condition that a group did more than record copies of reports.
+    static let changesMoreThanCopies = """
+        EXISTS (
+            SELECT 1 FROM changeLog WHERE sequence BETWEEN first AND last
+                AND (entity <> 'reportCopy' OR operation <> 'insert' OR before IS NOT NULL))
+        """
+
     /// The groups whose transactions meet a condition, the latest first.
     static func fetchAll(
         _ db: Database, where condition: String = "TRUE", arguments: StatementArguments = [], limit: Int? = nil

@@ -92,7 +92,8 @@ public struct History: Sendable {
     }
 
     /// Takes back the latest group that is neither taken back nor an undo, nor from another machine. Skips groups whose
-    /// changes were all overwritten since, and groups with purged rows.
+    /// changes were all overwritten since, groups with purged rows, and the recording of copies of reports: these were
+    /// handed over.
     public func undo() throws -> Outcome {
         var passed: Set<Int> = []
         while true {
@@ -101,7 +102,7 @@ public struct History: Sendable {
                 let numbers = try Int.fetchCursor(
                     db,
                     sql: """
-                        SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.isKnown)
+                        SELECT DISTINCT number FROM changeGroup WHERE takesBack IS NULL AND \(ChangeGroup.changesMoreThanCopies)
                             AND command IS NOT '\(ChangeGroup.sync)'
                             AND number NOT IN (SELECT number FROM importUnderWay)
                         ORDER BY number DESC

@@ -41,6 +41,7 @@ struct RecordNames {
             case "policy": text("provider")
             case "claim": [text("date"), text("cause")].joined(separator: " ")
             case "attachment": text("fileName")
+            case "reportCopy": text("title")
             case "itemLabel": try other("label", "labelID")
             case "priceOption": try other("store", "storeID") + " per " + text("unit")
             default: text("name")

@@ -340,7 +340,13 @@ public struct Chain: Sendable {
     public func files() throws -> [String: Int] {
         try store.reading { db in
             try Row.fetchAll(
-                db, sql: "SELECT sha256, max(size) FROM attachment WHERE deletedAt IS NULL GROUP BY sha256"
+                db,
+                sql: """
+                    SELECT sha256, max(size) FROM (
+                        SELECT sha256, size FROM attachment WHERE deletedAt IS NULL
+                        UNION ALL \(ReportCopy.keptFiles))
+                    GROUP BY sha256
+                    """
             )
             .reduce(into: [:]) { $0[$1[0]] = $1[1] }
         }

@@ -92,11 +92,12 @@ extension ChangeBundle {
     /// Whether the bundle changes a row with one of these ids.
     public func names(anyOf ids: Set<String>) -> Bool { rows.contains { ids.contains($0.id) } }
 
-    /// The digests of the files that the rows name.
+    /// The digests of the files that came with the rows. The files that a copy of a report shows came with attachments.
     public var files: Set<String> {
-        Set(
-            rows.filter { $0.entity == "attachment" }.compactMap { delta in
-                if case .text(let digest)? = delta.values["sha256"] { digest } else { nil }
+        let columns = ["attachment": "sha256", "reportCopy": "content"]
+        return Set(
+            rows.compactMap { delta in
+                if case .text(let digest)? = columns[delta.entity].flatMap({ delta.values[$0] }) { digest } else { nil }
             })
     }
 }

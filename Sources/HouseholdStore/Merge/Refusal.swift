@@ -15,9 +15,8 @@ extension Chain {
     public func refuse(_ files: [String: String]) throws {
         try syncing.writing { db, _ in
             for (digest, reason) in files {
-                let sql = "SELECT id FROM attachment WHERE sha256 = ? AND deletedAt IS NULL"
-                for id in try String.fetchAll(db, sql: sql, arguments: [digest]) {
-                    try Outbox(db: db).refuse(RowName(table: "attachment", id: id), reason)
+                for row in try rows(db, ofFile: digest, where: "deletedAt IS NULL") {
+                    try Outbox(db: db).refuse(row, reason)
                 }
             }
         }
@@ -42,11 +41,22 @@ extension Chain {
         try store.reading { db in
             var names = RecordNames(db)
             return try digests.map { digest in
-                let sql = "SELECT id FROM attachment WHERE sha256 = ? ORDER BY deletedAt IS NOT NULL, id"
-                let id = try String.fetchOne(db, sql: sql, arguments: [digest])
-                return try id.map { try names.fullName(of: RowName(table: "attachment", id: $0)) } ?? digest
+                try rows(db, ofFile: digest).first.map { try names.fullName(of: $0) } ?? digest
             }.sorted()
         }
+    }
+
+    /// The attachments with a file, and the copies of reports whose content it is; live ones first.
+    private func rows(_ db: Database, ofFile digest: String, where condition: String = "TRUE") throws -> [RowName] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT entity, id FROM (
+                    SELECT 'attachment' AS entity, id, deletedAt FROM attachment WHERE sha256 = ?1
+                    UNION ALL SELECT 'reportCopy', id, deletedAt FROM reportCopy WHERE content = ?1)
+                WHERE \(condition) ORDER BY deletedAt IS NOT NULL, entity, id
+                """, arguments: [digest]
+        ).map { RowName(table: $0[0], id: $0[1]) }
     }
 
     /// Makes the next sync try the refused records again.

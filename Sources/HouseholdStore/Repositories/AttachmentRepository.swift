@@ -5,8 +5,8 @@ public import Household
 public import Values
 
 /// Reads and changes attachments and their files. Files are placed first, complete; then the records are written, in
-/// one transaction. A file stays until nothing names it: no record, no record in the trash, no line of a claim, and
-/// nothing in the history. See `AttachmentFolder`.
+/// one transaction. A file stays until nothing names it: no record, no record in the trash, no line of a claim, no copy of
+/// a report, and nothing in the history. See `AttachmentFolder`.
 public struct AttachmentRepository: Sendable {
     let store: Store
     let folder: AttachmentFolder
@@ -259,13 +259,15 @@ public struct AttachmentRepository: Sendable {
         return rows.filter { $0.owner == owner }.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// The digests that live records name, including claims.
+    /// The digests that live records name, including claims and copies of reports.
     static func named(_ db: Database) throws -> Set<String> {
         try String.fetchSet(db, sql: "SELECT sha256 FROM attachment WHERE deletedAt IS NULL")
             .union(try Claim.digests(db, in: "SELECT lines FROM claim WHERE deletedAt IS NULL"))
+            .union(try Claim.digests(db, in: "SELECT files FROM reportCopy WHERE deletedAt IS NULL"))
     }
 
-    /// The digests that anything names: records, live or in the trash, lines of claims, and the history.
+    /// The digests that anything names: records, live or in the trash, lines of claims, copies of reports, and the
+    /// history.
     static func known(_ db: Database) throws -> Set<String> {
         try String.fetchSet(
             db,
@@ -274,6 +276,7 @@ public struct AttachmentRepository: Sendable {
                 SELECT before ->> 'sha256' FROM changeLog WHERE entity = 'attachment' AND before ->> 'sha256' IS NOT NULL
                 """
         )
+        .union(try Claim.digests(db, in: "SELECT files FROM reportCopy"))
         .union(try Claim.digests(db, in: "SELECT lines FROM claim"))
         .union(
             try Claim.digests(

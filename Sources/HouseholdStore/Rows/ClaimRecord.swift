@@ -3,11 +3,11 @@ import GRDB
 import Household
 
 extension Claim {
-    /// The digests of the files that the lines of claims show.
+    /// The digests of the files that the lines of claims, or copies of reports, show.
     ///
-    /// Anything that looks like a digest counts: where another program has broken a claim's text, none of its files may
-    /// be removed.
-    /// - Parameter lines: A query for the lines of claims, as JSON.
+    /// Anything that looks like a digest counts: where another program has broken the text, none of its files may be
+    /// removed.
+    /// - Parameter lines: A query for the lines of claims or the files of copies, as JSON.
     static func digests(_ db: Database, in lines: String) throws -> Set<String> {
         var found: Set<String> = []
         let rows = try String.fetchCursor(db, sql: lines)

@@ -4,7 +4,8 @@ import GRDB
 
 extension Schema {
     /// The tables whose rows travel between machines, each after the tables that it refers to.
-    static let synced = entities + ["conflict"]
+    static let synced = firstSynced + ["reportCopy"]
+    private static let firstSynced = entities + ["conflict"]
 
     static func addSync(_ db: Database) throws {
         try db.execute(
@@ -34,7 +35,7 @@ extension Schema {
             machine TEXT NOT NULL DEFAULT ''                 -- the one whose values were put aside
             """)
         // That the chain has a row is not a change of the row, so neither the log nor a page may see it.
-        for table in synced { try keepFormerValues(db, of: table) }
+        for table in firstSynced { try keepFormerValues(db, of: table) }
     }
 
     /// Identifies versions by their digest, no longer by the remote's id.

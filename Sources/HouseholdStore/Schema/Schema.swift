@@ -150,6 +150,9 @@ enum Schema {
         migrator.registerMigration("file-readings") { db in
             try keepingBadValues(db) { try addReadings(db) }
         }
+        migrator.registerMigration("report-copies") { db in
+            try createReportCopies(db)
+        }
         return migrator
     }
 

@@ -10,6 +10,10 @@ package struct ReportContent: TemplateModel {
     package var home: String  // `Harbour flat`
     var day: String  // the date of the report; of a claim, the date of loss: `3 May 2026`
     var isoDay: String  // `2026-05-03`
+    var made: String?  // when the copy was made, absent on the site: `Made on 28 November 2026 by Housebook 1.2.3.`
+    var isoMade: String?  // the same day: `2026-11-28`
+    /// The copy before it, absent for the first: `The copy before it has the root hash 3f1c….`
+    var copyBefore: String?
     var empty: Bool  // it lists nothing
     var ownersCopy: Bool  // it is the owner's copy, which says more than the copy that is handed over
     var policiesShown: Bool  // the audience may see policies
@@ -30,7 +34,7 @@ package struct ReportContent: TemplateModel {
     var method: ReportMethod  // how the figures were calculated
     var notThis: [String]  // what the report is not; each: `It is not an appraisal. …`
     @Flagged var proof: [String]  // what it proves, and what it does not; each: `It does not prove when or by whom …`
-    var statement: String  // what the owner signs
+    var statement: String?  // what the owner signs; absent in the report of a past day
 
     /// The audience of the report, as a sentence.
     package var audience: String { cover.audience }

@@ -147,7 +147,7 @@ extension ReportPresentation {
     private var leftOut: [String] {
         [
             count(.soldApart, ifAny: report.leftOut.sold), count(.archivedApart, ifAny: report.leftOut.archived),
-            count(.borrowedApart, ifAny: report.leftOut.borrowed),
+            count(.borrowedApart, ifAny: report.leftOut.borrowed), count(.laterApart, ifAny: report.leftOut.later),
         ].compactMap(\.self)
     }
 

@@ -75,6 +75,7 @@ extension ReportPresentation {
             notes.append(words[.reportNoteFrozen])
         } else {
             notes.append(words[.reportNoteLeftOut])
+            if report.isOfPastDay { notes.append(words[.reportNotePastDay]) }
         }
         return notes
     }

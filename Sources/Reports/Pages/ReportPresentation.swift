@@ -52,6 +52,10 @@ package struct ReportPresentation: Wording, Sendable {
     package func content() -> ReportContent {
         ReportContent(
             title: title, home: report.home.displayName, day: formats.date(report.day), isoDay: "\(report.day)",
+            made: report.made.map {
+                words(.reportMadeOn, ["date": formats.date($0.day), "version": $0.version])
+            }, isoMade: report.made.map { "\($0.day)" },
+            copyBefore: report.made?.previous.orNil.map { words(.reportCopyBefore, ["hash": $0]) },
             empty: lines.isEmpty, ownersCopy: showsPreparation, policiesShown: showsPolicies,
             papersShown: report.visibleParts.papers, roomsShown: showsRooms, labelsShown: showsLabels, cover: cover(),
             loss: claim(), summary: summary(), largest: report.largest.map(line), coverage: coverage(),
@@ -67,7 +71,9 @@ package struct ReportPresentation: Wording, Sendable {
         [words[.reportNoAppraisal], words[.reportNoProofOfLoss], words[.reportNoPromise]]
     }
 
-    private var statement: String {
+    /// Nil for a past day: nobody can say from today's record what there was.
+    private var statement: String? {
+        if report.isOfPastDay { return nil }
         guard let claim = report.claim else { return words(.reportStatementHome, ["date": formats.date(report.day)]) }
         return words(.reportStatementClaim, ["cause": claim.cause, "date": formats.date(claim.date)])
     }

@@ -24,6 +24,12 @@ extension InsuranceReport {
     ///   - change: Changes names and other texts that are usually short.
     ///   - texts: Changes descriptions and notes.
     func changingTexts(_ change: (String) -> String, texts: (String) -> String) -> InsuranceReport {
+        var changed = withTextsChanged(change, texts: texts)
+        changed.made = made
+        return changed
+    }
+
+    private func withTextsChanged(_ change: (String) -> String, texts: (String) -> String) -> InsuranceReport {
         var (home, table) = (home, depreciation)
         home.changeTexts(change)
         table.changeTexts(change)

@@ -15,9 +15,9 @@ public struct ReportData: Encodable, Sendable {
     private static let format = 1
 
     private enum Key: String, CodingKey {
-        case format, audience, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
+        case format, audience, made, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
         case number, policeReport, adjuster, steps, payments, expenses
-        case slug, cause, notes, states, item, loss, recordedAt, sold, archived, borrowed
+        case slug, cause, notes, states, item, loss, recordedAt, sold, archived, borrowed, later
         case quantity, repair, isEstimated, salvage, isInspectable, photos, claimed, statement, step, amount, rest,
             basis
     }
@@ -26,6 +26,7 @@ public struct ReportData: Encodable, Sendable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.format, forKey: .format)
         try container.encode(report.audience.name, forKey: .audience)
+        try container.encodeIfPresent(report.made, forKey: .made)
         try container.encode(report.insured, forKey: .insured)
         try container.encodeIfPresent(report.contact, forKey: .contact)
         try container.encode(report.home, forKey: .home)
@@ -39,6 +40,7 @@ public struct ReportData: Encodable, Sendable {
             try left.encode(report.leftOut.sold, forKey: .sold)
             try left.encode(report.leftOut.archived, forKey: .archived)
             try left.encode(report.leftOut.borrowed, forKey: .borrowed)
+            if report.isOfPastDay { try left.encode(report.leftOut.later, forKey: .later) }
         case .claim(let claim):
             var nested = container.nestedContainer(keyedBy: Key.self, forKey: .claim)
             try nested.encode(claim.slug, forKey: .slug)

@@ -7,6 +7,8 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     /// The home's name, or the claim's cause.
     public var title: String
     public var day: CalendarDate
+    /// Absent in a report of a version that recorded no copies.
+    public var made: ReportCopy.Making?
     public var audience: String
     public var rootHash: String
     /// Every file of the folder except the manifest itself, by name.
@@ -49,6 +51,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         format = Self.currentFormat
         title = report.claim?.cause ?? report.home.displayName
         day = report.day
+        made = report.made
         audience = report.audience.name
         self.rootHash = rootHash
         self.files = files.sorted { $0.name < $1.name }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The options of a report's workbook.
 public struct ReportOptions: Sendable {
-    public enum Paper: String, Sendable, CaseIterable {
+    public enum Paper: String, Codable, Sendable, CaseIterable {
         case a4, letter
     }
 

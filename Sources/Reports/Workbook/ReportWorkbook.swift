@@ -18,7 +18,7 @@ public enum ReportWorkbook {
         try WorkbookWriter.write(to: target) { workbook throws(WorkbookError) in
             workbook.describe(
                 title: report.title, subject: report.home.displayName, company: report.insured,
-                comments: options.audience, created: report.day)
+                comments: options.audience, created: report.made?.day ?? report.day)
             for sheet in sheets(of: report, options, evidence) {
                 try workbook.add(sheet, paper: options.paper.ofSheets, footer: footer)
             }

@@ -45,6 +45,11 @@ struct SummarySheet {
         }
         fact("Copy", .text(copy))
         fact("Made for", .text(options.audience))
+        if let made = report.made {
+            fact("Made on", .day(made.day))
+            fact("Made by", .text("Housebook \(made.version)"))
+            fact("Root hash of the copy before it", .text(made.previous))
+        }
         if report.visibleParts.policies {
             for coverage in report.coverage {
                 let policy = coverage.policy
@@ -116,6 +121,7 @@ struct SummarySheet {
             if report.leftOut.sold > 0 { fact("Items left out: sold", .count(report.leftOut.sold)) }
             if report.leftOut.archived > 0 { fact("Items left out: archived", .count(report.leftOut.archived)) }
             if report.leftOut.borrowed > 0 { fact("Items left out: borrowed", .count(report.leftOut.borrowed)) }
+            if report.leftOut.later > 0 { fact("Items left out: came later", .count(report.leftOut.later)) }
         }
     }
 

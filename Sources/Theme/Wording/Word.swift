@@ -54,6 +54,7 @@ package enum Word: Int, CaseIterable {
     case makeAndModel, serial, assetID, barcode, condition, proofPhoto, proofPurchase, proofValue,
         labels, purchaseDate, purchasedFrom, firstLabelCounts
     case reportCopyOwner, reportCopyInsurer, reportCopyOther, reportCopyNote, reportHowToCheck, reportProven
+    case reportMadeOn, reportCopyBefore
     case reportTotalLoss, reportThisLoss, reportTheft, reportLimitOfClass, reportPerUnit
     case reportAllItems, reportWithoutRoom, reportWithoutLabel, reportTotal, reportTimes
     case cashAging, cashAtFloor, reportAging, reportAgingFloor, reportAgeUnknown, reportAgeNone, reportNoAging
@@ -76,7 +77,7 @@ package enum Word: Int, CaseIterable {
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates
-    case reportNoteUsed, reportNoteCondition, reportNoteBuilding, reportShareAtCondition
+    case reportNoteUsed, reportNoteCondition, reportNoteBuilding, reportShareAtCondition, reportNotePastDay
     case reportNoAppraisal, reportNoProofOfLoss, reportNoPromise, reportProves, reportProvesNot
     case reportStatementHome, reportStatementClaim
     case reportPartLost, reportRepair, reportRepairEstimate, reportNoRepairCost, reportSalvage, reportInspectable,
@@ -94,7 +95,7 @@ package enum Word: Int, CaseIterable {
     package enum Counted: Int, CaseIterable {
         case countItems, countRooms, includingRooms, countFragile, countHighPriority, countUnweighed, totalBasis,
             leftOut, soldApart,
-            archivedApart, borrowedApart, leftOutShort, soldShort, archivedShort, borrowedShort,
+            archivedApart, borrowedApart, laterApart, leftOutShort, soldShort, archivedShort, borrowedShort,
             andMore, historySize
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts

@@ -1,5 +1,5 @@
 /// A file format of a report.
-package enum ReportFormat: String, CaseIterable, Comparable {
+package enum ReportFormat: String, Codable, Sendable, CaseIterable, Comparable {
     case html, md, pdf, csv, xlsx
 
     /// The file's name in a report's folder. A PDF may be several volumes with other names.

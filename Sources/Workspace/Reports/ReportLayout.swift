@@ -3,11 +3,11 @@ package import Household
 package import Reports
 
 /// The layout of a report's PDF.
-package struct ReportLayout: Hashable {
-    var paper: ReportOptions.Paper
-    var largePrint: Bool
+package struct ReportLayout: Hashable, Codable, Sendable {
+    package var paper: ReportOptions.Paper
+    package var largePrint: Bool
     /// Whether to show all pages of receipts, manuals and other papers, not only the first.
-    var allPages: Bool
+    package var allPages: Bool
 
     package init(paper: ReportOptions.Paper, largePrint: Bool, allPages: Bool = false) {
         (self.paper, self.largePrint, self.allPages) = (paper, largePrint, allPages)
@@ -15,7 +15,7 @@ package struct ReportLayout: Hashable {
 }
 
 /// How a report treats its originals.
-package enum ReportOriginals {
+package enum ReportOriginals: Codable, Sendable {
     /// Only names them.
     case named
     /// Copies all of them to a folder beside the report.

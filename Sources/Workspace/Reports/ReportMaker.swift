@@ -11,43 +11,45 @@ import Workbooks
 package struct ReportMaker {
     private let session: HouseholdSession
     private let day: CalendarDate
-    private let layout: ReportLayout
-    private let originals: ReportOriginals
+    private let options: ReportCopyOptions
     private let concedesAge: Bool
+    private let timeZone: TimeZone
     private let typesetting: ReportTypesetting?
-    private let columns: ReportColumnMap?
     private let table: DepreciationTable
     private let household: SnapshotIndex
     private let shown: RedactedSnapshot
     private let visible: RedactedIndex
     private let site: Site
     private let notify: Notify
+    /// The items that came after the day of the report, by the ids that the audience knows.
+    private let cameLater: Set<EntityID<Item>>
 
     /// - Parameters:
+    ///   - day: The day that a home's report is of. Before today, the report leaves out what came later.
     ///   - concedesAge: Whether a claim that is handed over has actual cash values.
     ///   - typesetting: Nil if no PDF will be made.
-    ///   - columns: The columns of the CSV; nil for all.
     package init(
-        _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, layout: ReportLayout,
-        originals: ReportOriginals = .named, concedesAge: Bool = false, typesetting: ReportTypesetting?,
-        columns: ReportColumnMap?,
-        notify: @escaping Notify
+        _ session: HouseholdSession, for audience: Audience, on day: CalendarDate, _ options: ReportCopyOptions,
+        concedesAge: Bool = false, typesetting: ReportTypesetting?, notify: @escaping Notify
     ) throws {
         self.session = session
         self.notify = notify
         self.day = day
-        self.layout = layout
-        self.originals = originals
+        self.options = options
         self.concedesAge = concedesAge
+        timeZone = TimeZone(identifier: options.timeZone) ?? .current
         self.typesetting = typesetting
-        self.columns = columns
         var steps = session.steps.begun()
         table = try session.depreciation
-        let snapshot = try session.store.snapshot()
+        var snapshot = try session.store.snapshot()
+        let isPast = day < session.today
+        if isPast { snapshot.removeFiles(after: day, in: timeZone) }
         household = SnapshotIndex(snapshot)
-        shown = snapshot.redacted(for: audience)
+        let shown = snapshot.redacted(for: audience)
+        self.shown = shown
+        cameLater = isPast ? Set(snapshot.items(after: day, in: timeZone).map { shown.ids($0) }) : []
         visible = RedactedIndex(shown, serials: session.settings.serials)
-        site = try SiteMaterials(session, for: audience).site()
+        site = try SiteMaterials(session, for: audience, locale: options.locale, timeZone: timeZone).site()
         steps.end("read the household, and the part of it that \(audience.name) may see")
     }
 
@@ -74,11 +76,14 @@ package struct ReportMaker {
 
     /// - Throws: `WorkspaceError.hiddenHome` if the audience may not see the home.
     private func report(of home: Home) throws -> InsuranceReport {
-        guard let report = InsuranceReport(of: shown.ids(home.id), in: visible, table: table, on: day) else {
+        guard
+            let report = InsuranceReport(
+                of: shown.ids(home.id), in: visible, table: table, on: day, leavingOut: cameLater)
+        else {
             throw WorkspaceError.hiddenHome(home.displayName, audience: shown.audience.name)
         }
         let all = household.value(of: household.items(ofHome: home.id)).items
-        tell(ofHidden: all - report.register.lines.count, in: home.displayName)
+        tell(ofHidden: all - report.register.lines.count - report.leftOut.later, in: home.displayName)
         return report
     }
 
@@ -119,15 +124,37 @@ package struct ReportMaker {
     package struct Made {
         /// The names of the formats' files, in the formats' order.
         package var names: [String]
+        /// The root hash of the copy.
+        package var rootHash: String
         /// The number of papers that were copied unchanged.
         package var papers: Int
         /// The error of a format that failed.
         package var failure: (any Error)?
     }
 
-    /// Writes a report's folder.
+    /// Writes a report's folder as a copy, and records it.
     /// - Throws: The error of the only format, or a failure to write files.
     package func make(
+        _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
+    ) throws -> Made {
+        let copies = session.store.reportCopies
+        let claim = report.claim.flatMap { copy in household.snapshot.claims.first { shown.ids($0.id) == copy.id } }
+        let home = claim?.homeID ?? household.homes.first { shown.ids($0.id) == report.home.id }?.id ?? report.home.id
+        let copy = try CopyInMaking(report, of: home, claim: claim?.id, on: session.today, in: copies)
+        let made = try write(copy.report, formats, in: path)
+        var options = options
+        options.formats = formats
+        do {
+            try copy.record(rootHash: made.rootHash, options, in: copies)
+        } catch let error as StoreError {
+            notify(.copyNotRecorded("\(error)"))
+        }
+        return made
+    }
+
+    /// Writes the folder of a report that says which copy it is.
+    /// - Throws: The error of the only format, or a failure to write files.
+    package func write(
         _ report: InsuranceReport, _ formats: [ReportFormat], in path: String
     ) throws -> Made {
         let folder = try ReportFolder(path)
@@ -166,12 +193,12 @@ package struct ReportMaker {
         let names = formats.flatMap { format in
             files.keys.filter { $0.hasPrefix("report") && $0.hasSuffix(".\(format.rawValue)") }.sorted()
         }
-        return Made(names: names, papers: evidence.papers, failure: failure)
+        return Made(names: names, rootHash: seal.rootHash, papers: evidence.papers, failure: failure)
     }
 
     /// Copies the originals that belong to the report.
     private func evidence(of report: InsuranceReport, _ media: SiteMedia?, to folder: URL) throws -> EvidenceFolder {
-        guard case .included(let unchanged) = originals else { return EvidenceFolder() }
+        guard case .included(let unchanged) = options.originals else { return EvidenceFolder() }
         let evidence = try EvidenceFolder(
             EvidenceNames(report), in: session.root, keepsAll: unchanged, media, to: folder)
         notify(
@@ -203,19 +230,20 @@ package struct ReportMaker {
         case .html: try Disk.writeWhole(Data(try document.html()), to: file.path)
         case .md: try Disk.writeWhole(Data(document.markdown()), to: file.path)
         case .csv:
-            try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
+            try Disk.writeWhole(ReportCSV.data(report, map: options.columns, in: timeZone), to: file.path)
             if let statement = ReportCSV.statement(report) {
                 let other = folder.appendingPathComponent(ReportCSV.statementName)
                 try Disk.writeWhole(statement, to: other.path)
                 return [file, other]
             }
         case .xlsx:
-            let options = ReportOptions(
-                paper: layout.paper, audience: report.audience.name, rootHash: seal.rootHash, timeZone: .current)
-            try ReportWorkbook.write(report, to: file, options: options, evidence: evidence)
+            let workbook = ReportOptions(
+                paper: options.layout.paper, audience: report.audience.name, rootHash: seal.rootHash,
+                timeZone: timeZone)
+            try ReportWorkbook.write(report, to: file, options: workbook, evidence: evidence)
         case .pdf:
             return try typesetting?.write(
-                document, of: report.home.displayName, day: report.day, to: folder, notify) ?? []
+                document, of: report.home.displayName, day: report.made?.day ?? report.day, to: folder, notify) ?? []
         }
         return [file]
     }
@@ -233,7 +261,7 @@ package struct ReportMaker {
     /// The pictures of the report's attachments; nil if no format shows any.
     private func media(of report: InsuranceReport, for formats: [ReportFormat]) -> SiteMedia? {
         let showsPictures = formats.contains(where: \.showsPictures)
-        guard showsPictures || originals.areIncluded else { return nil }
+        guard showsPictures || options.originals.areIncluded else { return nil }
         var snapshot = shown.snapshot
         // Only the attachments that the report shows. Those of a claim may no longer be in the household.
         snapshot.attachments = report.attachments
@@ -243,7 +271,8 @@ package struct ReportMaker {
         guard formats.contains(where: \.showsPapers) else { return household.media }
         let papers = snapshot.attachments.filter { $0.kind != .photo }
         let pages = PaperPictures(
-            papers.filter { $0.fault == nil }, upTo: layout.allPages ? PaperPictures.most : 1, in: session.root, notify)
+            papers.filter { $0.fault == nil }, upTo: options.layout.allPages ? PaperPictures.most : 1,
+            in: session.root, notify)
         let faults = papers.compactMap { paper in paper.fault.map { (paper.sha256, "it \($0.phrase)") } }
         let failures = pages.failures.merging(faults) { first, _ in first }
         household.media.pages = pages.pages

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Household
 import HouseholdStore
 import Interchange
@@ -12,11 +12,17 @@ package struct SiteMaterials {
     private let themeFolders: [URL]
     private let inputs: SiteInputs
 
-    package init(_ session: HouseholdSession, for audience: Audience = .owner) throws {
+    /// - Parameter locale: Nil for that of the settings.
+    package init(
+        _ session: HouseholdSession, for audience: Audience = .owner, locale: String? = nil,
+        timeZone: TimeZone = .current
+    ) throws {
         themeFolders = try ThemeFolders.all(of: session.root)
+        var settings = session.settings
+        settings.locale = locale ?? settings.locale
         inputs = SiteInputs(
-            settings: session.settings, audience: audience, activeHome: session.state.values.activeHome,
-            today: session.today, timeZone: .current, contentFolder: URL(fileURLWithPath: session.root.contentFolder),
+            settings: settings, audience: audience, activeHome: session.state.values.activeHome,
+            today: session.today, timeZone: timeZone, contentFolder: URL(fileURLWithPath: session.root.contentFolder),
             depreciation: session.settings.depreciation.isEmpty ? nil : try session.depreciation,
             program: ProgramIdentity.text)
         source = try SiteSource(

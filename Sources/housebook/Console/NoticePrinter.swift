@@ -54,6 +54,8 @@ final class NoticePrinter: Sendable {
             omissions.warn()
         case .pagesNotSearched(let error):
             StandardError.warn([("pages are not searched: \(error)", hint: error.hint)])
+        case .copyNotRecorded(let reason):
+            note("the report is made, but not recorded as a copy: \(reason)")
         case .hiddenHome(let home, let audience):
             StandardError.line("note: no report of “\(home)”: \(audience) may not see this home")
         case .hiddenItems(let count, let subject, let audience):

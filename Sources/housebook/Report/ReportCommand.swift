@@ -5,6 +5,7 @@ import Household
 import Output
 import Reports
 import Typesetting
+import Values
 import Workspace
 
 struct ReportCommand: AsyncParsableCommand {
@@ -17,6 +18,9 @@ struct ReportCommand: AsyncParsableCommand {
             Writes a folder with the report in each format, its data, and a manifest that `housebook verify` checks \
             them against. An earlier report in the folder is replaced, with all its formats; other files in the folder \
             are not touched.
+
+            Each copy is recorded: --copies lists them, and --copy makes one again. A report that says the same as the \
+            last copy of the same day is that copy.
             """)
 
     @Option(help: "The home; without it, the active one.", completion: ReferenceCompletion.homes)
@@ -34,7 +38,7 @@ struct ReportCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "html, md, pdf, csv, xlsx, or several separated by commas; without it, all of them.", valueName: "list"),
         transform: ReportFormatList.parse)
-    var format = ReportFormatList.all
+    var format: ReportFormatList?
 
     @Option(
         help: ArgumentHelp(
@@ -51,7 +55,12 @@ struct ReportCommand: AsyncParsableCommand {
         completion: ReferenceCompletion.audiences)
     var audience = Audience.owner.name
 
-    @Option(help: "The date for ages and policies; without it, today.", transform: OptionValue.date)
+    @Option(
+        help:
+            """
+            The date for ages and policies; without it, today. The report of a past day leaves out what came later, and \
+            has no statement to sign.
+            """, transform: OptionValue.date)
     var date: CalendarDate?
 
     @Option(
@@ -96,6 +105,7 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(help: "The CSV's columns: a column map from housebook.yml, contents-list, or all.")
     var columns: String?
 
+    @OptionGroup var copies: CopyOptions
     @OptionGroup var site: SiteOptions
 
     func validate() throws {
@@ -105,40 +115,53 @@ struct ReportCommand: AsyncParsableCommand {
         if output?.isEmpty == true { throw ValidationError("--output must name a folder") }
         if keepPlaces, !withOriginals { throw ValidationError("--keep-places needs --with-originals") }
         if cashValue, claim == nil { throw ValidationError("--cash-value goes with --claim: a home's report has them") }
+        if copies.copy != nil, all || home != nil || claim != nil || date != nil {
+            throw ValidationError("--copy says what the report is of; leave out --home, --claim, --all and --date")
+        }
         if claim != nil, date != nil { throw ValidationError("a claim is for its date of loss; leave out --date") }
     }
 
     func run() async throws {
         var start = ContinuousClock.now
         let session = try site.open()
-        let audience = try session.settings.audience(audience)
+        if try copies.answer(in: session) { return }
+        if let date, date > session.today {
+            throw CommandError.badValue(
+                option: "--date", value: "\(date)", reason: "is in the future", hint: "today is \(session.today)")
+        }
+        let recorded = try copies.copy.map { try RecordedCopy($0, in: session) }
+        let audience = try recorded?.report.audience ?? session.settings.audience(audience)
         guard audience.visibleParts.someValues else {
             throw CommandError.valuesHidden(audience: audience.name)
         }
-        let layout = ReportLayout(
-            paper: paper
-                ?? ReportOptions.Paper(locale: session.settings.locale, currency: session.settings.currency),
-            largePrint: largePrint,
-            allPages: allPages)
-        let typesetting = try typesetting(session, layout)
+        let options = try options(session, recorded?.options)
+        let typesetting = try typesetting(session, options)
         let printer = NoticePrinter()
         let maker = try ReportMaker(
-            session, for: audience, on: date ?? session.today, layout: layout,
-            originals: withOriginals ? .included(unchanged: keepPlaces) : .named, concedesAge: cashValue,
-            typesetting: typesetting?.success,
-            columns: try session.reportSettings().columns(named: columns), notify: { printer($0) })
+            session, for: audience, on: date ?? session.today, options, concedesAge: cashValue,
+            typesetting: typesetting?.success, notify: { printer($0) })
         var failures: [(subject: String, error: any Error)] = []
         // With --all, the reports' folders are made in this one.
         if let output { _ = try checked(output, session) }
-        let reports = try maker.reports(ofClaim: claim, home: home, all: all).map { report in
+        let found = try recorded.map { [$0.report] } ?? maker.reports(ofClaim: claim, home: home, all: all)
+        let reports = try found.map { report in
             let folder = all ? nil : output
-            return (report, folder: try checked(folder ?? maker.folder(of: report, in: output), session))
+            let mark = recorded.map { "-" + $0.copy.rootHash.shortHash } ?? ""
+            return (report, folder: try checked(folder ?? maker.folder(of: report, in: output) + mark, session))
+        }
+        if let version = recorded?.otherVersion {
+            StandardError.line(
+                "warning: Housebook \(version) made this copy, and this is \(ProgramVersion.text): its files may differ"
+            )
         }
         let archives = try reports.map { zip ? try ReportArchive(of: $0.folder, siteRoot: session.root.folder) : nil }
         for ((report, folder), archive) in Swift.zip(reports, archives) {
             let made: ReportMaker.Made
             do {
-                made = try maker.make(report, formats(with: typesetting), in: folder)
+                let formats = typesetting.isPossible ? options.formats : options.formats.filter { $0 != .pdf }
+                made =
+                    try recorded == nil
+                    ? maker.make(report, formats, in: folder) : maker.write(report, formats, in: folder)
             } catch  where ReportMaker.leavesTheOthers(error) {
                 failures.append((report.subjectName, error))
                 continue
@@ -163,7 +186,7 @@ struct ReportCommand: AsyncParsableCommand {
             }
             start = .now
         }
-        if audience == .owner, let (report, _) = reports.first {
+        if recorded == nil, audience == .owner, let (report, _) = reports.first {
             try StandardOutput.line(
                 "This is your own copy: it also says what is missing and what a policy might not pay. To hand one over: "
                     + "housebook report\(subjectOption(report)) --audience insurer")
@@ -195,24 +218,48 @@ struct ReportCommand: AsyncParsableCommand {
         try OutputLocation.checked(folder, for: .report, siteRoot: session.root.folder).path
     }
 
+    /// The options of a recorded copy, with those given on the command line in their place.
+    private func options(
+        _ session: HouseholdSession, _ recorded: ReportCopyOptions?
+    ) throws -> ReportCopyOptions {
+        let settings = session.settings
+        var options =
+            recorded
+            ?? ReportCopyOptions(
+                formats: ReportFormat.allCases,
+                layout: ReportLayout(
+                    paper: ReportOptions.Paper(locale: settings.locale, currency: settings.currency),
+                    largePrint: false),
+                originals: .named, columns: nil, locale: settings.locale)
+        if recorded == nil || columns != nil {
+            options.columns = try session.reportSettings().columns(named: columns)
+        }
+        if let format { options.formats = format.formats }
+        if withOriginals { options.originals = .included(unchanged: keepPlaces) }
+        options.layout = ReportLayout(
+            paper: paper ?? options.layout.paper, largePrint: largePrint || options.layout.largePrint,
+            allPages: allPages || options.layout.allPages)
+        return options
+    }
+
     /// Returns the typesetting for the PDF, or the error if none is possible; nil if no PDF is asked for.
     /// - Throws: That error if only a PDF is asked for; `WorkspaceError.noTheme`.
     private func typesetting(
-        _ session: HouseholdSession, _ layout: ReportLayout
+        _ session: HouseholdSession, _ options: ReportCopyOptions
     ) throws -> Result<ReportTypesetting, TypesettingError>? {
-        guard format.formats.contains(.pdf) else { return nil }
+        guard options.formats.contains(.pdf) else { return nil }
         let themeFolders = try ThemeFolders.all(of: session.root)
         let found = Result { () throws(TypesettingError) in
-            try ReportTypesetting(root: session.root, themeFolders: themeFolders, layout: layout)
+            try ReportTypesetting(root: session.root, themeFolders: themeFolders, layout: options.layout)
         }
-        if format.formats == [.pdf] { _ = try found.get() }
+        if options.formats == [.pdf] { _ = try found.get() }
         return found
     }
+}
 
-    private func formats(with typesetting: Result<ReportTypesetting, TypesettingError>?) -> [ReportFormat] {
-        guard case .failure? = typesetting else { return format.formats }
-        return format.formats.filter { $0 != .pdf }
-    }
+extension Result<ReportTypesetting, TypesettingError>? {
+    /// Whether a PDF can be made, or none is asked for.
+    fileprivate var isPossible: Bool { if case .failure? = self { false } else { true } }
 }
 
 extension Result {
@@ -228,8 +275,6 @@ extension InsuranceReport {
 /// Several formats as the value of one option, since an array would make the option repeatable.
 struct ReportFormatList {
     var formats: [ReportFormat]
-
-    static let all = ReportFormatList(formats: ReportFormat.allCases)
 
     /// Reads `html,pdf`.
     @Sendable static func parse(_ text: String) throws -> ReportFormatList {

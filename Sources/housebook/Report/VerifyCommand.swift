@@ -3,6 +3,8 @@ import ArgumentParser
 import Console
 import Files
 import Foundation
+import Household
+import HouseholdStore
 import Reports
 import Values
 import Workspace
@@ -12,7 +14,7 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify", abstract: "Check that a report is unchanged since it was made.",
         discussion: """
             Compares every file of a report's folder, or of its ZIP, with its manifest, and the originals with those in this household, \
-            if there is one. Compare the root hash that it prints with the one on the cover: someone could have replaced \
+            if there is one, and says whether that recorded the copy. Compare the root hash that it prints with the one on the cover: someone could have replaced \
             the whole folder. The exit code is 65 if anything differs.
             """)
 
@@ -75,8 +77,19 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// The folder of the household's files; nil if neither the report nor the current folder is in a site root.
     private func household() throws -> String? {
-        if site.rootFolder != nil { return try site.root().householdFolder }
-        return (SiteRoot.nearest(to: folder) ?? SiteRoot.nearest(to: site.startFolder))?.householdFolder
+        try root()?.householdFolder
+    }
+
+    private func root() throws -> SiteRoot? {
+        if site.rootFolder != nil { return try site.root() }
+        return SiteRoot.nearest(to: folder) ?? SiteRoot.nearest(to: site.startFolder)
+    }
+
+    /// The record of the copy that has a report's root hash; nil where the household has none.
+    private func recorded(_ verification: ReportVerification) -> ReportCopy? {
+        // A household that cannot be opened has recorded nothing; the report is checked all the same.
+        guard let root = try? root(), let session = try? HouseholdSession(root: root) else { return nil }
+        return try? session.store.reportCopies.copies().first { $0.rootHash == verification.manifest.rootHash }
     }
 
     private func text(_ verification: ReportVerification) -> String {
@@ -86,6 +99,11 @@ struct VerifyCommand: AsyncParsableCommand {
         let originals =
             verification.originals.map { $0.counted("original") }
             ?? "no originals, since there is no household here (--root DIR names one)"
+        if let copy = recorded(verification) {
+            lines.append(
+                "This household recorded the copy on \(copy.made.day), for \(copy.audience.printable), "
+                    + "made by Housebook \(copy.made.version.printable).")
+        }
         lines.append("Checked \(manifest.files.count.counted("file")) and \(originals).")
         lines.append(
             verification.differences.isEmpty
@@ -100,6 +118,7 @@ struct VerifyCommand: AsyncParsableCommand {
             ("rootHash", .text(verification.manifest.rootHash)),
             ("files", .number(verification.manifest.files.count)),
             ("originals", verification.originals.map { .number($0) } ?? .null),
+            ("recordedOn", .optional(recorded(verification).map { "\($0.made.day)" })),
             ("differences", .list(verification.differences.map { .text($0) })),
         ]).document + "\n"
     }

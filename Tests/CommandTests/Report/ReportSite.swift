@@ -3,7 +3,7 @@ import Household
 import TestSupport
 
 /// The furnished household with two items in the kitchen of the main house, one of them with a photo and a receipt, and
-/// one item in no room. Worth 1,299.00 + 3 × 20.50 = 1,360.50 euros; the third item has no value.
+/// one item in no room, all on record since 2020. Worth 1,299.00 + 3 × 20.50 = 1,360.50 euros; the third item has no value.
 enum ReportSite {
     static func make() async throws -> TemporarySite { try await model.value.copy() }
 
@@ -18,6 +18,8 @@ enum ReportSite {
         try site.write("Receipt for an oven, 1299 euros\n", to: "receipt.txt")
         try await site.run("item", "attach", "oven", "oven.jpg")
         try await site.run("item", "attach", "oven", "receipt.txt", "--kind", "receipt")
+        // A report of a past day leaves out what was recorded later.
+        try site.execute("UPDATE item SET createdAt = '2020-01-15 12:00:00.000'")
         return site
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Household
 import TestSupport
 import Testing
+import Values
 
 @Suite struct VerifyTests {
     private func reported() async throws -> TemporarySite {
@@ -21,6 +22,7 @@ import Testing
         #expect(
             result.output == """
                 Root hash: \(root)
+                This household recorded the copy on \(CalendarDate(Date(), in: .current)), for owner, made by Housebook \(ProgramVersion.text).
                 Checked 4 files and 2 originals.
                 Nothing differs. Compare the root hash with the one on the cover: if they match, the data and the originals are unchanged.
 

@@ -177,7 +177,7 @@ struct SimulatedMachine {
 
     static let tables = [
         "profile", "home", "location", "label", "item", "itemLabel", "policy", "claim", "attachment", "store",
-        "category", "vaultItem", "priceOption", "cart", "cartItem", "conflict",
+        "category", "vaultItem", "priceOption", "cart", "cartItem", "conflict", "reportCopy",
     ]
 
     private static func allRows(of temporary: TemporaryStore, where condition: String = "TRUE") throws -> String {

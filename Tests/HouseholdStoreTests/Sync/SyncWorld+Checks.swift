@@ -142,7 +142,10 @@ extension SyncWorld {
     /// A file that one machine has is on all of them.
     private func checkFiles() throws {
         let digests = try members[0].machine.temporary.rows(
-            "SELECT DISTINCT sha256 FROM attachment WHERE deletedAt IS NULL")
+            """
+            SELECT sha256 FROM attachment WHERE deletedAt IS NULL
+            UNION SELECT content FROM reportCopy WHERE deletedAt IS NULL
+            """)
         for digest in digests {
             let lacking = members.indices.filter {
                 !FileManager.default.fileExists(atPath: members[$0].machine.attachments + "/" + digest)

@@ -59,7 +59,7 @@ struct ReportClaimTests {
         #expect(content.next == nil)
         #expect(content.method.notes.contains { $0.hasPrefix("Values, ages and evidence are those on record") })
         #expect(!content.method.notes.contains("Items that were sold or are archived are left out."))
-        #expect(content.statement.contains("\(whole("1 May 2026")) (Burst pipe)"))
+        #expect(content.statement?.contains("\(whole("1 May 2026")) (Burst pipe)") == true)
     }
 
     @Test("Its page links to the home and to the items that still exist")

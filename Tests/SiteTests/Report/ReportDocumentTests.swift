@@ -58,6 +58,39 @@ struct ReportDocumentTests {
         expect(try html(try self.document()), lacks: ["Root hash", "What the root hash proves"])
     }
 
+    @Test("A copy says when it was made and which one is before it; only one of a past day has nothing to sign")
+    func made() throws {
+        func texts(_ made: ReportCopy.Making?) throws -> [String] {
+            var report = try #require(try ReportHousehold.report())
+            report.made = made
+            let document = try document(report)
+            return [
+                try html(document), String(decoding: document.markdown(), as: UTF8.self),
+                String(decoding: document.data().json, as: UTF8.self),
+            ]
+        }
+        let hash = String(repeating: "9f", count: 32)
+        let (day, next) = (TestSite.today, TestSite.today.next)
+        let signed = "I have read this report."
+        for text in try texts(ReportCopy.Making(day: day, version: "1.2.3", previous: hash)) {
+            expect(
+                text,
+                has: [
+                    "Made on \(whole("3 May 2026")) by Housebook 1.2.3.",
+                    "The copy before it has the root hash \(hash).", signed,
+                ],
+                lacks: ["The report is of a past day"])
+        }
+        for text in try texts(ReportCopy.Making(day: next, version: "1.2.3")) {
+            expect(
+                text, has: ["Made on \(whole("4 May 2026")) by Housebook 1.2.3.", "The report is of a past day"],
+                lacks: ["The copy before it", signed, "\"statement\":"])
+        }
+        for text in try texts(nil) {
+            expect(text, has: [signed], lacks: ["Made on", "The copy before it", "The report is of a past day"])
+        }
+    }
+
     @Test("The Markdown names the photos and does not contain them; the same report gives the same bytes")
     func markdown() throws {
         let folder = try TemporaryFolder()
