@@ -30,7 +30,6 @@ struct CoverageSheet {
         appendSchedule()
         // The first two columns, policy and case, identify a row.
         sheet.keptColumns = 2
-        sheet.pagesWide = 2
         sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 17, 17, 17, 17, 17, 11, 50]
     }
 

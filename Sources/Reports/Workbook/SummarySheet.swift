@@ -22,8 +22,6 @@ struct SummarySheet {
             "By room", "Room", rest: "Without a room", report.register.rooms, families: report.register.families)
         appendTable("By label", "Label", rest: "Without a label", report.register.labels)
         appendNotes(options)
-        // A few rows too many do not justify a second page.
-        sheet.pagesHigh = sheet.rows.count <= 60 ? 1 : 0
         sheet.widths = [32] + Array(repeating: 19, count: max(6, tableHeadings.count))
     }
 
