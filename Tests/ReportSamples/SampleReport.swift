@@ -21,6 +21,8 @@ public enum SampleReport: String, CaseIterable, Sendable {
     case currencies
     /// A shelf in the kitchen, and a box on the shelf.
     case nested
+    /// Two rooms whose names differ in case only.
+    case twinRooms = "twin-rooms"
     /// Text that tries to break out of its field or format.
     case hostile
     case claim
@@ -36,6 +38,7 @@ public enum SampleReport: String, CaseIterable, Sendable {
         case .unknown: SmallHome.unknown.report
         case .currencies: SmallHome.currencies.report
         case .nested: SmallHome.nested.report
+        case .twinRooms: SmallHome.twinRooms.report
         case .hostile: SmallHome.hostile.report
         case .claim: HarbourFlat.claimReport
         }

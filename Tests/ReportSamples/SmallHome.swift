@@ -43,6 +43,19 @@ struct SmallHome {
         return home
     }()
 
+    static let twinRooms = {
+        var home = SmallHome(room: "Attic")
+        home.roomsInside = [
+            Location(id: Sample.id(11), slug: "cellar", homeID: Sample.id(1), name: "Cellar"),
+            Location(id: Sample.id(12), slug: "cellar-2", homeID: Sample.id(1), name: "cellar"),
+        ]
+        home.items = [
+            item(0, "Table", price: Sample.money(10_000)), item(1, "Scales", price: Sample.money(2000), in: 11),
+            item(2, "Knife", price: Sample.money(300), in: 12),
+        ]
+        return home
+    }()
+
     private static func item(_ number: Int, _ title: String, price: Money? = nil, in room: Int = 10) -> Item {
         Item(
             id: Sample.id(30 + number), slug: "item-\(number)", title: title, price: price,

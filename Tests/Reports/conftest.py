@@ -11,6 +11,7 @@ import yaml
 from PIL import Image, ImageDraw
 from pypdf import PdfReader
 
+import workbooks
 from report_data import Report
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -183,3 +184,21 @@ class Pdf:
 def squeezed(text):
     # Drops soft hyphens and the invisible marks that isolate right-to-left text.
     return re.sub(r"[\s\u2066-\u2069\u00ad]", "", text)
+
+
+@pytest.fixture(scope="session")
+def reports(tmp_path_factory):
+    if not workbooks.PROBE.exists():
+        pytest.exit(f"no program at {workbooks.PROBE}: run `swift build --product report-probe`", returncode=2)
+    folder = tmp_path_factory.mktemp("reports")
+    made = {}
+
+    def report(sample, *options):
+        key = (sample, *options)
+        if key not in made:
+            place = folder / str(len(made))
+            place.mkdir()
+            made[key] = workbooks.Report(place, sample, *options)
+        return made[key]
+
+    return report

@@ -39,7 +39,7 @@ import Values
                 "xl/_rels/workbook.xml.rels",
                 "xl/sharedStrings.xml", "xl/styles.xml", "xl/theme/theme1.xml", "xl/workbook.xml",
                 "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml", "xl/worksheets/sheet3.xml",
-                "xl/worksheets/sheet4.xml",
+                "xl/worksheets/sheet4.xml", "xl/worksheets/sheet5.xml",
             ])
         try WorkbookCheck.check(file)
     }

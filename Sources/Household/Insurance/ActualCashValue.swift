@@ -71,7 +71,7 @@ extension DepreciationTable {
 extension CalendarDate {
     /// The number of complete months until another day; 0 if that day is earlier. A month is complete when its day is
     /// reached again: one from 31 January ends not on 28 February but on 1 March.
-    func wholeMonths(until day: CalendarDate) -> Int {
+    package func wholeMonths(until day: CalendarDate) -> Int {
         let months = (day.year - year) * 12 + day.month - month - (day.day < self.day ? 1 : 0)
         return max(0, months)
     }

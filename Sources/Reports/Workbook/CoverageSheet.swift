@@ -6,6 +6,7 @@ import Workbooks
 struct CoverageSheet {
     private(set) var sheet = Sheet("Coverage")
     private let report: InsuranceReport
+    private let places: RegisterSheet.Places
 
     /// Only the owner's copy says that a home has no policy; a copy that is handed over does not.
     private static func reasonToBeEmpty(_ visibleParts: VisibleParts) -> String {
@@ -13,8 +14,9 @@ struct CoverageSheet {
         return visibleParts.preparation ? "No policy on record covers this home." : "This copy names no policy."
     }
 
-    init(_ report: InsuranceReport) {
+    init(_ report: InsuranceReport, _ places: RegisterSheet.Places) {
         self.report = report
+        self.places = places
         guard report.visibleParts.policies, !report.coverage.isEmpty else {
             sheet.append([.text(Self.reasonToBeEmpty(report.visibleParts), .note)])
             sheet.widths = [40]
@@ -30,12 +32,21 @@ struct CoverageSheet {
         appendSchedule()
         // The first two columns, policy and case, identify a row.
         sheet.keptColumns = 2
-        sheet.pagesWide = 2
         sheet.widths = [22, 12, 16, 18, 13, 13, 17, 17, 17, 17, 12, 17, 11, 17, 17, 17, 17, 17, 50]
     }
 
     private func title(of scenario: Coverage.Scenario) -> String {
         report.claim != nil && scenario.loss == .total ? "This loss" : scenario.loss.title
+    }
+
+    /// The value of all lines but parts of the building, which follows the register's total where there are none.
+    private func wholeValue(_ coverage: Coverage) -> SheetCell {
+        let (value, total) = (coverage.wholeValue.less(coverage.buildingValue), report.register.total)
+        let isCash = coverage.basis == .actualCashValue
+        let sum = (isCash ? total.actualCash : total.replacement).total(in: value.currency)
+        let place = (isCash ? places.actualCash : places.value)[value.currency]
+        guard sum == value, let place else { return .amount(value) }
+        return .sum(place, value)
     }
 
     private func append(headings: [(String, isNumber: Bool)], to sheet: inout Sheet) -> Int {
@@ -66,7 +77,7 @@ struct CoverageSheet {
             .text(policy.provider, .wrapped), .text(title(of: scenario)), .text(policy.number, .wrapped),
             .text(coverage.standingWords.capitalisedFirst, .wrapped), .day(policy.start), .day(policy.end),
             .text(coverage.basis.title, .wrapped),
-            .amount(coverage.wholeValue.less(coverage.buildingValue)), .amount(coverage.scheduledValue),
+            wholeValue(coverage), .amount(coverage.scheduledValue),
             .sum("\(cell(7))-\(cell(8))", scenario.value), .count(scenario.withoutValue),
             .amount(scenario[.specialLimits]?.amount),
             SheetCell(scenario.averagePerMille.map { .share(perMille: $0) } ?? .empty),
@@ -158,8 +169,7 @@ struct CoverageSheet {
             sheet.append([
                 .text(policy.provider, .wrapped), .text(coverage.standingWords.capitalisedFirst, .wrapped),
                 .text(policy.number, .wrapped), .text(coverage.basis.title, .wrapped), .day(policy.start),
-                .day(policy.end), .count(scenario.withoutValue),
-                .amount(coverage.wholeValue.less(coverage.buildingValue)),
+                .day(policy.end), .count(scenario.withoutValue), wholeValue(coverage),
                 .amount(coverage.scheduledValue),
                 .sum("\(CellName.cell(row, 7))-\(CellName.cell(row, 8))", scenario.value),
                 .amount(policy.limits.personalProperty), .amount(policy.deductible),

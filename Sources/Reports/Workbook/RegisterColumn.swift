@@ -5,25 +5,43 @@ enum RegisterColumn: Hashable {
     case fact(ReportColumn)
     /// The picture that represents the line.
     case photo
+    /// The amount that the adjuster accepts, and why: to be filled in.
+    case accepted, reason
+    /// The value less the accepted amount.
+    case difference
+    /// The first label, under which the line counts.
+    case countsUnder
+    /// The kind of source that the value comes from.
+    case valueFrom
+
+    /// The columns for the adjuster.
+    static let adjuster: [RegisterColumn] = [.accepted, .difference, .reason]
 
     var title: String {
         switch self {
         case .fact(let column): column.title
         case .photo: "Photo"
+        case .accepted: "Accepted"
+        case .reason: "Reason"
+        case .difference: "Difference"
+        case .countsUnder: "Counts under"
+        case .valueFrom: "Value from"
         }
     }
 
     var isNumber: Bool {
         switch self {
         case .fact(let column): column.isNumber
-        case .photo: false
+        case .accepted, .difference: true
+        case .photo, .reason, .countsUnder, .valueFrom: false
         }
     }
 
     var isWrapped: Bool {
         switch self {
         case .fact(let column): column.isWrapped
-        case .photo: false
+        case .countsUnder, .valueFrom: true
+        case .photo, .accepted, .difference, .reason: false
         }
     }
 
@@ -32,6 +50,10 @@ enum RegisterColumn: Hashable {
         switch self {
         case .fact(let column): column.widths
         case .photo: Sheet.pictureWidth...Sheet.pictureWidth
+        // Wide enough for what is filled in later.
+        case .accepted, .difference: 14...30
+        case .reason: 14...14
+        case .countsUnder, .valueFrom: 10...24
         }
     }
 }
@@ -55,22 +77,22 @@ extension ReportColumn {
         }
     }
 
-    /// The minimum and maximum width of the column. The columns of contents forms share one page: at their maximum,
-    /// with amounts below 100,000, they are printed at 60 % of their size on US Letter. Amounts may take all the width
-    /// they need, since a spreadsheet shows `####` for a number that does not fit.
+    /// The minimum and maximum width of the column. The columns of contents forms take two pages side by side: at their
+    /// maximum, with amounts below 10,000, they are printed at 7 points on US Letter even in a font with wide digits.
+    /// Amounts may take all the width they need, since a spreadsheet shows `####` for a number that does not fit.
     fileprivate var widths: ClosedRange<Double> {
         switch self {
-        case .number: 8...11
+        case .number: 8...9
         case .title: 18...24
-        case .room: 9...13
-        case .quantity: 11...12
-        case .make: 8...12
-        case .model: 8...14
-        case .serial: 10...15
+        case .room: 9...12
+        case .quantity: 10...10
+        case .make: 8...10
+        case .model: 8...12
+        case .serial: 10...13
         case .condition: 12...12
         case .state: 9...10
         case .ageYears: 9...9
-        case .purchasedFrom: 10...13
+        case .purchasedFrom: 10...11
         case .purchaseDate: 12...12
         case .unitValue, .pricePaid, .replacementCost, .value, .actualCashValue, .claimed: 14...30
         case .depreciation: 15...30

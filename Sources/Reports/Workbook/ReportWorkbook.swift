@@ -2,10 +2,11 @@ public import Foundation
 import Household
 public import Workbooks
 
-/// The report as a workbook (Office Open XML, `.xlsx`) of four sheets: summary, register, coverage, evidence.
+/// The report as a workbook (Office Open XML, `.xlsx`) of five sheets: summary, register, coverage, evidence,
+/// and the depreciation table, if the report has actual cash values.
 ///
-/// Numbers, amounts and days are stored as numbers, not as texts; sums are formulas, and carry their results for
-/// readers that do not compute. The same report and options give the same bytes. (Another version of libxlsxwriter or
+/// Numbers, amounts and days are stored as numbers, not as texts; figures that follow from
+/// others are formulas, and carry their results for readers that do not compute. The same report and options give the same bytes. (Another version of libxlsxwriter or
 /// zlib may write others.)
 public enum ReportWorkbook {
     /// Writes the file, or replaces an earlier one at once: after a failure, the earlier file is still there. If the
@@ -30,11 +31,12 @@ public enum ReportWorkbook {
     ) -> [Sheet] {
         let rows = ReportRows(report, in: options.timeZone)
         let files = EvidenceSheet(report, evidence, in: options.timeZone)
-        let register = RegisterSheet(report, rows, evidence, files: files.places)
-        return [
-            SummarySheet(report, rows, register.places, options).sheet, register.sheet, CoverageSheet(report).sheet,
-            files.sheet,
-        ]
+        let table = report.visibleParts.purchases ? DepreciationSheet(report.depreciation) : nil
+        var summary = SummarySheet(report, rows, options)
+        let register = RegisterSheet(report, rows, evidence, files: files.places, day: summary.day, table: table)
+        summary.appendSums(of: register.places)
+        return [summary.sheet, register.sheet, CoverageSheet(report, register.places).sheet, files.sheet]
+            + (table.map { [$0.sheet] } ?? [])
     }
 }
 

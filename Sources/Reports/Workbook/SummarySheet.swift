@@ -5,26 +5,36 @@ import Workbooks
 struct SummarySheet {
     private(set) var sheet = Sheet("Summary")
     private let report: InsuranceReport
-    private let places: RegisterSheet.Places
+    private let options: ReportOptions
     private let currencies: [Currency]
+    private var places = RegisterSheet.Places()
     private var total: RegisterValue { report.register.total }
+    /// The report's day, from which ages are computed.
+    private(set) var day: ReportDay
 
-    init(_ report: InsuranceReport, _ rows: ReportRows, _ places: RegisterSheet.Places, _ options: ReportOptions) {
+    /// Makes the sheet without the sums, which refer to the register.
+    init(_ report: InsuranceReport, _ rows: ReportRows, _ options: ReportOptions) {
         self.report = report
-        self.places = places
+        self.options = options
         currencies = report.currencies
+        day = ReportDay(date: report.day, cell: "")
         sheet.append([.text(report.title, .title)])
         sheet.append()
         appendHead(options)
         appendCounts(rows)
+    }
+
+    mutating func appendSums(of places: RegisterSheet.Places) {
+        self.places = places
         appendTotals()
         appendTable(
-            "By room", "Room", rest: "Without a room", report.register.rooms, families: report.register.families)
-        appendTable("By label", "Label", rest: "Without a label", report.register.labels)
+            "By room", "Room", rest: "Without a room", report.register.rooms, by: .fact(.room),
+            families: report.register.families)
+        appendTable("By label", "Label", rest: "Without a label", report.register.labels, by: .countsUnder)
         appendNotes(options)
-        // A few rows too many do not justify a second page.
-        sheet.pagesHigh = sheet.rows.count <= 60 ? 1 : 0
-        sheet.widths = [32] + Array(repeating: 19, count: max(6, tableHeadings.count))
+        // Lines and amounts need more room than the numbers of lines without one.
+        sheet.widths = [40] + tableHeadings.map { $0.hasPrefix("Without") ? 13 : 19 }
+        sheet.repeatedColumns = 1
     }
 
     // MARK: - Subject
@@ -37,11 +47,11 @@ struct SummarySheet {
         fact("E-mail", .text(report.contact?.email ?? ""))
         if let claim = report.claim {
             fact("Cause", .text(claim.cause))
-            fact("Date of loss", .day(report.day))
+            appendDay("Date of loss")
             appendProgress(of: claim)
             fact("Notes", .text(claim.notes.oneLine))
         } else {
-            fact("As of", .day(report.day))
+            appendDay("As of")
         }
         fact("Copy", .text(copy))
         fact("Made for", .text(options.audience))
@@ -63,6 +73,11 @@ struct SummarySheet {
         }
         fact("Root hash", .text(options.rootHash ?? ""))
         sheet.append()
+    }
+
+    private mutating func appendDay(_ name: String) {
+        day = ReportDay(date: report.day, cell: "\(sheet.name)!\(CellName.fixed(sheet.rows.count, 1))")
+        fact(name, .day(report.day))
     }
 
     /// Appends who handles the claim, and its progress.
@@ -129,27 +144,57 @@ struct SummarySheet {
         sheet.append()
         let building = report.register.building
         for currency in currencies {
-            fact(
-                "\(replacementTitle), \(currency.code)",
-                .sum(places.value[currency] ?? "", total.replacement.total(in: currency), .strong))
-            for kind in ValueSources.Kind.allCases {
-                fact("    \(kind.title), \(currency.code)", .amount(total.sources[kind]?.value.total(in: currency)))
-            }
+            let title = "\(replacementTitle), \(currency.code)"
+            fact(title, .sum(places.value[currency] ?? "", total.replacement.total(in: currency), .strong))
+            appendSources(of: currency)
             if let amount = building.replacement.total(in: currency) {
                 fact("    Part of the building, \(currency.code)", .amount(amount))
             }
         }
         if let age = total.sources[.price]?.averageAgeInMonths {
-            fact("Average age of what has only a price, months", .count(age))
+            fact("Average age of what has only a price, months", averageAge(age))
         }
-        without("replacement cost", total.replacement.withoutValue, places.withoutValue)
-        guard report.showsCashValues else { return }
-        for currency in currencies {
-            fact(
-                "Actual cash value, \(currency.code)",
-                .sum(places.actualCash[currency] ?? "", total.actualCash.total(in: currency), .strong))
+        without("a value", total.replacement.withoutValue, places.withoutValue)
+        if report.showsCashValues {
+            for currency in currencies {
+                fact(
+                    "Actual cash value, \(currency.code)",
+                    .sum(places.actualCash[currency] ?? "", total.actualCash.total(in: currency), .strong))
+            }
+            without("an actual cash value", total.actualCash.withoutValue, places.withoutActualCash)
         }
-        without("actual cash value", total.actualCash.withoutValue, places.withoutActualCash)
+        guard let place = places.inNoTotal else { return }
+        sheet.append([
+            .warning("A line has no currency, and is in no total: see below the register.", unless: "\(place)=0")
+        ])
+    }
+
+    /// Appends the parts of a total by the kind of their source.
+    private mutating func appendSources(of currency: Currency) {
+        let first = sheet.rows.count
+        for kind in ValueSources.Kind.allCases {
+            guard let amount = total.sources[kind]?.value.total(in: currency) else { continue }
+            fact("    \(kind.title), \(currency.code)", sum(.fact(.value), currency, amount, where: condition(kind)))
+        }
+        guard let place = places.value[currency], sheet.rows.count > first else { return }
+        let rest = "ROUND(\(place)-SUM(\(CellName.range(first..<sheet.rows.count, 1))),\(currency.minorUnitDigits))"
+        // Stays out of sight until the register has a value of another source.
+        sheet.append([
+            SheetCell(.formula("IF(\(rest)=0,\"\",\"    From elsewhere, \(currency.code)\")", .empty)),
+            SheetCell(.formula("IF(\(rest)=0,\"\",\(rest))", .entry(currency)), .fact),
+        ])
+    }
+
+    private func condition(_ kind: ValueSources.Kind) -> String? {
+        places.lines[.valueFrom].map { "\($0)=\"\(kind.title)\"" }
+    }
+
+    private func averageAge(_ months: Int) -> SheetCell {
+        guard let condition = condition(.price), let ages = places.lines[.fact(.ageMonths)] else {
+            return .count(months)
+        }
+        let dated = "SUMPRODUCT((\(condition))*ISNUMBER(\(ages)))"
+        return .tally("INT(SUMPRODUCT((\(condition))*1,\(ages))/MAX(1,\(dated)))", months)
     }
 
     /// The title of sums at replacement cost, which may include prices paid.
@@ -157,12 +202,13 @@ struct SummarySheet {
         total.sources[.price] == nil ? "Replacement cost" : "Replacement cost or price paid"
     }
 
-    /// Appends the number of lines that a total leaves out, if there are any.
+    /// Appends the number of lines that a total leaves out.
     private mutating func without(_ what: String, _ count: Int, _ place: String?) {
-        guard let place, count > 0 else { return }
+        guard let place else { return }
+        let note = "The total is a lower bound: it leaves out these lines."
         sheet.append([
             .text("Lines without \(what)"), .tally(place, count, .fact),
-            .text("The total is a lower bound: it leaves out these lines.", .note),
+            SheetCell(.formula("IF(\(place)=0,\"\",\"\(note)\")", count == 0 ? .empty : .text(note)), .note),
         ])
     }
 
@@ -203,22 +249,29 @@ extension SummarySheet {
             ["\(replacementTitle), \(currency.code)"]
                 + (report.showsCashValues ? ["Actual cash value, \(currency.code)"] : [])
         }
-        return ["Lines"] + money + ["Without replacement cost"]
-            + (report.showsCashValues ? ["Without actual cash value"] : [])
+        return ["Lines"] + money + ["Without a value"]
+            + (report.showsCashValues ? ["Without an actual cash value"] : [])
     }
 
+    /// - Parameter key: The register's column by which the lines are grouped.
     private mutating func appendTable(
-        _ title: String, _ column: String, rest: String, _ groups: [Register.Group],
+        _ title: String, _ column: String, rest: String, _ groups: [Register.Group], by key: RegisterColumn,
         families: [Int: [Register.Family]] = [:]
     ) {
         sheet.append()
-        sheet.append([.text(title, .section)])
+        sheet.sections.append(sheet.append([.text(title, .section)]))
         sheet.append([.text(column, .heading)] + tableHeadings.map { .text($0, .numberHeading) })
         let first = sheet.rows.count
+        // A spreadsheet takes names for the same that differ in case only.
+        let names = Dictionary(grouping: groups, by: { $0.name?.lowercased() }).mapValues(\.count)
         var places: [Int] = []
         for (position, group) in groups.enumerated() {
-            places.append(sheet.rows.count)
-            sheet.append([.text(group.name ?? rest, .wrapped)] + cells(group.value))
+            let row = sheet.rows.count
+            places.append(row)
+            let name = group.name == nil ? "\"\"" : CellName.cell(row, 0)
+            let isAlone = names[group.name?.lowercased()] == 1
+            let condition = isAlone ? self.places.lines[key].map { "\($0)=\(name)" } : nil
+            sheet.append([.text(group.name ?? rest, .wrapped)] + cells(group.value, where: condition))
             for family in families[position] ?? [] {
                 let rows = places[family.rooms.lowerBound]..<sheet.rows.count
                 let name = "\(family.name), with the rooms inside"
@@ -226,39 +279,66 @@ extension SummarySheet {
             }
         }
         let rows = first..<sheet.rows.count
-        guard !rows.isEmpty else {
+        guard !rows.isEmpty, let lines = self.places.lines[key] else {
             sheet.append([.text("The register is empty.", .note)])
             return
         }
-        sheet.append([.text("Total", .total)] + sums(rows, total, .total))
+        let total = sheet.append([.text("Total", .total)] + sums(rows, total, .total))
+        sheet.append([
+            .warning(
+                "Some lines are in none of these rows: the register has a \(column.lowercased()) that is not listed here.",
+                unless: "\(CellName.cell(total, 1))=ROWS(\(lines))")
+        ])
     }
 
     /// The sums of rows. `SUBTOTAL` ignores other `SUBTOTAL` cells among them.
     private func sums(_ rows: Range<Int>, _ value: RegisterValue, _ look: SheetCell.Look) -> [SheetCell] {
-        cells(value).enumerated().map { place, cell in
-            let formula = "SUBTOTAL(9,\(CellName.range(rows, place + 1)))"
-            switch cell.content {
-            case .amount(let amount): return SheetCell.sum(formula, amount, look)
-            case .count(let count): return SheetCell.tally(formula, count, look)
-            default: return SheetCell(.empty, look)
-            }
+        cells(value, where: nil).enumerated().map { place, cell in
+            guard cell.content != .empty else { return SheetCell(.empty, look) }
+            return SheetCell(.formula("SUBTOTAL(9,\(CellName.range(rows, place + 1)))", cell.content), look)
         }
     }
 
-    private func cells(_ value: RegisterValue) -> [SheetCell] {
-        var cells: [SheetCell] = [.count(value.lines)]
+    /// The sums of the lines that meet a condition, as formulas that follow the register; plain figures without one.
+    private func cells(_ value: RegisterValue, where condition: String?) -> [SheetCell] {
+        var cells = [count("1", value.lines, where: condition)]
+        let hasCash = report.showsCashValues
         for currency in currencies {
-            cells.append(.amount(value.replacement.total(in: currency)))
-            if report.showsCashValues { cells.append(.amount(value.actualCash.total(in: currency))) }
+            cells.append(sum(.fact(.value), currency, value.replacement.total(in: currency), where: condition))
+            guard hasCash else { continue }
+            cells.append(sum(.fact(.actualCashValue), currency, value.actualCash.total(in: currency), where: condition))
         }
-        cells.append(.count(value.replacement.withoutValue))
-        if report.showsCashValues { cells.append(.count(value.actualCash.withoutValue)) }
+        cells.append(without(.fact(.value), value.replacement.withoutValue, where: condition))
+        if hasCash { cells.append(without(.fact(.actualCashValue), value.actualCash.withoutValue, where: condition)) }
         return cells
+    }
+
+    private func count(_ counted: String, _ count: Int, where condition: String?) -> SheetCell {
+        condition.map { .tally("SUMPRODUCT((\($0))*\(counted))", count) } ?? .count(count)
+    }
+
+    private func without(_ column: RegisterColumn, _ count: Int, where condition: String?) -> SheetCell {
+        guard let cells = places.lines[column] else { return .count(count) }
+        return self.count("(1-ISNUMBER(\(cells)))", count, where: condition)
+    }
+
+    /// The sum of a column in a currency; empty while no line has an amount.
+    private func sum(
+        _ column: RegisterColumn, _ currency: Currency, _ amount: Money?, where condition: String?
+    ) -> SheetCell {
+        guard let condition, let amounts = places.lines[column], let codes = places.lines[.fact(.currency)] else {
+            return .amount(amount)
+        }
+        let own = "(\(condition))*(\(codes)=\"\(currency.code)\")"
+        return SheetCell(
+            .formula(
+                "IF(SUMPRODUCT(\(own)*ISNUMBER(\(amounts)))=0,\"\",SUMPRODUCT(\(own),\(amounts)))",
+                amount.map { .amount($0) } ?? .entry(currency)))
     }
 }
 
 extension ValueSources.Kind {
-    fileprivate var title: String {
+    var title: String {
         switch self {
         case .appraisal: "Appraised"
         case .replacement: "Replacement cost, source on record"

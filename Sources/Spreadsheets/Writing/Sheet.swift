@@ -9,17 +9,19 @@ package struct Sheet {
     package private(set) var rows: [[SheetCell]] = []
     /// The row of headings, which is repeated on every page, and stays in sight where it is the first row.
     package var headings: Int?
-    /// How many columns stay in sight and are repeated on every page.
+    /// How many columns stay in sight.
     package var keptColumns = 0
+    /// How many columns are repeated on every page; nil for those that stay in sight.
+    package var repeatedColumns: Int?
     /// The first of the columns that are folded away until somebody unfolds them with a click, and are not printed; nil
     /// for none.
     package var foldedFrom: Int?
     /// The last row that can be filtered; the first is the row of headings.
     package var filterEnd: Int?
-    /// The columns are shrunk to fit this many pages side by side.
-    package var pagesWide = 1
-    /// The rows are shrunk to fit this many pages below each other; 0 for as many as needed.
-    package var pagesHigh = 0
+    /// The first column of each page that is to be printed beside the first one.
+    package var pageColumns: [Int] = []
+    /// The first row of each section. A section that does not fit the rest of a page begins on the next one.
+    package var sections: [Int] = []
 
     package enum Paper: Sendable {
         case a4, letter
@@ -46,13 +48,13 @@ package struct Sheet {
     }
 }
 
-package struct SheetCell: Hashable {
+package struct SheetCell: Hashable, Sendable {
     package var content: Content
     package var look: Look
     /// Where a click on the text leads.
     package var link: SheetLink?
 
-    package enum Content: Hashable {
+    package enum Content: Hashable, Sendable {
         case empty
         case text(String)
         case count(Int)
@@ -63,14 +65,17 @@ package struct SheetCell: Hashable {
         case share(perMille: Int)
         case amount(Money)
         case day(CalendarDate)
-        /// A formula and its result.
-        case sum(String, Money)
-        case tally(String, Int)
+        /// A number without a unit.
+        case number(Double)
+        /// An empty cell for an amount.
+        case entry(Currency)
+        /// A formula and its result, for readers that do not compute.
+        indirect case formula(String, Content)
         /// A small JPEG, and a description for readers who do not see it.
         case picture(URL, description: String)
     }
 
-    package enum Look: Hashable {
+    package enum Look: Hashable, Sendable {
         case plain
         /// Long text goes on in a new line.
         case wrapped
@@ -85,6 +90,8 @@ package struct SheetCell: Hashable {
         case strong
         case note
         case total
+        /// A cell to fill in.
+        case entry
     }
 
     package init(_ content: Content, _ look: Look = .plain) {
@@ -112,11 +119,16 @@ extension SheetCell {
 
     /// A formula; empty where its result is unknown.
     package static func sum(_ formula: String, _ result: Money?, _ look: Look = .plain) -> SheetCell {
-        SheetCell(result.map { .sum(formula, $0) } ?? .empty, look)
+        SheetCell(result.map { .formula(formula, .amount($0)) } ?? .empty, look)
     }
 
     package static func tally(_ formula: String, _ result: Int, _ look: Look = .plain) -> SheetCell {
-        SheetCell(.tally(formula, result), look)
+        SheetCell(.formula(formula, .count(result)), look)
+    }
+
+    /// A text that appears only once a condition no longer holds.
+    package static func warning(_ text: String, unless condition: String) -> SheetCell {
+        SheetCell(.formula("IF(\(condition),\"\",\"\(text)\")", .empty), .strong)
     }
 
     /// The same cell with a link, if it has a text to click on.
@@ -144,8 +156,16 @@ package enum CellName {
     /// `C7`; rows are counted from 0, too.
     package static func cell(_ row: Int, _ column: Int) -> String { "\(Self.column(column))\(row + 1)" }
 
+    /// `$C$7`
+    package static func fixed(_ row: Int, _ column: Int) -> String { "$\(Self.column(column))$\(row + 1)" }
+
     /// `C2:C7`
     package static func range(_ rows: Range<Int>, _ column: Int) -> String {
         "\(cell(rows.lowerBound, column)):\(cell(rows.upperBound - 1, column))"
+    }
+
+    /// `$C$2:$C$7`
+    package static func fixedRange(_ rows: Range<Int>, _ column: Int) -> String {
+        "\(fixed(rows.lowerBound, column)):\(fixed(rows.upperBound - 1, column))"
     }
 }

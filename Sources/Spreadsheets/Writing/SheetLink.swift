@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a cell of a workbook leads.
-package enum SheetLink: Hashable {
+package enum SheetLink: Hashable, Sendable {
     /// Another cell of the workbook, `Evidence!A5`.
     case cell(String)
     /// A file beside the workbook, by its percent-encoded path from the workbook's folder.

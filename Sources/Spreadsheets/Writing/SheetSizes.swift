@@ -16,7 +16,8 @@ extension SheetCell {
     /// The approximate width in letters; for a heading, that of its longest word and of the filter's button.
     var width: Double {
         switch content {
-        case .empty, .tally, .picture: 0
+        case .empty, .entry, .picture: 0
+        case .formula(_, let result): SheetCell(result, look).width
         case .text(let text) where look == .heading || look == .numberHeading:
             Double(text.split(separator: " ").map(\.count).max() ?? 0) + 4
         // Counting the characters of a long text would take longer than writing it.
@@ -26,9 +27,10 @@ extension SheetCell {
         case .share: 6
         case .tenths(let tenths): Double(String(tenths).utf8.count + 2)
         // Room for the currency code, a space, a comma for every three digits of the whole number, and a little more.
-        case .amount(let amount), .sum(_, let amount):
+        case .amount(let amount):
             Double(amount.plain.utf8.count + (amount.plain.prefix { $0 != "." }.utf8.count - 1) / 3 + 5)
         case .day: 11
+        case .number: 8
         }
     }
 }
@@ -44,11 +46,14 @@ extension Sheet {
     /// The least height of a row with a picture, in points.
     private static let pictureHeight = 54.0
 
+    /// The height of a line of text, in points.
+    static let lineHeight = 15.0
+
     /// The height of a row in points; nil for that of a single line of text.
     func height(ofRow row: Int) -> Double? {
         let lines = lines(ofRow: row)
         let least = rows[row].contains(where: \.isPicture) ? Self.pictureHeight : 0
-        return lines > 1 || least > 0 ? max(Double(lines) * 15, least) : nil
+        return lines > 1 || least > 0 ? max(Double(lines) * Self.lineHeight, least) : nil
     }
 
     /// How many lines of text the row needs. Folded columns do not count: nobody would see why the row is so high.
@@ -97,5 +102,5 @@ extension SheetCell {
 
 extension SheetCell.Look {
     var isHeading: Bool { self == .heading || self == .numberHeading }
-    var wraps: Bool { self == .wrapped || isHeading }
+    var wraps: Bool { self == .wrapped || self == .entry || isHeading }
 }

@@ -99,6 +99,8 @@ package struct WorkbookFile: ~Copyable {
         _ place: OpaquePointer, _ sheet: Sheet, rows: Int, _ paper: Sheet.Paper, _ footer: String
     ) {
         let headings = sheet.headings.map { UInt32($0) }
+        let scale = sheet.scale(on: paper)
+        let rowBreaks = sheet.rowBreaks(on: paper, scale: scale).map(UInt32.init)
         // Only a sheet whose first row has the headings can keep them in sight.
         let frozen: UInt32 = sheet.headings == 0 ? 1 : 0
         footer.withCString { footer in
@@ -106,12 +108,15 @@ package struct WorkbookFile: ~Copyable {
                 frozen_rows: frozen, frozen_columns: UInt16(sheet.keptColumns), filter_first_row: headings ?? 0,
                 filter_last_row: UInt32(sheet.filterEnd ?? 0),
                 filter_columns: UInt16(sheet.filterEnd == nil ? 0 : sheet.widths.count),
-                repeats_row: headings != nil, repeated_row: headings ?? 0, repeated_columns: UInt16(sheet.keptColumns),
-                printed_rows: UInt32(rows), printed_columns: UInt16(sheet.foldedFrom ?? 0),
-                paper: paper == .a4 ? 9 : 1, pages_wide: UInt16(sheet.pagesWide),
-                pages_high: UInt16(sheet.pagesHigh), footer: footer)
+                repeats_row: headings != nil, repeated_row: headings ?? 0,
+                repeated_columns: UInt16(sheet.repeatedColumns ?? sheet.keptColumns),
+                printed_rows: UInt32(rows), printed_columns: UInt16(sheet.foldedFrom ?? sheet.widths.count),
+                paper: paper == .a4 ? 9 : 1, scale: UInt16(scale), footer: footer)
             xs_lay_out(place, &layout)
         }
+        // Both lists end in 0.
+        if !rowBreaks.isEmpty { xs_break_rows(place, rowBreaks + [0]) }
+        if !sheet.pageColumns.isEmpty { xs_break_columns(place, sheet.pageColumns.map(UInt16.init) + [0]) }
     }
 
     // MARK: - Cells
@@ -122,30 +127,24 @@ package struct WorkbookFile: ~Copyable {
         if cell == .empty { return 0 }
         let format = try format(of: cell)
         switch cell.content {
-        case .empty: return xs_put_blank(sheet, row, column, format)
+        case .empty, .entry: return xs_put_blank(sheet, row, column, format)
         case .text(let text):
             let text = SheetText.cleaned(text)
             guard let link = cell.link else { return xs_put_text(sheet, row, column, text, format) }
             return xs_put_link(sheet, row, column, link.url, text, format)
-        case .count(let count): return xs_put_number(sheet, row, column, Double(count), format)
-        case .tenths(let tenths): return xs_put_number(sheet, row, column, Double(tenths) / 10, format)
-        case .quantity(let quantity):
-            return xs_put_number(sheet, row, column, Double(quantity.millionths) / 1_000_000, format)
-        case .share(let perMille): return xs_put_number(sheet, row, column, Double(perMille) / 1000, format)
-        case .amount(let amount): return xs_put_number(sheet, row, column, amount.number, format)
-        case .day(let day):
-            guard let number = day.serialNumber else {
-                return xs_put_text(sheet, row, column, day.description, format)
+        case .formula(let formula, let result):
+            if let number = result.number {
+                return xs_put_formula(sheet, row, column, "=\(formula)", number, format)
             }
-            return xs_put_number(sheet, row, column, Double(number), format)
-        case .sum(let formula, let result):
-            return xs_put_formula(sheet, row, column, "=\(formula)", result.number, format)
-        case .tally(let formula, let result):
-            return xs_put_formula(sheet, row, column, "=\(formula)", Double(result), format)
+            let text = if case .text(let text) = result { SheetText.cleaned(text) } else { "" }
+            return xs_put_text_formula(sheet, row, column, "=\(formula)", text, format)
         case .picture(let file, let description):
             guard let scale = WorkbookPicture.scale(of: file, in: Sheet.pictureSize) else { return 0 }
             return xs_put_picture(
                 sheet, row, column, file.path, WorkbookPicture.description(description), scale.across, scale.down)
+        case .day(let day) where day.serialNumber == nil:
+            return xs_put_text(sheet, row, column, day.description, format)
+        default: return xs_put_number(sheet, row, column, cell.content.number ?? 0, format)
         }
     }
 
@@ -167,29 +166,13 @@ package struct WorkbookFile: ~Copyable {
     }
 }
 
-// MARK: - Numbers as spreadsheets store them
+// MARK: - How numbers look
 
 extension Money {
-    /// Exact to the minor unit up to fifteen digits, the most that a spreadsheet keeps of any number.
-    fileprivate var number: Double {
-        fraction == 0
-            ? Double(minorUnits) / Double(currency.minorUnitsPerUnit)
-            : Double(exact) / Double(currency.minorUnitsPerUnit * Self.fractionsOfUnit)
-    }
-
     /// Shows the code beside each amount: `$` is the sign of many currencies.
     fileprivate var numberFormat: String {
         let digits = fraction == 0 ? currency.minorUnitDigits : plain.split(separator: ".").last?.count ?? 0
         return "[$\(currency.code)] #,##0" + (digits > 0 ? "." + String(repeating: "0", count: digits) : "") + "_)"
-    }
-}
-
-extension CalendarDate {
-    /// The day's number in spreadsheets. Nil before March 1900: spreadsheets disagree on the first two months of 1900,
-    /// and have no days before.
-    fileprivate var serialNumber: Int? {
-        let number = daysSinceEpoch + 25_569
-        return number > 60 ? number : nil
     }
 }
 
@@ -198,18 +181,21 @@ extension SheetCell.Content {
     fileprivate var numberFormat: String? {
         switch self {
         case .empty, .text, .picture: nil
-        case .tenths: "0.0_)_)"
+        case .tenths, .number: "0.0_)_)"
         case .quantity: "General_)_)"
-        case .count, .tally: "0_)"
+        case .count: "0_)"
         case .share: "0.0%_)"
-        case .amount(let amount), .sum(_, let amount): amount.numberFormat
+        case .amount(let amount): amount.numberFormat
+        case .entry(let currency): Money(minorUnits: 0, currency: currency).numberFormat
         case .day: "yyyy-mm-dd_)"
+        case .formula(_, let result): result.numberFormat
         }
     }
 
     fileprivate var isNumber: Bool {
         switch self {
         case .empty, .text, .picture: false
+        case .formula(_, let result): result.isNumber
         default: true
         }
     }
@@ -245,6 +231,10 @@ extension SheetCell.Look {
         case .total:
             style.bold = true
             style.top = true
+        case .entry:
+            style.wraps = true
+            style.fill = 0xFFF8DC
+            style.unlocked = true
         }
         return style
     }

@@ -97,6 +97,9 @@ xs_format *xs_add_format(xs_workbook *workbook, const xs_style *style)
     if (style->wraps) {
         xs_lib.format_set_text_wrap(format);
     }
+    if (style->unlocked) {
+        xs_lib.format_set_unlocked(format);
+    }
     if (style->side == XS_LEFT) {
         xs_lib.format_set_align(format, LXW_ALIGN_LEFT);
     } else if (style->side != XS_USUAL) {
@@ -152,11 +155,23 @@ void xs_lay_out(xs_sheet *sheet, const xs_layout *layout)
     }
     xs_lib.worksheet_set_landscape(sheet);
     xs_lib.worksheet_set_paper(sheet, layout->paper);
-    xs_lib.worksheet_set_margins(sheet, 0.5, 0.5, 0.6, 0.7);
-    xs_lib.worksheet_fit_to_pages(sheet, layout->pages_wide, layout->pages_high);
+    // Narrow at the sides, as every printer still can: columns are what a page has too little room for.
+    xs_lib.worksheet_set_margins(sheet, 0.25, 0.25, 0.6, 0.7);
+    xs_lib.worksheet_set_print_scale(sheet, layout->scale);
+    xs_lib.worksheet_print_across(sheet);
     xs_lib.worksheet_set_footer(sheet, layout->footer);
     // A serial number is text and may consist of digits: suppress the green warning corner.
     xs_lib.worksheet_ignore_errors(sheet, LXW_IGNORE_NUMBER_STORED_AS_TEXT, "A1:XFD1048576");
+}
+
+void xs_break_rows(xs_sheet *sheet, const uint32_t *rows)
+{
+    xs_lib.worksheet_set_h_pagebreaks(sheet, (lxw_row_t *) rows);
+}
+
+void xs_break_columns(xs_sheet *sheet, const uint16_t *columns)
+{
+    xs_lib.worksheet_set_v_pagebreaks(sheet, (lxw_col_t *) columns);
 }
 
 int xs_put_text(xs_sheet *sheet, uint32_t row, uint16_t column, const char *text, xs_format *format)
@@ -178,6 +193,12 @@ int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *f
                    xs_format *format)
 {
     return xs_lib.worksheet_write_formula_num(sheet, row, column, formula, format, result);
+}
+
+int xs_put_text_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, const char *result,
+                        xs_format *format)
+{
+    return xs_lib.worksheet_write_formula_str(sheet, row, column, formula, format, result);
 }
 
 int xs_put_link(xs_sheet *sheet, uint32_t row, uint16_t column, const char *url, const char *text, xs_format *format)

@@ -32,6 +32,8 @@ typedef struct {
     bool underlined;
     /// Long text wraps within the cell.
     bool wraps;
+    /// The cell can be filled in even if somebody protects the sheet.
+    bool unlocked;
     xs_side side;
     /// A line above or below.
     bool top;
@@ -60,9 +62,8 @@ typedef struct {
     uint16_t printed_columns;
     /// Excel's number of the paper size: 9 is A4, 1 is US Letter.
     uint8_t paper;
-    /// The sheet is shrunk to this many pages side by side and below each other; 0 is as many as needed.
-    uint16_t pages_wide;
-    uint16_t pages_high;
+    /// In percent. Pages that lie side by side are printed one after the other.
+    uint16_t scale;
     /// In Excel's notation, at most 255 characters.
     const char *footer;
 } xs_layout;
@@ -87,6 +88,9 @@ void xs_set_column(xs_sheet *sheet, uint16_t column, double width, xs_fold fold)
 /// `height` is in points.
 void xs_set_row(xs_sheet *sheet, uint32_t row, double height);
 void xs_lay_out(xs_sheet *sheet, const xs_layout *layout);
+/// The rows or columns before which a page ends, ended by a 0.
+void xs_break_rows(xs_sheet *sheet, const uint32_t *rows);
+void xs_break_columns(xs_sheet *sheet, const uint16_t *columns);
 
 /// Each function writes one value into a cell. Returns 0, or an error of libxlsxwriter. A text is never interpreted as
 /// a formula.
@@ -98,6 +102,8 @@ int xs_put_link(xs_sheet *sheet, uint32_t row, uint16_t column, const char *url,
 /// `result` is shown by programs that do not compute formulas.
 int xs_put_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, double result,
                    xs_format *format);
+int xs_put_text_formula(xs_sheet *sheet, uint32_t row, uint16_t column, const char *formula, const char *result,
+                        xs_format *format);
 
 /// Puts a picture over a cell, scaled from the size that its file says, which may say inches. `file` must stay until the
 /// workbook is closed. A picture that occurs several times is stored once. Returns 0, or an error of libxlsxwriter, such as
