@@ -31,7 +31,7 @@ public enum ReportWorkbook {
     ) -> [Sheet] {
         let rows = ReportRows(report, in: options.timeZone)
         let files = EvidenceSheet(report, evidence, in: options.timeZone)
-        let table = report.visibleParts.purchases ? DepreciationSheet(report.depreciation) : nil
+        let table = report.showsCashValues ? DepreciationSheet(report.depreciation) : nil
         var summary = SummarySheet(report, rows, options)
         let register = RegisterSheet(report, rows, evidence, files: files.places, day: summary.day, table: table)
         summary.appendSums(of: register.places)
