@@ -3,7 +3,7 @@ import Household
 /// A column of the register, in the workbook, or in the CSV under any heading.
 ///
 /// The raw value is the column's key in a column map.
-public enum ReportColumn: String, CaseIterable, Sendable {
+public enum ReportColumn: String, CaseIterable, Codable, Sendable {
     /// 1, 2, 3, in the register's order.
     case position
     /// `LR-01`

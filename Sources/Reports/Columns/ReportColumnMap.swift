@@ -1,6 +1,6 @@
 /// The columns of a CSV, their order and their headings, as an insurer's form or import requires.
-public struct ReportColumnMap: Hashable, Sendable {
-    public struct Column: Hashable, Sendable {
+public struct ReportColumnMap: Hashable, Codable, Sendable {
+    public struct Column: Hashable, Codable, Sendable {
         /// The insurer's name for the column.
         public let heading: String
         public let content: Content
@@ -11,7 +11,7 @@ public struct ReportColumnMap: Hashable, Sendable {
         }
     }
 
-    public enum Content: Hashable, Sendable {
+    public enum Content: Hashable, Codable, Sendable {
         case column(ReportColumn)
         /// The same text in each line.
         case text(String)
