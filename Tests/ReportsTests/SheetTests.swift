@@ -276,17 +276,19 @@ import Testing
         let sheet = try Self.sheet("Evidence", of: .flat)
         #expect(
             sheet.lines == [
-                "Line | Item | Kind | File name | Taken on | Caption | SHA-256",
-                "KI-01 | Cordless drill | Photo | drill.jpg |  | Both batteries | \(digests[0])",
-                "KI-01 | Cordless drill | Receipt | receipt.pdf |  |  | \(digests[1])",
-                "ST-01 | Oil painting | Photo | painting.jpg | 2024-05-03 |  | \(digests[2])",
-                "ST-01 | Oil painting | Appraisal | appraisal.pdf |  |  | \(digests[3])",
+                "Line | Item | Kind | Name in the folder | File name | Taken on | Date from | Caption | SHA-256 "
+                    + "| SHA-256 of the copy",
+                "KI-01 | Cordless drill | Photo |  | drill.jpg |  |  | Both batteries | \(digests[0])",
+                "KI-01 | Cordless drill | Receipt |  | receipt.pdf |  |  |  | \(digests[1])",
+                "ST-01 | Oil painting | Photo |  | painting.jpg | 2024-05-03 | entered by the household |  "
+                    + "| \(digests[2])",
+                "ST-01 | Oil painting | Appraisal |  | appraisal.pdf |  |  |  | \(digests[3])",
             ])
-        #expect(sheet.foldedFrom == 6)
+        #expect(sheet.foldedFrom == 8)
         #expect(sheet.filterEnd == 4)
         var options = ReportOptions.sample
         options.timeZone = try #require(.init(secondsFromGMT: 7200))
-        #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 4].shown == "2024-05-04")
+        #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 5].shown == "2024-05-04")
     }
 
     @Test("A claim's summary states its cause, its day, and how many lines are lost, damaged or missing")

@@ -37,7 +37,6 @@ package struct ReportClaim: TemplateModel {
     @Flagged var expenses: [Expense]  // additional living expenses, by date
     var hasReceiptPictures: Bool  // a receipt of an expense is shown as a picture
     var expenseTotal: [String]  // one per currency; each: `€240.00`
-    @Flagged var files: [File]  // every file of the claim, photos and receipts among them, without pictures
 
     /// All pictures shown.
     var pictures: [ReportPhoto] {
@@ -67,22 +66,19 @@ extension ReportPresentation {
             },
             expenses: expenses,
             hasReceiptPictures: expenses.contains { $0.receipts.contains { !$0.pictures.isEmpty } },
-            expenseTotal: amounts(claim.balance.expenses),
-            files: report.files.map { file($0, alt: nil) })
+            expenseTotal: amounts(claim.balance.expenses))
     }
 
-    /// - Parameter alt: The alternative text of a picture without a caption; nil for a file that is only named.
-    private func file(_ attachment: Attachment, alt: String?) -> ReportClaim.File {
-        let pictures = alt.map { alt in
-            files.pages(attachment, ReportPhoto.paperWidth).map { place in
-                ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
-            }
+    /// - Parameter alt: The alternative text of a picture without a caption.
+    private func file(_ attachment: Attachment, alt: String) -> ReportClaim.File {
+        let pictures = files.pages(attachment, ReportPhoto.paperWidth).map { place in
+            ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
         }
         return ReportClaim.File(
             name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
             taken: attachment.capturedAt.map { formats.date(CalendarDate($0, in: timeZone)) },
             source: files.document(attachment), unreadable: files.isMissing(attachment),
-            pictures: pictures ?? [])
+            pictures: pictures)
     }
 
     // MARK: - Facts

@@ -34,7 +34,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         public var kind: Attachment.Kind
         /// In bytes; 0 if the audience may not see it.
         public var size: Int
-        /// The numbers of the lines that the original belongs to; empty for the photo of a room.
+        /// The numbers of the lines and expenses that the original belongs to; empty for the photo of a room.
         public var lines: [String]
         /// The copy beside the report, if there is one. The copy of a photo has only the picture and the day of taking,
         /// so its digest differs.
@@ -59,20 +59,13 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     /// - Parameter copies: The copies beside the report, by the digest of the original.
     public static func originals(of report: InsuranceReport, copies: [String: File] = [:]) -> [Original] {
         var originals: [String: Original] = [:]
-        func add(_ attachment: Attachment, of line: String?) {
-            guard attachment.hasValidDigest else { return }
+        for row in EvidenceIndex(report).rows where row.attachment.hasValidDigest {
+            let file = row.attachment
             let new = Original(
-                sha256: attachment.sha256, fileName: attachment.fileName, kind: attachment.kind,
-                size: attachment.size, lines: [], copy: copies[attachment.sha256])
-            originals[attachment.sha256, default: new].lines += line.map { [$0] } ?? []
+                sha256: file.sha256, fileName: file.fileName, kind: file.kind, size: file.size, lines: [],
+                copy: copies[file.sha256])
+            originals[file.sha256, default: new].lines += row.number.isEmpty ? [] : [row.number]
         }
-        for room in report.register.rooms {
-            for photo in report.photos(of: room) { add(photo, of: nil) }
-        }
-        for line in report.register.lines {
-            for attachment in line.attachments { add(attachment, of: line.number) }
-        }
-        for attachment in report.files { add(attachment, of: nil) }
         return originals.values.sorted { $0.sha256 < $1.sha256 }
     }
 

@@ -68,7 +68,7 @@ package enum Word: Int, CaseIterable {
         reportValuedOf, reportAllPrices, reportSomePrices, reportRemainder
     case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportScore
     case missingPhoto, missingPurchase, missingSerial, missingValue
-    case reportPaperOf
+    case reportPaperOf, reportExpenseNumber, reportDateEntered
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates

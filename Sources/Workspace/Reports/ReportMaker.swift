@@ -130,15 +130,16 @@ package struct ReportMaker {
         let media = media(of: report, for: formats)
         steps.end("prepared attachments: \(report.attachments.count)")
         let evidence = try evidence(of: report, media, to: top)
-        let originals = ReportManifest.originals(of: report, copies: try evidence.paths.mapValues(Self.file(in: top)))
+        let copies = try evidence.paths.mapValues(Self.file(in: top))
+        let originals = ReportManifest.originals(of: report, copies: copies)
         let data = try ReportData(report).json()
         let seal = ReportSeal(data: data, originals: originals)
         var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
         files.merge(evidence.files) { $1 }
-        let document = ReportDocument(report, site: site, media: media, rootHash: seal.rootHash)
-        let paths = evidence.paths
         let places = ReportEvidencePlaces(
-            thumbnail: { media?.thumbnail(of: $0) }, path: { attachment, _ in paths[attachment.sha256] })
+            thumbnail: { media?.thumbnail(of: $0) }, copies: { copies[$0.sha256] })
+        let document = ReportDocument(
+            report, site: site, media: media, rootHash: seal.rootHash, copies: places.copies)
         var failure: (any Error)?
         for format in formats {
             do {
@@ -164,7 +165,7 @@ package struct ReportMaker {
     private func evidence(of report: InsuranceReport, _ media: SiteMedia?, to folder: URL) throws -> EvidenceFolder {
         guard case .included(let unchanged) = originals else { return EvidenceFolder() }
         let evidence = try EvidenceFolder(
-            EvidenceNames(report), in: session.root, keepsAll: unchanged, media, to: folder)
+            EvidenceIndex(report).originals, in: session.root, keepsAll: unchanged, media, to: folder)
         notify(
             .mediaFailures(
                 MediaFailure.of(
@@ -193,7 +194,11 @@ package struct ReportMaker {
         switch format {
         case .html: try Disk.writeWhole(Data(try document.html()), to: file.path)
         case .md: try Disk.writeWhole(Data(document.markdown()), to: file.path)
-        case .csv: try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
+        case .csv:
+            try Disk.writeWhole(ReportCSV.data(report, map: columns, in: .current), to: file.path)
+            let index = folder.appendingPathComponent(EvidenceCSV.fileName)
+            try Disk.writeWhole(EvidenceCSV.data(report, copies: evidence.copies, in: .current), to: index.path)
+            return [file, index]
         case .xlsx:
             let options = ReportOptions(
                 paper: layout.paper, audience: report.audience.name, rootHash: seal.rootHash, timeZone: .current)

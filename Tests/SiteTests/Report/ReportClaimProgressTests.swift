@@ -72,7 +72,6 @@ struct ReportClaimProgressTests {
         #expect(loss.expenses.map { $0.receipts.map(\.name) } == [["Hotel.pdf"]])
         #expect(loss.expenseTotal == ["€240.00"])
         #expect(loss.photos.map(\.about) == ["The wall"])
-        #expect(loss.files.map(\.kind) == ["Photo", "Receipt"])
     }
 
     @Test("An insurer sees all of it but the notes on payments")
