@@ -10,7 +10,8 @@ public struct ReportData: Encodable, Sendable {
         self.report = report
     }
 
-    public static let fileName = "data.json"
+    /// In a report's folder.
+    public static let fileName = "\(ReportManifest.folder)/data.json"
     /// Increased when the meaning of a member changes.
     private static let format = 1
 

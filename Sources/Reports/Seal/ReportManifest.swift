@@ -1,3 +1,4 @@
+import Digests
 public import Foundation
 public import Household
 
@@ -9,7 +10,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     public var day: CalendarDate
     public var audience: String
     public var rootHash: String
-    /// Every file of the folder except the manifest itself, by name.
+    /// Every file of the folder except the manifest and `SHA256SUMS`, by name.
     public var files: [File]
     /// Sorted by digest.
     public var originals: [Original]
@@ -41,8 +42,12 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         public var copy: File?
     }
 
-    public static let fileName = "manifest.json"
-    public static let currentFormat = 1
+    /// The folder of the files that are for programs only.
+    public static let folder = "proof"
+    public static let fileName = "\(folder)/manifest.json"
+    /// The manifest of a report in the first format, which had all files side by side.
+    public static let formerFileName = "manifest.json"
+    public static let currentFormat = 2
 
     /// - Parameter originals: The result of `originals(of:copies:)`.
     public init(_ report: InsuranceReport, rootHash: String, files: [File], originals: [Original]) {
@@ -68,6 +73,14 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         }
         return originals.values.sorted { $0.sha256 < $1.sha256 }
     }
+
+    /// `SHA256SUMS`: a line for every file, the manifest included, in the form that `sha256sum` reads.
+    public func list() throws -> String {
+        let manifest = File(name: Self.fileName, sha256: SHA256Digest.of(try json()), size: 0)
+        return (files + [manifest]).sorted { $0.name < $1.name }.map { "\($0.sha256)  \($0.name)\n" }.joined()
+    }
+
+    public static let listFileName = "SHA256SUMS"
 
     public init(reading data: Data) throws {
         self = try JSONDecoder().decode(ReportManifest.self, from: data)

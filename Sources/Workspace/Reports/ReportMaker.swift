@@ -151,6 +151,8 @@ package struct ReportMaker {
                 failure = failure ?? error
             }
         }
+        let guide = ReadMeFirst.text(report, rootHash: seal.rootHash, files: Array(files.keys))
+        files.merge(try Self.write([ReadMeFirst.fileName: Data(guide.utf8)], to: top)) { $1 }
         try folder.replace(with: files) {
             ReportManifest(report, rootHash: seal.rootHash, files: $0, originals: originals)
         }
@@ -214,6 +216,7 @@ package struct ReportMaker {
         var files: [String: URL] = [:]
         for (name, content) in contents {
             let file = folder.appendingPathComponent(name)
+            try Disk.makeFolder(file.deletingLastPathComponent().path)
             try Disk.writeWhole(content, to: file.path)
             files[name] = file
         }

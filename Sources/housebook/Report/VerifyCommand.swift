@@ -55,7 +55,10 @@ struct VerifyCommand: AsyncParsableCommand {
         let content = try TemporaryFolder()
         do {
             let archive = URL(fileURLWithPath: folder)
-            let top = try ZipFile.top(of: ZipFile.names(of: archive), with: ReportManifest.fileName) ?? ""
+            let names = try ZipFile.names(of: archive)
+            let top =
+                ZipFile.top(of: names, with: ReportManifest.fileName)
+                ?? ZipFile.top(of: names, with: ReportManifest.formerFileName) ?? ""
             try ZipFile.unpack(
                 archive, to: URL(fileURLWithPath: content.path, isDirectory: true), atMost: Self.largestArchive
             ) { name in
@@ -87,6 +90,7 @@ struct VerifyCommand: AsyncParsableCommand {
             verification.originals.map { $0.counted("original") }
             ?? "no originals, since there is no household here (--root DIR names one)"
         lines.append("Checked \(manifest.files.count.counted("file")) and \(originals).")
+        lines += verification.remarks.map(\.printable)
         lines.append(
             verification.differences.isEmpty
                 ? "Nothing differs. Compare the root hash with the one on the cover: if they match, the data and the originals are unchanged."
@@ -100,6 +104,7 @@ struct VerifyCommand: AsyncParsableCommand {
             ("rootHash", .text(verification.manifest.rootHash)),
             ("files", .number(verification.manifest.files.count)),
             ("originals", verification.originals.map { .number($0) } ?? .null),
+            ("remarks", .list(verification.remarks.map { .text($0) })),
             ("differences", .list(verification.differences.map { .text($0) })),
         ]).document + "\n"
     }
