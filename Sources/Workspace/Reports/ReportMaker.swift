@@ -132,7 +132,8 @@ package struct ReportMaker {
         let evidence = try evidence(of: report, media, to: top)
         let copies = try evidence.paths.mapValues(Self.file(in: top))
         let originals = ReportManifest.originals(of: report, copies: copies)
-        let data = try ReportData(report).json()
+        let making = ReportData.Making(version: ProgramVersion.text, timeZone: .current, columns: columns)
+        let data = try ReportData(report, making).json()
         let seal = ReportSeal(data: data, originals: originals)
         var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
         files.merge(evidence.files) { $1 }

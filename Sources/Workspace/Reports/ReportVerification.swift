@@ -5,6 +5,9 @@ import Household
 import HouseholdStore
 import Pictures
 package import Reports
+import Spreadsheets
+import Values
+import Workbooks
 
 /// Checks whether a report's folder, and the originals behind it, are unchanged since the report was made.
 package struct ReportVerification {
@@ -13,8 +16,12 @@ package struct ReportVerification {
     package let manifest: ReportManifest
     /// The number of originals checked; nil without a household.
     package private(set) var originals: Int?
+    /// The tables that were made from the data again, by name.
+    package private(set) var remade: [String] = []
     /// Remarks on what could not be checked, one sentence each.
     package private(set) var remarks: [String] = []
+    /// The report that the data holds; nil if this version of Housebook cannot make the same tables of it.
+    private var data: ReportData?
     /// The copies of photos without what the camera recorded, as far as they are not compared with their originals.
     private var bareCopies: Set<String> = []
 
@@ -49,6 +56,8 @@ package struct ReportVerification {
         try compareSeal(in: top)
         if manifest.format > 1 {
             try compareList(in: top)
+            readData(in: top)
+            if let data { compareTables(with: data, in: top) }
         }
         defer { remarkOnCopies() }
         guard let household else { return }
@@ -139,7 +148,8 @@ package struct ReportVerification {
 
     /// Makes a photo's copy from its original again.
     private mutating func compareCopy(of original: ReportManifest.Original, at path: String) {
-        guard let copy = original.copy, bareCopies.contains(copy.name), let photo = try? Disk.read(path),
+        // Another version of Housebook may keep other parts of a photo's file.
+        guard data != nil, let copy = original.copy, bareCopies.contains(copy.name), let photo = try? Disk.read(path),
             SHA256Digest.of(photo) == original.sha256, let bare = BarePicture(of: photo)
         else { return }
         bareCopies.remove(copy.name)
@@ -172,6 +182,10 @@ package struct ReportVerification {
         // A missing file is already among the differences.
         guard Disk.exists(list), Disk.exists(data) else { return }
         let json = try Disk.read(data)
+        // Otherwise a report of today could pass for one whose tables cannot be made again.
+        if manifest.format == 1, (try? ReportData.making(reading: json)) != nil {
+            differences.append("the manifest is in the first format of reports, but \(names[0]) is not")
+        }
         let seal = ReportSeal(data: json, originals: manifest.originals, format: manifest.format)
         if SHA256Digest.of(try Disk.read(list)) != manifest.rootHash {
             differences.append("\(names[1]) does not have the root hash that the manifest names")
@@ -188,6 +202,47 @@ package struct ReportVerification {
         guard Disk.isPlainFile(list) else { return differences.append("\(ReportManifest.listFileName) is missing") }
         if try Disk.read(list) != Data(manifest.list().utf8) {
             differences.append("\(ReportManifest.listFileName) does not list the files as the manifest does")
+        }
+    }
+
+    /// Reads the data, unless another version of Housebook made the report.
+    private mutating func readData(in folder: URL) {
+        let place = folder.appendingPathComponent(ReportData.fileName).path
+        // A missing file is already among the differences.
+        guard Disk.isPlainFile(place), let json = try? Disk.read(place) else { return }
+        do {
+            let version = try ReportData.making(reading: json).version
+            guard version == ProgramVersion.text else {
+                remarks.append(
+                    "The tables were not made again: Housebook \(version) made the report, and this is "
+                        + "\(ProgramVersion.text).")
+                return
+            }
+            data = try ReportData(reading: json)
+        } catch {
+            differences.append("\(ReportData.fileName) is not the data of a report")
+        }
+    }
+
+    /// Makes the tables again, and compares them with those in the folder.
+    private mutating func compareTables(with data: ReportData, in folder: URL) {
+        let copies = Dictionary(
+            manifest.originals.map { ($0.sha256, $0.copy) }, uniquingKeysWith: { first, _ in first })
+        let tables = ReportTables(data, rootHash: manifest.rootHash) { copies[$0.sha256] ?? nil }
+        for name in ReportTables.names where manifest.files.contains(where: { $0.name == name }) {
+            let file = folder.appendingPathComponent(name)
+            guard Disk.isPlainFile(file.path) else { continue }
+            do {
+                let found = try tables.differences(of: file)
+                differences += found.map { "\(name) does not say what the data says: \($0)" }
+                remade.append(name)
+            } catch let error as WorkbookError {
+                remarks.append("\(name) was not made again: \(error).")
+            } catch SpreadsheetError.unavailable(let detail) {
+                remarks.append("\(name) was not read: \(detail).")
+            } catch {
+                differences.append("\(name) cannot be read: \(error)")
+            }
         }
     }
 

@@ -11,8 +11,8 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check that a report is unchanged since it was made.",
         discussion: """
-            Compares every file of a report's folder, or of its ZIP, with its manifest, and the originals with those in this household, \
-            if there is one. Compare the root hash that it prints with the one on the cover: someone could have replaced \
+            Compares every file of a report's folder, or of its ZIP, with its manifest, makes the CSV and the workbook \
+            from the data again, and compares the originals with those in this household, if there is one. Compare the root hash that it prints with the one on the cover: someone could have replaced \
             the whole folder. The exit code is 65 if anything differs.
             """)
 
@@ -90,6 +90,9 @@ struct VerifyCommand: AsyncParsableCommand {
             verification.originals.map { $0.counted("original") }
             ?? "no originals, since there is no household here (--root DIR names one)"
         lines.append("Checked \(manifest.files.count.counted("file")) and \(originals).")
+        if !verification.remade.isEmpty {
+            lines.append("Made from the data again, and compared: \(verification.remade.joined(separator: ", ")).")
+        }
         lines += verification.remarks.map(\.printable)
         lines.append(
             verification.differences.isEmpty
@@ -104,6 +107,7 @@ struct VerifyCommand: AsyncParsableCommand {
             ("rootHash", .text(verification.manifest.rootHash)),
             ("files", .number(verification.manifest.files.count)),
             ("originals", verification.originals.map { .number($0) } ?? .null),
+            ("remade", .list(verification.remade.map { .text($0) })),
             ("remarks", .list(verification.remarks.map { .text($0) })),
             ("differences", .list(verification.differences.map { .text($0) })),
         ]).document + "\n"
