@@ -300,8 +300,8 @@ let package = Package(
             dependencies: [
                 "Values", "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output",
                 "Pictures",
-                "Reports", "Search", "Site", "Publishing", "Preview", "Typesetting", "YAML", "Remotes", "Sealing",
-                "Syncing", "Workbooks",
+                "Reports", "Search", "Site", "Spreadsheets", "Publishing", "Preview", "Typesetting", "YAML", "Remotes",
+                "Sealing", "Syncing", "Workbooks",
             ],
             swiftSettings: unhurried),
         // Forms below `/~/` by which paired devices change the household, beside its site.

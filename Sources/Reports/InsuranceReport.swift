@@ -240,11 +240,7 @@ extension InsuranceReport {
     }
 
     /// The files that the report shows or names, in its order, with repetitions; those of a claim itself last.
-    public var attachments: [Attachment] {
-        register.rooms.flatMap { room in
-            photos(of: room) + room.lines.flatMap { register.lines[$0].attachments }
-        } + files
-    }
+    public var attachments: [Attachment] { EvidenceIndex(self).rows.map(\.attachment) }
 
     /// The digests of these files, each once, ascending.
     public var digests: [String] { Set(attachments.map(\.sha256)).sorted() }

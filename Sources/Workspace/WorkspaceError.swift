@@ -32,7 +32,7 @@ package enum WorkspaceError: Explained, Hashable {
     case optionExcluded(String, by: String)
 
     package enum NotAReport: String, Sendable {
-        case noManifest = "it has no manifest.json"
+        case noManifest = "it has no proof/manifest.json"
         case unreadableManifest = "its manifest.json cannot be read"
         case newerFormat = "a newer Housebook made it"
     }

@@ -238,15 +238,15 @@ import Testing
     func linkedManifest() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("report", "--format", "md", "--output", "former")
-        let former = try site.read("former/manifest.json")
-        for (folder, target) in [("r", "former/manifest.json"), ("s", "Content/new.md")] {
-            try FileManager.default.createDirectory(at: site.url(folder), withIntermediateDirectories: true)
+        let former = try site.read("former/proof/manifest.json")
+        for (folder, target) in [("r", "former/proof/manifest.json"), ("s", "Content/new.md")] {
+            try FileManager.default.createDirectory(at: site.url("\(folder)/proof"), withIntermediateDirectories: true)
             try FileManager.default.createSymbolicLink(
-                at: site.url("\(folder)/manifest.json"), withDestinationURL: site.url(target))
+                at: site.url("\(folder)/proof/manifest.json"), withDestinationURL: site.url(target))
             let result = try await site.run("report", "--home", "beach-house", "--format", "md", "--output", folder)
             #expect(result.status == 73, "\(result)")
         }
-        #expect(try site.read("former/manifest.json") == former)
+        #expect(try site.read("former/proof/manifest.json") == former)
         #expect(!site.exists("Content"))
     }
 }

@@ -28,7 +28,7 @@ if let folder = arguments.first(where: { $0.hasPrefix("evidence=") })?.dropFirst
         let file = URL(fileURLWithPath: "\(folder)/\(photo.sha256).jpg")
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
-    evidence.path = { "evidence/\($1.number)/\($0.fileName)" }
+    evidence.copies = { ReportManifest.File(name: "evidence/\($0.fileName)", sha256: $0.sha256, size: 0) }
 }
 let start = ContinuousClock.now
 do {

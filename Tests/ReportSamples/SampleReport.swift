@@ -105,3 +105,8 @@ extension ReportOptions {
     /// The options of all samples.
     public static let sample = ReportOptions(audience: "Insurer", timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
 }
+
+extension ReportData.Making {
+    public static let sample = ReportData.Making(
+        version: "0.0.0", timeZone: TimeZone(secondsFromGMT: 0) ?? .current)
+}

@@ -107,8 +107,8 @@ class Report:
         if self.photos and self.count % 3:
             name, width, height = self.photos[self.count % len(self.photos)]
             photos.append({"alt": f"{title}, photo 1", "src": name, "width": str(width), "height": str(height)})
-            self.evidence.append({**place, "kind": "Photo", "name": f"IMG_{self.count:04}.jpg",
-                                  "captured": "3 May 2026, by the camera"})
+            self.evidence.append(self.file(
+                **place, kind="Photo", name=f"IMG_{self.count:04}.jpg", captured="3 May 2026, by the camera"))
         else:
             self.next.append(present(**place, room=room, value=shown, score="3 of 4"))
         if self.count % 8 == 1:
@@ -129,6 +129,12 @@ class Report:
         label = self.labels.setdefault(group, [0] * 5)
         self.labels[group] = [a + b for a, b in zip(label, found)]
         return line, card, found
+
+    @staticmethod
+    def file(name, **more):
+        """A row of the index, with a digest and a name beside the report."""
+        return {"name": name, "copy": f"evidence/{name}", "sha256": hashlib.sha256(name.encode()).hexdigest(),
+                "unreadable": False, **more}
 
     def row(self, name, figures):
         items, value, without, cash, without_cash = figures
@@ -219,7 +225,7 @@ class Report:
             "hasPhotos": True, "photos": shown, "hasExpenses": True,
             "expenses": [{"number": "1", "date": "23 November 2026", "description": "Hotel", "amount": "$240.00",
                           "receipts": [receipt]}],
-            "expenseTotal": ["$240.00"], "hasReceiptPictures": False, "hasFiles": True, "files": [*photos, receipt],
+            "expenseTotal": ["$240.00"], "hasReceiptPictures": False,
         }
 
     def content(self):
@@ -249,6 +255,8 @@ class Report:
         }
         if self.claim:
             content["loss"] = self.loss()
+            self.evidence += [self.file("hotel.pdf", number="Expense 1", title="Hotel", kind="Receipt"),
+                              self.file("estimate.pdf", title="Kitchen fire", kind="Other")]
         if self.next and not self.claim:
             content["next"] = present(count=f"{len(self.next)} items have no photo yet.", lines=self.next[:20],
                                       more=f"and {len(self.next) - 20} more" if len(self.next) > 20 else None)

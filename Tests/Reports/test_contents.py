@@ -130,12 +130,39 @@ def test_cards_have_every_fact(pdf, home):
                 assert squeezed(fact["name"] + fact["text"]) in text, (card["number"], fact)
 
 
-def test_the_index_has_every_file_and_no_digest_but_that_of_the_cover(pdf, home):
+def test_the_index_has_every_file_with_its_name_beside_the_report_and_its_digest(pdf, home):
     text = squeezed(between(pdf, home.words["reportEvidence"], home.words["reportNext"]))
     for file in home.evidence:
-        assert file["name"] in text
-    digests = re.findall(r"[0-9a-f]{64}", squeezed(pdf.text))
-    assert digests == [home.data["cover"]["rootHash"]]
+        assert squeezed(file["copy"]) in text and file["sha256"] in text.replace(" ", "")
+    assert home.data["cover"]["rootHash"] in squeezed(pdf.text).replace(" ", "")
+
+
+def test_the_index_has_the_pages_that_show_a_file_and_no_page_for_one_that_is_nowhere_shown(words, photos, typeset):
+    digest = "0123456789abcdef" * 4
+    (photos[0] / f"{digest[:16]}-480.jpg").write_bytes((photos[0] / "photo-0.jpg").read_bytes())
+    report = Report(words, items=30, rooms=1)
+    picture = {"src": f"{digest[:16]}-480.jpg", "width": "360", "height": "480", "alt": "Both"}
+    for card in (2, 28):
+        report.data["register"][0]["cards"][card] |= {"hasPhotos": True, "photos": [picture]}
+    report.data["evidence"] = [report.file("shown.jpg", title="Shown", kind="Photo", href="#room-1"),
+                               report.file("hidden.jpg", title="Hidden", kind="Photo")]
+    report.data["evidence"][0]["sha256"] = digest
+    report.data["hasEvidence"] = True
+    pdf = typeset(report)
+    cards = [report.data["register"][0]["cards"][card]["number"] for card in (2, 28)]
+    pages = [number for number, page in enumerate(pdf.pages, 1) if "Bought when we moved in." in page
+             and any(re.search(rf"{card} +\S", page) for card in cards)]
+    text = between(pdf, words["reportEvidence"], words["reportNext"])
+    (shown,) = re.findall(r"(?s)shown\.jpg.*?hidden\.jpg", text)
+    assert re.search(rf"{pages[0]}, ?{pages[-1]}", shown), (pages, shown)
+    assert not re.search(r"(?m)^\d+$", text.split("hidden.jpg")[1].split(words["reportNext"])[0])
+
+
+def test_the_files_of_a_claim_are_in_the_index(words, typeset):
+    report = Report(words, items=6, rooms=1, claim=True)
+    text = squeezed(typeset(report).text)
+    for said in ["Expense1", "evidence/hotel.pdf", "evidence/estimate.pdf"]:
+        assert said in text
 
 
 def test_the_first_page_stands_alone(pdf, home):

@@ -40,7 +40,7 @@ def test_nothing_stands_in_the_margins(words, photos, typeset, inputs):
     report.data["coverage"][0]["provider"] = "W" * 150
     report.data["coverage"][0]["rows"][0]["label"] = "W" * 150
     for file in report.data["evidence"]:
-        file["name"] = "W" * 100
+        file["name"] = file["copy"] = "W" * 100
     pdf = typeset(report, **inputs)
     faults = []
     for number, image in drawn(pdf):

@@ -180,7 +180,7 @@ def test_headings_stay_and_can_be_filtered(reports):
     assert register.freeze_panes == "C2"
     assert register.auto_filter.ref == f"A1:{get_column_letter(register.max_column)}7"
     assert evidence.freeze_panes == "A2"
-    assert evidence.auto_filter.ref == "A1:G5"
+    assert evidence.auto_filter.ref == "A1:J5"
     assert coverage.freeze_panes == "C2"
 
 
@@ -346,22 +346,21 @@ def test_numbers_lead_to_the_evidence_and_the_evidence_to_files_beside_the_workb
     assert locations == {"KI-01": "Evidence!A2", "ST-01": "Evidence!A4"}
     assert [book["Evidence"][place.split("!")[1]].value for place in locations.values()] == ["KI-01", "ST-01"]
     assert [row[3].hyperlink.target for row in book["Evidence"].iter_rows(min_row=2)] == [
-        "evidence/KI-01/drill.jpg", "evidence/KI-01/receipt.pdf", "evidence/ST-01/painting.jpg",
-        "evidence/ST-01/appraisal.pdf",
+        "evidence/drill.jpg", "evidence/receipt.pdf", "evidence/painting.jpg", "evidence/appraisal.pdf",
     ]
 
 
 def test_a_hostile_file_name_leads_nowhere_else(pictured):
     evidence = pictured("hostile").formulas["Evidence"]
-    (code,) = {row[0].value for row in evidence.iter_rows(min_row=2)}
-    assert evidence["D2"].value == "=1+1.jpg" and evidence["D2"].data_type == "s"
-    assert evidence["D2"].hyperlink.target == f"evidence/{code}/%3D1%2B1.jpg"
+    assert evidence["E2"].value == "=1+1.jpg" and evidence["E2"].data_type == "s"
+    assert evidence["D2"].hyperlink.target == "evidence/%3D1%2B1.jpg"
 
 
-def test_digests_are_the_last_column_of_the_evidence_and_folded(pictured):
+def test_digests_are_the_last_columns_of_the_evidence_and_folded(pictured):
     evidence = pictured("flat").formulas["Evidence"]
     assert [cell.value for cell in evidence[1]] == [
-        "Line", "Item", "Kind", "File name", "Taken on", "Date from", "Caption", "Remarks", "SHA-256",
+        "Line", "Item", "Kind", "Name in the folder", "File name", "Taken on", "Date from", "Caption", "Remarks",
+        "SHA-256", "SHA-256 of the copy",
     ]
     assert evidence.column_dimensions["I"].hidden and evidence.column_dimensions["I"].outlineLevel == 1
     assert evidence.print_area == "'Evidence'!$A$1:$H$5"

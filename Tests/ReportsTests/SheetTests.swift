@@ -333,17 +333,18 @@ import Testing
         let sheet = try Self.sheet("Evidence", of: .flat)
         #expect(
             sheet.lines == [
-                "Line | Item | Kind | File name | Taken on | Date from | Caption | Remarks | SHA-256",
-                "KI-01 | Cordless drill | Photo | drill.jpg |  |  | Both batteries |  | \(digests[0])",
-                "KI-01 | Cordless drill | Receipt | receipt.pdf |  |  |  |  | \(digests[1])",
-                "ST-01 | Oil painting | Photo | painting.jpg | 2024-05-03 | entered |  |  | \(digests[2])",
-                "ST-01 | Oil painting | Appraisal | appraisal.pdf |  |  |  |  | \(digests[3])",
+                "Line | Item | Kind | Name in the folder | File name | Taken on | Date from | Caption | Remarks | SHA-256 "
+                    + "| SHA-256 of the copy",
+                "KI-01 | Cordless drill | Photo |  | drill.jpg |  |  | Both batteries |  | \(digests[0])",
+                "KI-01 | Cordless drill | Receipt |  | receipt.pdf |  |  |  |  | \(digests[1])",
+                "ST-01 | Oil painting | Photo |  | painting.jpg | 2024-05-03 | entered |  |  | \(digests[2])",
+                "ST-01 | Oil painting | Appraisal |  | appraisal.pdf |  |  |  |  | \(digests[3])",
             ])
         #expect(sheet.foldedFrom == 8)
         #expect(sheet.filterEnd == 4)
         var options = ReportOptions.sample
         options.timeZone = try #require(.init(secondsFromGMT: 7200))
-        #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 4].shown == "2024-05-04")
+        #expect(ReportWorkbook.sheets(of: SampleReport.flat.report, options)[3][3, 5].shown == "2024-05-04")
     }
 
     @Test("The evidence says who dates a file, which papers cannot be shown, and which lines share a picture")

@@ -24,7 +24,7 @@ import Testing
         let (drill, painting) = (folder["50.jpg"], folder["52.jpg"])
         return ReportEvidencePlaces(
             thumbnail: { $0.sha256.hasPrefix("50") ? drill : painting },
-            path: { "evidence/\($1.number)/\($0.fileName)" })
+            copies: { ReportManifest.File(name: "evidence/\($0.fileName)", sha256: $0.sha256, size: 0) })
     }
 
     /// A JPEG's beginning and end around the segment with its size, 160 × 120 pixels, at 72 pixels to the inch.
@@ -127,8 +127,8 @@ import Testing
             ])
         #expect(
             sheets[3].rows[1...].map { $0[3].link } == [
-                .file("evidence/KI-01/drill.jpg"), .file("evidence/KI-01/receipt.pdf"),
-                .file("evidence/ST-01/painting.jpg"), .file("evidence/ST-01/appraisal.pdf"),
+                .file("evidence/drill.jpg"), .file("evidence/receipt.pdf"), .file("evidence/painting.jpg"),
+                .file("evidence/appraisal.pdf"),
             ])
         // Files that do not lie beside the workbook are named without a link.
         let evidence = ReportWorkbook.sheets(of: SampleReport.flat.report, .sample)[3]

@@ -3,7 +3,7 @@
 /// A redacted household holds nothing that its audience may not see. But an empty total, a column of "unknown" or a
 /// list of items without a serial number would reveal that something was left out, and what. Such parts are therefore
 /// missing entirely.
-public struct VisibleParts: Hashable, Sendable {
+public struct VisibleParts: Hashable, Codable, Sendable {
     /// Values of items and their totals. An audience that sees only prices, or only replacement costs, gets neither,
     /// since its totals would be wrong.
     public let values: Bool
@@ -32,8 +32,8 @@ public struct VisibleParts: Hashable, Sendable {
     public let papers: Bool
     /// When items were bought, and so their actual cash value.
     public let purchases: Bool
-    /// The kinds of proof of an item; only these count in scores and as missing.
-    public let proofs: Set<ItemEvidence.Point>
+    /// The kinds of proof of an item, in their usual order; only these count in scores and as missing.
+    public let proofs: [ItemEvidence.Point]
     /// The household's own preparation of a report: amounts that a policy might not pay, and missing evidence.
     public let preparation: Bool
     /// Shell commands: only the owner has the store that they would change.
@@ -41,7 +41,7 @@ public struct VisibleParts: Hashable, Sendable {
     /// Whether search engines may list the site.
     public let isIndexed: Bool
 
-    public struct Attention: Hashable, Sendable {
+    public struct Attention: Hashable, Codable, Sendable {
         public let warranties: Bool
         public let values: Bool
         public let serials: Bool
@@ -84,12 +84,12 @@ public struct VisibleParts: Hashable, Sendable {
         isIndexed = audience == .everyone
     }
 
-    private static func proofs(for audience: Audience) -> Set<ItemEvidence.Point> {
-        var proofs: Set<ItemEvidence.Point> = []
-        if audience.sees("attachment.photo") { proofs.insert(.photo) }
-        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { proofs.insert(.purchase) }
-        if audience.sees("item.serial") { proofs.insert(.serial) }
-        if audience.sees("item.replacement.source") { proofs.insert(.value) }
+    private static func proofs(for audience: Audience) -> [ItemEvidence.Point] {
+        var proofs: [ItemEvidence.Point] = []
+        if audience.sees("attachment.photo") { proofs.append(.photo) }
+        if audience.sees("attachment.receipt") && audience.sees("attachment.appraisal") { proofs.append(.purchase) }
+        if audience.sees("item.serial") { proofs.append(.serial) }
+        if audience.sees("item.replacement.source") { proofs.append(.value) }
         return proofs
     }
 }

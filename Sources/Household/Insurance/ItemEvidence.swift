@@ -64,6 +64,13 @@ public struct ItemEvidence: Hashable, Codable, Sendable {
         hasDocumentedValue = hasValue && (hasSource || receipts + appraisals > 0)
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case photos, receipts, appraisals, otherPapers, hasSerial, wantsSerial, hasDocumentedValue
+    }
+
+    /// Copies that are handed over do not say which proofs are missing: see `filesOnly`.
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+
     /// A key for an encoder: if set to `true`, fields that tell of missing proofs are left out, for copies that are
     /// handed over.
     public static let filesOnly = CodingUserInfoKey(rawValue: "filesOnly")

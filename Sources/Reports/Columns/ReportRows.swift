@@ -41,7 +41,8 @@ struct ReportRows {
             return line.worth(column)
         case .receipts, .appraisals, .hasReceipt: return report.visibleParts.papers ? line.proof(column) : .none
         case .score: return report.visibleParts.preparation ? line.proof(column) : .none
-        case .photos, .hasPhoto, .hasSerial: return line.proof(column)
+        case .photos, .hasPhoto: return line.proof(column)
+        case .hasSerial: return .flag(!line.serial.isEmpty)
         case .scheduled: return report.visibleParts.policies ? .flag(scheduled.contains(position)) : .none
         case .state, .quantityLost, .repair, .repairEstimated, .salvage, .inspectable, .claimed:
             return losses[line.itemID].map { loss(column, of: $0) } ?? .none
@@ -108,7 +109,6 @@ extension RegisterLine {
         case .appraisals: .count(evidence.appraisals)
         case .hasPhoto: .flag(evidence.photos > 0)
         case .hasReceipt: .flag(evidence.receipts > 0)
-        case .hasSerial: .flag(evidence.hasSerial)
         case .score: .text("\(evidence.score.present) of \(evidence.score.of)")
         default: .none
         }

@@ -43,10 +43,21 @@ extension ReportPresentation {
         return ReportCard(
             number: line.number, href: href(position), title: line.title, times: times(line),
             description: line.description.orNil, state: state(of: line), late: isRecordedAfterLoss(line),
-            facts: particulars, photos: photos, same: same(as: line.photos, at: position),
+            facts: particulars + papers(of: line), photos: photos, same: same(as: line.photos, at: position),
             morePhotos: photos.isEmpty
                 ? count(.reportPhotosApart, ifAny: line.photos.count)
                 : count(.reportMorePhotos, ifAny: line.photos.count - photos.count))
+    }
+
+    /// The receipts and other papers of a line by kind, with their names in the folder of evidence if they lie there.
+    private func papers(of line: RegisterLine) -> [ReportCard.Fact] {
+        guard report.visibleParts.papers else { return [] }
+        return Attachment.Kind.allCases.compactMap { kind in
+            let names = line.papers.filter { $0.kind == kind }.map { paper in
+                files.copy(paper).map { String($0.dropFirst(EvidenceNames.folder.count + 1)) } ?? name(of: paper)
+            }
+            return names.isEmpty ? nil : ReportCard.Fact(name: words[Word(kind)], text: names.joined(separator: ", "))
+        }
     }
 
     private func particulars(_ line: RegisterLine) -> [ReportCard.Fact] {

@@ -53,7 +53,6 @@ package struct ReportClaim: TemplateModel {
     @Flagged var expenses: [Expense]  // what was spent because of the loss, by date
     var hasReceiptPictures: Bool  // a receipt of an expense is shown as a picture
     var expenseTotal: [String]  // one per currency; each: `€240.00`
-    @Flagged var files: [File]  // every file of the claim, photos and receipts among them, without pictures
 
     /// All pictures shown.
     var pictures: [ReportPhoto] {
@@ -85,26 +84,22 @@ extension ReportPresentation {
             },
             expenses: expenses,
             hasReceiptPictures: expenses.contains { $0.receipts.contains { !$0.pictures.isEmpty } },
-            expenseTotal: amounts(report.statement?.expenses ?? []),
-            files: report.files.map { file($0, alt: nil) })
+            expenseTotal: amounts(report.statement?.expenses ?? []))
     }
 
     /// - Parameters:
     ///   - claim: The claim whose lines a photo may show the damage of; nil where that does not matter.
-    ///   - alt: The alternative text of a picture without a caption; nil for a file that is only named.
-    private func file(_ attachment: Attachment, of claim: Claim? = nil, alt: String?) -> ReportClaim.File {
+    ///   - alt: The alternative text of a picture without a caption.
+    private func file(_ attachment: Attachment, of claim: Claim? = nil, alt: String) -> ReportClaim.File {
         let shown = (claim?.lines ?? []).filter { $0.photoIDs.contains(attachment.id) }.map(\.line)
-        let pictures = alt.map { alt in
-            files.pages(attachment, ReportPhoto.paperWidth).map { place in
-                ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
-            }
+        let pictures = files.pages(attachment, ReportPhoto.paperWidth).map { place in
+            ReportPhoto(alt: attachment.caption.orNil ?? alt, caption: attachment.caption.orNil, place: place)
         }
         return ReportClaim.File(
             name: name(of: attachment), kind: words[Word(attachment.kind)], about: attachment.caption.orNil,
             items: shown.map { words(.lookAlike, ["number": $0.number, "title": $0.title]) },
-            taken: taken(attachment, in: timeZone), extent: extent(of: attachment, shown: pictures?.count ?? 0),
-            source: files.document(attachment), unreadable: unreadable(attachment),
-            pictures: pictures ?? [])
+            taken: taken(attachment, in: timeZone), extent: extent(of: attachment, shown: pictures.count),
+            source: files.document(attachment), unreadable: unreadable(attachment), pictures: pictures)
     }
 
     // MARK: - Facts

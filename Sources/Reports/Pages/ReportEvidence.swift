@@ -2,19 +2,22 @@ import Household
 import Templating
 import Wording
 
-/// A file attached to a line, as a row in the index of evidence.
+/// A file that proves something, as a row in the index of evidence: once for each line or expense that it serves.
 struct ReportFile: TemplateModel {
-    var number: String  // `LR-01`
-    @Link var href: String  // its line in the register
-    var title: String  // `Dining chairs`
+    var number: String?  // the line that it belongs to, or the expense: `LR-01`, `Expense 2`
+    @Link var href: String?  // that line in the register, or the room
+    var title: String  // the item, the room, what the expense was for, or the cause of the claim: `Dining chairs`
     var kind: String  // `Receipt`
-    var name: String  // `receipt.pdf`
-    /// The link to the file on the site; nil if the site lacks the file.
-    @Link var fileHref: String? = nil  // the file, on the site
+    var name: String  // the household’s name for the file: `receipt.pdf`
+    /// The copy in the folder; nil if the report comes without it.
+    var copy: String?  // its copy beside the report: `evidence/LR-01 Dining chairs, receipt.pdf`
+    /// The link to the file on the site, or to its copy; nil if there is neither.
+    @Link var fileHref: String? = nil  // the file, on the site or beside the report
     var captured: String?  // the day it was taken, and who says so: `3 May 2026, by the camera`
     var caption: String?  // the caption
     var same: String?  // other lines with the same photo: `The same picture as at LR-03`
     var unreadable: String?  // why it cannot be shown: `locked with a password: cannot be shown`
+    var sha256: String?  // the SHA-256 of the original; on no page of the site
 }
 
 /// A receipt, an appraisal or another paper, with its shown pages, and the facts that it proves.
@@ -43,18 +46,40 @@ struct PhotographNext: TemplateModel {
 }
 
 extension ReportPresentation {
-    /// Every file of every line, in the register's order.
+    /// The rows of the index on the page: those of its rooms and lines, and on a first page those of the claim.
     func evidence() -> [ReportFile] {
-        positionsWithFiles.flatMap { position in
-            let line = lines[position]
-            return line.attachments.map { attachment in
-                ReportFile(
-                    number: line.number, href: href(position), title: line.title, kind: words[Word(attachment.kind)],
-                    name: name(of: attachment), fileHref: files.document(attachment),
-                    captured: taken(attachment, in: timeZone), caption: attachment.caption.orNil,
-                    same: same(as: [attachment], at: position), unreadable: unreadable(attachment))
+        let listed = listed
+        let positions = Set(listed.flatMap(\.lines))
+        let rooms = Set(listed.filter { $0.lines.first == report.register.rooms[$0.room].lines.first }.map(\.room))
+        let isFirst = if case .lines = scope { false } else { true }
+        return EvidenceIndex(report).rows.compactMap { row in
+            switch row.subject {
+            case .room(let room):
+                rooms.contains(room)
+                    ? file(row, nil, "#" + Self.roomID(room), title: roomName(report.register.rooms[room].name)) : nil
+            case .line(let position): positions.contains(position) ? file(row, row.number, href(position)) : nil
+            case .expense(let place):
+                isFirst ? file(row, words(.reportExpenseNumber, ["number": formats.count(place + 1)]), nil) : nil
+            case .claim: isFirst ? file(row, nil, nil) : nil
             }
         }
+    }
+
+    private func file(
+        _ row: EvidenceIndex.Row, _ number: String?, _ href: String?, title: String? = nil
+    ) -> ReportFile {
+        let attachment = row.attachment
+        return ReportFile(
+            number: number, href: href, title: title ?? row.title, kind: words[Word(attachment.kind)],
+            name: name(of: attachment), copy: files.copy(attachment), fileHref: files.document(attachment),
+            captured: taken(attachment, in: timeZone), caption: attachment.caption.orNil, same: same(row),
+            unreadable: unreadable(attachment),
+            sha256: files.namesDigests && attachment.hasValidDigest ? attachment.sha256 : nil)
+    }
+
+    private func same(_ row: EvidenceIndex.Row) -> String? {
+        guard case .line(let position) = row.subject else { return nil }
+        return same(as: [row.attachment], at: position)
     }
 
     /// The papers of all lines, in the register's order. Empty for an audience that does not see papers.

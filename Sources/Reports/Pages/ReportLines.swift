@@ -8,8 +8,9 @@ package struct ReportLines: TemplateModel {
     var purchasesShown: Bool  // the audience may see when things were bought
     var cashShown: Bool  // actual cash values are shown: not in a claim that is handed over, unless asked for
     var scoresShown: Bool  // each item has a score of its evidence: in no copy that is handed over
+    var digestsShown: Bool  // the index of evidence has SHA-256 hashes: on no page of the site
     @Flagged var register: [ReportRoom]  // rooms, with their lines; on a summary none
-    @Flagged var evidence: [ReportFile]  // all files, by the lines that they belong to
+    @Flagged var evidence: [ReportFile]  // all files, by what they belong to
     @Flagged var papers: [ReportPaper]  // receipts, appraisals, manuals and other papers
 
     /// All photos and papers shown.
@@ -37,7 +38,7 @@ extension ReportPresentation {
         ReportLines(
             claimed: report.claim != nil, purchasesShown: report.visibleParts.purchases,
             cashShown: report.showsCashValues,
-            scoresShown: showsPreparation, register: register(),
+            scoresShown: showsPreparation, digestsShown: files.namesDigests, register: register(),
             evidence: evidence(), papers: papers())
     }
 

@@ -86,7 +86,7 @@ package struct ReportPresentation: Wording, Sendable {
     var showsRooms: Bool { report.visibleParts.rooms }
     var showsLabels: Bool { report.visibleParts.labels }
     /// The kinds of proof that the audience sees; only these count in scores and as missing.
-    var visibleProofs: Set<ItemEvidence.Point> { report.visibleParts.proofs }
+    var visibleProofs: [ItemEvidence.Point] { report.visibleParts.proofs }
 
     // MARK: - Texts that several parts share
 

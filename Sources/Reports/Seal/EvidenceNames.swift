@@ -2,43 +2,8 @@ import Foundation
 public import Household
 
 /// Readable file names for the originals beside a report: `evidence/LR-01 Television, receipt.pdf`.
-public struct EvidenceNames: Sendable {
+public enum EvidenceNames {
     public static let folder = "evidence"
-
-    /// A file to put beside the report.
-    public struct File: Sendable {
-        public let attachment: Attachment
-        /// The name without the folder and the ending.
-        public let name: String
-    }
-
-    /// Each original once, in the report's order, under the name of the first line, room or claim that shows it.
-    public let files: [File]
-
-    public init(_ report: InsuranceReport) {
-        var files: [File] = []
-        var seen: Set<String> = []
-        var taken: Set<String> = []
-        func add(_ attachment: Attachment, of thing: String) {
-            guard attachment.hasValidDigest, seen.insert(attachment.sha256).inserted else { return }
-            let plain = Self.plain("\(thing), \(attachment.kind.rawValue)")
-            var name = plain
-            var number = 2
-            while !taken.insert(name.lowercased()).inserted {
-                name = "\(plain) \(number)"
-                number += 1
-            }
-            files.append(File(attachment: attachment, name: name))
-        }
-        for room in report.register.rooms {
-            for photo in report.photos(of: room) { add(photo, of: room.name ?? "") }
-            for line in room.lines.map({ report.register.lines[$0] }) {
-                for attachment in line.attachments { add(attachment, of: "\(line.number) \(line.title)") }
-            }
-        }
-        for file in report.files { add(file, of: report.claim?.cause ?? "") }
-        self.files = files
-    }
 
     /// A name that every file system accepts, including Windows's, and that no program runs or hides.
     static func plain(_ text: String) -> String {

@@ -1,83 +1,62 @@
 public import Foundation
-import Household
+public import Household
 
 /// The content of a report, for other programs and for the root hash: every line as in the report, with nothing that
-/// depends on a locale.
-public struct ReportData: Encodable, Sendable {
-    private let report: InsuranceReport
+/// depends on a locale. The report's tables can be made from it again.
+public struct ReportData: Codable, Sendable {
+    public let report: InsuranceReport
+    public let making: Making
 
-    public init(_ report: InsuranceReport) {
-        self.report = report
+    /// What the tables depend on beside the report.
+    public struct Making: Codable, Hashable, Sendable {
+        /// The version of Housebook. Another one may make other tables of the same data.
+        public var version: String
+        /// The time zone that decides on which day an instant falls.
+        public var timeZone: TimeZone
+        /// The columns of the CSV; nil for all under Housebook's headings.
+        public var columns: ReportColumnMap?
+
+        public init(version: String, timeZone: TimeZone, columns: ReportColumnMap? = nil) {
+            self.version = version
+            self.timeZone = timeZone
+            self.columns = columns
+        }
     }
 
-    public static let fileName = "data.json"
+    public init(_ report: InsuranceReport, _ making: Making) {
+        self.report = report
+        self.making = making
+    }
+
+    /// In a report's folder.
+    public static let fileName = "\(ReportManifest.folder)/data.json"
     /// Increased when the meaning of a member changes.
-    private static let format = 1
+    private static let format = 2
 
     private enum Key: String, CodingKey {
-        case format, audience, made, insured, contact, home, day, lines, policies, depreciation, claim, leftOut, files
-        case number, policeReport, adjuster, steps, payments, expenses
-        case slug, cause, notes, states, item, loss, recordedAt, sold, archived, borrowed, later
-        case quantity, repair, isEstimated, salvage, isInspectable, photos, claimed, statement, step, amount, rest,
-            basis
+        case format, making, statement, step, amount, rest
     }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.format, forKey: .format)
-        try container.encode(report.audience.name, forKey: .audience)
-        try container.encodeIfPresent(report.made, forKey: .made)
-        try container.encode(report.insured, forKey: .insured)
-        try container.encodeIfPresent(report.contact, forKey: .contact)
-        try container.encode(report.home, forKey: .home)
-        try container.encode(report.day, forKey: .day)
-        try container.encode(report.register.lines, forKey: .lines)
-        try container.encode(report.coverage.map(\.policy), forKey: .policies)
-        try container.encode(report.depreciation, forKey: .depreciation)
-        switch report.subject {
-        case .home:
-            var left = container.nestedContainer(keyedBy: Key.self, forKey: .leftOut)
-            try left.encode(report.leftOut.sold, forKey: .sold)
-            try left.encode(report.leftOut.archived, forKey: .archived)
-            try left.encode(report.leftOut.borrowed, forKey: .borrowed)
-            if report.isOfPastDay { try left.encode(report.leftOut.later, forKey: .later) }
-        case .claim(let claim):
-            var nested = container.nestedContainer(keyedBy: Key.self, forKey: .claim)
-            try nested.encode(claim.slug, forKey: .slug)
-            try nested.encode(claim.cause, forKey: .cause)
-            try nested.encode(claim.notes, forKey: .notes)
-            try nested.encode(claim.number, forKey: .number)
-            try nested.encode(claim.policeReport, forKey: .policeReport)
-            try nested.encode(claim.adjuster, forKey: .adjuster)
-            try nested.encode(claim.steps, forKey: .steps)
-            try nested.encode(claim.payments, forKey: .payments)
-            try nested.encode(claim.expenses, forKey: .expenses)
-            try nested.encode(report.files, forKey: .files)
-            if let statement = report.statement {
-                try nested.encode(statement.basis, forKey: .basis)
-                var steps = nested.nestedUnkeyedContainer(forKey: .statement)
-                for entry in statement.steps {
-                    var step = steps.nestedContainer(keyedBy: Key.self)
-                    try step.encode(entry.kind.code, forKey: .step)
-                    try step.encode(entry.amount, forKey: .amount)
-                    try step.encode(entry.rest, forKey: .rest)
-                }
-            }
-            var states = nested.nestedUnkeyedContainer(forKey: .states)
-            for line in claim.lines {
-                var state = states.nestedContainer(keyedBy: Key.self)
-                try state.encode(line.line.itemID, forKey: .item)
-                try state.encode(line.loss, forKey: .loss)
-                try state.encodeIfPresent(line.quantity, forKey: .quantity)
-                try state.encodeIfPresent(line.repair, forKey: .repair)
-                if line.repair != nil { try state.encode(line.isEstimated, forKey: .isEstimated) }
-                try state.encodeIfPresent(line.salvage, forKey: .salvage)
-                try state.encodeIfPresent(line.isInspectable, forKey: .isInspectable)
-                if !line.photoIDs.isEmpty { try state.encode(line.photoIDs, forKey: .photos) }
-                try state.encodeIfPresent(report.statement.flatMap { line.claimed($0.basis) }, forKey: .claimed)
-                if line.isRecordingKnown { try state.encode(line.recordedAt, forKey: .recordedAt) }
-            }
+        try container.encode(making, forKey: .making)
+        try report.encode(to: encoder)
+        // For other programs; read back, it is computed again.
+        guard let statement = report.statement else { return }
+        var steps = container.nestedUnkeyedContainer(forKey: .statement)
+        for entry in statement.steps {
+            var step = steps.nestedContainer(keyedBy: Key.self)
+            try step.encode(entry.kind.code, forKey: .step)
+            try step.encode(entry.amount, forKey: .amount)
+            try step.encode(entry.rest, forKey: .rest)
         }
+    }
+
+    /// - Throws: `DecodingError`; `AudienceError` for an audience that cannot have this name.
+    public init(from decoder: any Decoder) throws {
+        making = try decoder.container(keyedBy: Key.self).decode(Making.self, forKey: .making)
+        report = try InsuranceReport(from: decoder)
     }
 
     /// The same report gives the same bytes.
@@ -87,5 +66,21 @@ public struct ReportData: Encodable, Sendable {
         encoder.dateEncodingStrategy = .iso8601
         if !report.visibleParts.preparation, let key = ItemEvidence.filesOnly { encoder.userInfo[key] = true }
         return try encoder.encode(self) + Data("\n".utf8)
+    }
+
+    public init(reading json: Data) throws {
+        self = try Self.decoder.decode(ReportData.self, from: json)
+    }
+
+    /// How a report was made, even one whose data this version cannot read.
+    public static func making(reading json: Data) throws -> Making {
+        struct Head: Decodable { let making: Making }
+        return try decoder.decode(Head.self, from: json).making
+    }
+
+    private static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
     }
 }

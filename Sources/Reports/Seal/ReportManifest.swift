@@ -1,3 +1,4 @@
+import Digests
 public import Foundation
 public import Household
 
@@ -11,7 +12,7 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     public var made: ReportCopy.Making?
     public var audience: String
     public var rootHash: String
-    /// Every file of the folder except the manifest itself, by name.
+    /// Every file of the folder except the manifest and `SHA256SUMS`, by name.
     public var files: [File]
     /// Sorted by digest.
     public var originals: [Original]
@@ -36,15 +37,19 @@ public struct ReportManifest: Codable, Hashable, Sendable {
         public var kind: Attachment.Kind
         /// In bytes; 0 if the audience may not see it.
         public var size: Int
-        /// The numbers of the lines that the original belongs to; empty for the photo of a room.
+        /// The numbers of the lines and expenses that the original belongs to; empty for the photo of a room.
         public var lines: [String]
         /// The copy beside the report, if there is one. The copy of a photo has only the picture and the day of taking,
         /// so its digest differs.
         public var copy: File?
     }
 
-    public static let fileName = "manifest.json"
-    public static let currentFormat = 1
+    /// The folder of the files that are for programs only.
+    public static let folder = "proof"
+    public static let fileName = "\(folder)/manifest.json"
+    /// The manifest of a report in the first format, which had all files side by side.
+    public static let formerFileName = "manifest.json"
+    public static let currentFormat = 2
 
     /// - Parameter originals: The result of `originals(of:copies:)`.
     public init(_ report: InsuranceReport, rootHash: String, files: [File], originals: [Original]) {
@@ -62,22 +67,23 @@ public struct ReportManifest: Codable, Hashable, Sendable {
     /// - Parameter copies: The copies beside the report, by the digest of the original.
     public static func originals(of report: InsuranceReport, copies: [String: File] = [:]) -> [Original] {
         var originals: [String: Original] = [:]
-        func add(_ attachment: Attachment, of line: String?) {
-            guard attachment.hasValidDigest else { return }
+        for row in EvidenceIndex(report).rows where row.attachment.hasValidDigest {
+            let file = row.attachment
             let new = Original(
-                sha256: attachment.sha256, fileName: attachment.fileName, kind: attachment.kind,
-                size: attachment.size, lines: [], copy: copies[attachment.sha256])
-            originals[attachment.sha256, default: new].lines += line.map { [$0] } ?? []
+                sha256: file.sha256, fileName: file.fileName, kind: file.kind, size: file.size, lines: [],
+                copy: copies[file.sha256])
+            originals[file.sha256, default: new].lines += row.number.isEmpty ? [] : [row.number]
         }
-        for room in report.register.rooms {
-            for photo in report.photos(of: room) { add(photo, of: nil) }
-        }
-        for line in report.register.lines {
-            for attachment in line.attachments { add(attachment, of: line.number) }
-        }
-        for attachment in report.files { add(attachment, of: nil) }
         return originals.values.sorted { $0.sha256 < $1.sha256 }
     }
+
+    /// `SHA256SUMS`: a line for every file, the manifest included, in the form that `sha256sum` reads.
+    public func list() throws -> String {
+        let manifest = File(name: Self.fileName, sha256: SHA256Digest.of(try json()), size: 0)
+        return (files + [manifest]).sorted { $0.name < $1.name }.map { "\($0.sha256)  \($0.name)\n" }.joined()
+    }
+
+    public static let listFileName = "SHA256SUMS"
 
     public init(reading data: Data) throws {
         self = try JSONDecoder().decode(ReportManifest.self, from: data)

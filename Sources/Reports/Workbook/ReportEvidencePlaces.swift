@@ -5,16 +5,15 @@ public import Household
 public struct ReportEvidencePlaces: Sendable {
     /// Returns a photo's small JPEG, which must exist until the workbook is written; nil if the photo cannot be shown.
     public var thumbnail: @Sendable (Attachment) -> URL?
-    /// Returns the path of a line's file from the workbook's folder, `evidence/LR-01-sofa.jpg`; nil if the file is not
-    /// beside the workbook.
-    public var path: @Sendable (Attachment, RegisterLine) -> String?
+    /// Finds the files beside the workbook, by their paths from its folder: `evidence/LR-01 Sofa, photo.jpg`.
+    public var copies: EvidenceCopies
 
     public init(
         thumbnail: @escaping @Sendable (Attachment) -> URL? = { _ in nil },
-        path: @escaping @Sendable (Attachment, RegisterLine) -> String? = { _, _ in nil }
+        copies: @escaping EvidenceCopies = { _ in nil }
     ) {
         self.thumbnail = thumbnail
-        self.path = path
+        self.copies = copies
     }
 
     /// No pictures, and no links.

@@ -14,24 +14,30 @@ public struct ReportDocument: Sendable {
     private let formats: Formats
     private let media: SiteMedia?
     private let rootHash: String?
+    private let copies: EvidenceCopies
 
     /// - Parameters:
     ///   - site: Provides the theme, the language and the time zone of the report.
     ///   - media: The files of the report's attachments; nil for a report without pictures.
     ///   - rootHash: The root hash of the files that come with the report.
-    public init(_ report: InsuranceReport, site: Site, media: SiteMedia? = nil, rootHash: String? = nil) {
+    ///   - copies: Finds the copies of files that lie beside the report.
+    public init(
+        _ report: InsuranceReport, site: Site, media: SiteMedia? = nil, rootHash: String? = nil,
+        copies: @escaping EvidenceCopies = { _ in nil }
+    ) {
         self.report = report.printable()
         self.site = site
         formats = Formats(locale: site.inputs.settings.locale, currencies: report.currencies)
         self.media = media
         self.rootHash = rootHash
+        self.copies = copies
     }
 
     /// The report as one self-contained HTML page: it contains the style sheets and the pictures, and no script.
     /// - Throws: `OutputError` when a style sheet of the theme cannot be read.
     public func html() throws -> [UInt8] {
         var output: [UInt8] = []
-        let page = page(content(media.map(ReportFiles.inside) ?? .none), styles: try styles())
+        let page = page(content(media.map(ReportFiles.inside) ?? .none, linked: true), styles: try styles())
         site.theme.render(.reportFile, page, into: &output)
         return output
     }
@@ -39,7 +45,7 @@ public struct ReportDocument: Sendable {
     /// The report as Markdown. It names the photos but does not contain them.
     public func markdown() -> [UInt8] {
         var output: [UInt8] = []
-        site.theme.render(.reportMarkdown, page(content(.none)), into: &output)
+        site.theme.render(.reportMarkdown, page(content(.none, linked: true)), into: &output)
         return output
     }
 
@@ -63,10 +69,12 @@ public struct ReportDocument: Sendable {
     /// The report as a PDF shows it: with long texts and long lists cut off.
     package var onPaper: ReportOnPaper { ReportOnPaper(report) }
 
+    /// - Parameter linked: Whether to link to the copies beside the report, and not only to name them.
     private func content(
-        _ files: ReportFiles, of report: InsuranceReport? = nil, scheduledPerPolicy: Int? = nil
+        _ files: ReportFiles, linked: Bool = false, of report: InsuranceReport? = nil, scheduledPerPolicy: Int? = nil
     ) -> ReportContent {
-        ReportPresentation(
+        let files = files.beside(copies, linked: linked)
+        return ReportPresentation(
             report ?? self.report, formats: formats, words: site.theme.words, timeZone: site.inputs.timeZone,
             rootHash: rootHash, files: files, scheduledPerPolicy: scheduledPerPolicy
         ).content()

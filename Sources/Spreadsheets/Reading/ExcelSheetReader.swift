@@ -3,6 +3,7 @@ final class ExcelSheetReader: RowHandler {
     private let sheet: String
     private let formats: [CellFormat]
     private let calendar: CellDate.Calendar
+    private let keepsFormulas: Bool
     private var rows: [RawRow] = []
     private(set) var merged: [MergedRows] = []
 
@@ -25,8 +26,9 @@ final class ExcelSheetReader: RowHandler {
         case number, shared, text, boolean, date
     }
 
-    init(sheet: String, of workbook: ExcelWorkbook) {
+    init(sheet: String, of workbook: ExcelWorkbook, _ keepsFormulas: Bool = false) {
         (self.sheet, formats, calendar) = (sheet, workbook.formats, workbook.calendar)
+        self.keepsFormulas = keepsFormulas
     }
 
     func takeRows() -> [RawRow] {
@@ -156,7 +158,7 @@ extension ExcelSheetReader {
     }
 
     private func endCell() throws(SpreadsheetError) {
-        let content: RawCell.Content
+        var content: RawCell.Content
         var note: CellNote.Kind?
         switch type {
         case .shared:
@@ -173,6 +175,9 @@ extension ExcelSheetReader {
             (content, note) = (.text(number.text), number.note)
         }
         if case .text("") = content { return }
+        if keepsFormulas, hasFormula, case .text(let value) = content {
+            content = .text("=\(formula.text) → \(value)")
+        }
         row.cells.append(RawCell(column: column, content: content, note: note))
     }
 

@@ -54,13 +54,15 @@ public struct Workbook: Sendable {
     }
 
     /// Begins to read the rows of a sheet.
-    /// - Parameter index: The sheet's index in `sheetNames`.
-    public func rows(ofSheet index: Int) throws(SpreadsheetError) -> SheetRows {
+    /// - Parameters:
+    ///   - index: The sheet's index in `sheetNames`.
+    ///   - withFormulas: Whether the cells of an XLSX workbook begin with their formulas: `=B2*C2 → 4.5`.
+    public func rows(ofSheet index: Int, withFormulas: Bool = false) throws(SpreadsheetError) -> SheetRows {
         let (part, handler, texts): (String, any RowHandler, SharedTexts) =
             switch format {
             case .excel(let workbook):
                 (
-                    workbook.sheets[index].part, ExcelSheetReader(sheet: sheetNames[index], of: workbook),
+                    workbook.sheets[index].part, ExcelSheetReader(sheet: sheetNames[index], of: workbook, withFormulas),
                     workbook.texts
                 )
             case .openDocument(let tables, let styles):

@@ -73,7 +73,7 @@ package enum Word: Int, CaseIterable {
     case reportWithRoomsInside, reportEach, reportBasisPrice, reportBasisNoSource, reportBasisUsed, reportScore
     case reportBuilding, reportOtherInsurance, reportOtherPolicy, reportOtherPolicyOf, reportOnSeveralSchedules
     case missingPhoto, missingPurchase, missingSerial, missingValue
-    case reportPaperOf, reportSamePicture, reportPagesOf
+    case reportPaperOf, reportSamePicture, reportPagesOf, reportExpenseNumber
     case reportPercentAYear, reportNoLoss
     case reportNoteValue, reportNoteActualCash, reportNoteRounding, reportNoteUnknown, reportNoteGroups
     case reportNoteEvidence, reportNoteNumbers, reportNoteFrozen, reportNoteLeftOut, reportNotePartialDates

@@ -25,10 +25,10 @@ struct EvidenceFolder {
     ///     Films, and photos without a picture, are left out.
     ///   - folder: An existing folder for the copies.
     init(
-        _ names: EvidenceNames, in root: SiteRoot, keepsAll: Bool, _ media: SiteMedia?, to folder: URL
+        _ originals: [EvidenceIndex.Original], in root: SiteRoot, keepsAll: Bool, _ media: SiteMedia?, to folder: URL
     ) throws {
         try Disk.makeFolder(folder.appendingPathComponent(EvidenceNames.folder).path)
-        for file in names.files {
+        for file in originals {
             let digest = file.attachment.sha256
             let original = URL(fileURLWithPath: root.attachmentsFolder).appendingPathComponent(digest)
             do {

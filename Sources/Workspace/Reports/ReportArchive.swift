@@ -22,21 +22,21 @@ package struct ReportArchive {
     package func write() throws {
         let manifest = try ReportManifest(
             reading: Disk.read(folder.appendingPathComponent(ReportManifest.fileName).path))
-        try ZipFile.write(
-            folder: folder, to: target, files: manifest.files.map(\.name) + [ReportManifest.fileName], by: Self.rank)
+        let names = manifest.files.map(\.name) + [ReportManifest.fileName, ReportManifest.listFileName]
+        try ZipFile.write(folder: folder, to: target, files: names, by: Self.rank)
     }
 
-    /// The rank of a file in the list that people see in the ZIP: the report, then its evidence, then files for
-    /// programs only.
+    /// The rank of a file in the list that people see in the ZIP: what to read first, the report, its evidence, then
+    /// files for programs only.
     private static func rank(of name: String) -> Int {
-        if proof.contains(name) { return 2 }
-        return name.hasPrefix("report") ? 0 : 1
+        if name == ReadMeFirst.fileName { return 0 }
+        if name.hasPrefix("report") { return 1 }
+        return name == ReportManifest.listFileName || name.hasPrefix(ReportManifest.folder + "/") ? 3 : 2
     }
-
-    private static let proof: Set = [ReportManifest.fileName, ReportData.fileName, ReportSeal.fileName]
 
     /// Recognises a ZIP that can be made again; no other may be replaced.
     private static let formerArchive = FormerFile("a ZIP of a report that Housebook made") {
-        try ZipFile.has(proof, in: $0)
+        try ZipFile.has([ReportManifest.fileName, ReportData.fileName, ReportSeal.fileName], in: $0)
+            || ZipFile.has([ReportManifest.formerFileName, "data.json", ReportManifest.listFileName], in: $0)
     }
 }

@@ -23,12 +23,12 @@ final class ReportFolder {
         // A file system without locks is treated like a folder in use.
         guard (try? folder.lock()) == true else { throw WorkspaceError.reportBusy(folder: path) }
         // Leftovers are removed only in a folder that had a report before.
-        if Disk.isPlainFile(place(of: ReportManifest.fileName)) { removeLeftovers() }
+        if Self.manifests.contains(where: { Disk.isPlainFile(place(of: $0)) }) { removeLeftovers() }
     }
 
     /// Removes files that a killed report left under temporary names.
     private func removeLeftovers() {
-        for folder in [path, place(of: EvidenceNames.folder)] where Disk.isFolder(folder) {
+        for folder in [path] + Self.subfolders.map({ place(of: $0) }) where Disk.isFolder(folder) {
             // A folder that cannot be listed has nothing to remove.
             for name in (try? Disk.names(in: folder)) ?? [] where name.hasPrefix(".") && name.hasSuffix(".part") {
                 // A file that cannot be removed is overwritten later.
@@ -37,31 +37,50 @@ final class ReportFolder {
         }
     }
 
+    /// The present and the former place of the manifest.
+    static let manifests = [ReportManifest.fileName, ReportManifest.formerFileName]
+    private static let subfolders = [EvidenceNames.folder, ReportManifest.folder]
+
+    /// The files that are Housebook's: those that an earlier manifest names. A manifest that cannot be read, or a link,
+    /// is not Housebook's and stops the report.
+    private var ours: Set<String> {
+        var ours: Set<String> = []
+        for name in Self.manifests where Disk.isPlainFile(place(of: name)) {
+            guard let former = try? ReportManifest(reading: Disk.read(place(of: name))) else { continue }
+            ours.formUnion(former.files.map(\.name) + [name, ReportManifest.listFileName])
+        }
+        return ours
+    }
+
     /// Replaces the old report with a new one.
     /// - Parameter files: The present location of each new file, by its name in the folder.
     func replace(with files: [String: URL], manifest: (_ files: [ReportManifest.File]) -> ReportManifest) throws {
-        let manifestPlace = place(of: ReportManifest.fileName)
-        // A manifest that cannot be read, or a link, is not Housebook's and stops the report.
-        let former = Disk.isPlainFile(manifestPlace) ? try? ReportManifest(reading: Disk.read(manifestPlace)) : nil
-        let ours = Set((former?.files.map(\.name) ?? []) + (former == nil ? [] : [ReportManifest.fileName]))
-        for name in files.keys.sorted() + [ReportManifest.fileName] where !ours.contains(name) {
+        let ours = ours
+        for name in files.keys.sorted() + [ReportManifest.fileName, ReportManifest.listFileName]
+        where !ours.contains(name) {
             guard Disk.isFree(place(of: name)) else { throw WorkspaceError.notOfReport(file: place(of: name)) }
         }
         let listed = try files.map { name, file in
             let digest = try FileDigest(of: file.path)
             return ReportManifest.File(name: name, sha256: digest.sha256, size: digest.size)
         }
-        let text = try manifest(listed).json()
+        let manifest = manifest(listed)
         try writeAside(files)
-        for name in ours.subtracting(files.keys) where name != ReportManifest.fileName && Self.isPlain(name) {
-            guard !Disk.isFree(place(of: name)) else { continue }
-            try Disk.remove(place(of: name), as: .write)
-        }
+        let former = ours.subtracting(files.keys).subtracting([ReportManifest.fileName, ReportManifest.listFileName])
+        for name in former.subtracting(Self.manifests) { try remove(name) }
         Disk.removeFolder(ifEmpty: place(of: EvidenceNames.folder))
-        try Disk.writeWhole(text, to: manifestPlace)
+        try Disk.writeWhole(manifest.json(), to: place(of: ReportManifest.fileName))
         for name in files.keys.sorted() {
             try Disk.rename(place(aside: name), to: place(of: name))
         }
+        try Disk.writeWhole(Data(manifest.list().utf8), to: place(of: ReportManifest.listFileName))
+        for name in former.intersection(Self.manifests) { try remove(name) }
+    }
+
+    /// Removes a file that a manifest names, if it is there.
+    private func remove(_ name: String) throws {
+        guard Self.isPlain(name), !Disk.isFree(place(of: name)) else { return }
+        try Disk.remove(place(of: name), as: .write)
     }
 
     /// Writes all files into the folder under temporary names, so that a full disk shows before anything is replaced.
@@ -69,7 +88,9 @@ final class ReportFolder {
         do {
             for (name, file) in files.sorted(by: { $0.key < $1.key }) {
                 guard !Disk.isFolder(place(of: name)) else { throw FileFailure(.write, place(of: name), EISDIR) }
-                if name.hasPrefix(EvidenceNames.folder + "/") { try Disk.makeFolder(place(of: EvidenceNames.folder)) }
+                if let folder = Self.subfolders.first(where: { name.hasPrefix($0 + "/") }) {
+                    try Disk.makeFolder(place(of: folder))
+                }
                 try Disk.writeWhole(Disk.read(file.path), to: place(aside: name))
             }
         } catch {
@@ -88,11 +109,11 @@ final class ReportFolder {
         URL(fileURLWithPath: path, isDirectory: true).appendingPathComponent(name).path
     }
 
-    /// Whether a name stays within the folder, or its folder of evidence, and is not hidden. It comes from a manifest,
+    /// Whether a name stays within the folder, or one of its subfolders, and is not hidden. It comes from a manifest,
     /// which anybody may have edited.
     static func isPlain(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        let isInside = parts.count == 1 || parts.count == 2 && parts[0] == EvidenceNames.folder
+        let isInside = parts.count == 1 || parts.count == 2 && subfolders.contains(String(parts[0]))
         return isInside && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") }
     }
 }

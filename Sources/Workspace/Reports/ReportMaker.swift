@@ -166,15 +166,17 @@ package struct ReportMaker {
         let media = media(of: report, for: formats)
         steps.end("prepared attachments: \(report.attachments.count)")
         let evidence = try evidence(of: report, media, to: top)
-        let originals = ReportManifest.originals(of: report, copies: try evidence.paths.mapValues(Self.file(in: top)))
-        let data = try ReportData(report).json()
+        let copies = try evidence.paths.mapValues(Self.file(in: top))
+        let originals = ReportManifest.originals(of: report, copies: copies)
+        let making = ReportData.Making(version: ProgramVersion.text, timeZone: timeZone, columns: options.columns)
+        let data = try ReportData(report, making).json()
         let seal = ReportSeal(data: data, originals: originals)
         var files = try Self.write([ReportData.fileName: data, ReportSeal.fileName: Data(seal.list.utf8)], to: top)
         files.merge(evidence.files) { $1 }
-        let document = ReportDocument(report, site: site, media: media, rootHash: seal.rootHash)
-        let paths = evidence.paths
         let places = ReportEvidencePlaces(
-            thumbnail: { media?.thumbnail(of: $0) }, path: { attachment, _ in paths[attachment.sha256] })
+            thumbnail: { media?.thumbnail(of: $0) }, copies: { copies[$0.sha256] })
+        let document = ReportDocument(
+            report, site: site, media: media, rootHash: seal.rootHash, copies: places.copies)
         var failure: (any Error)?
         for format in formats {
             do {
@@ -186,6 +188,8 @@ package struct ReportMaker {
                 failure = failure ?? error
             }
         }
+        let guide = ReadMeFirst.text(report, rootHash: seal.rootHash, files: Array(files.keys))
+        files.merge(try Self.write([ReadMeFirst.fileName: Data(guide.utf8)], to: top)) { $1 }
         try folder.replace(with: files) {
             ReportManifest(report, rootHash: seal.rootHash, files: $0, originals: originals)
         }
@@ -200,7 +204,7 @@ package struct ReportMaker {
     private func evidence(of report: InsuranceReport, _ media: SiteMedia?, to folder: URL) throws -> EvidenceFolder {
         guard case .included(let unchanged) = options.originals else { return EvidenceFolder() }
         let evidence = try EvidenceFolder(
-            EvidenceNames(report), in: session.root, keepsAll: unchanged, media, to: folder)
+            EvidenceIndex(report).originals, in: session.root, keepsAll: unchanged, media, to: folder)
         notify(
             .mediaFailures(
                 MediaFailure.of(
@@ -231,11 +235,12 @@ package struct ReportMaker {
         case .md: try Disk.writeWhole(Data(document.markdown()), to: file.path)
         case .csv:
             try Disk.writeWhole(ReportCSV.data(report, map: options.columns, in: timeZone), to: file.path)
-            if let statement = ReportCSV.statement(report) {
-                let other = folder.appendingPathComponent(ReportCSV.statementName)
-                try Disk.writeWhole(statement, to: other.path)
-                return [file, other]
-            }
+            let index = folder.appendingPathComponent(EvidenceCSV.fileName)
+            try Disk.writeWhole(EvidenceCSV.data(report, copies: evidence.copies, in: timeZone), to: index.path)
+            guard let statement = ReportCSV.statement(report) else { return [file, index] }
+            let other = folder.appendingPathComponent(ReportCSV.statementName)
+            try Disk.writeWhole(statement, to: other.path)
+            return [file, index, other]
         case .xlsx:
             let workbook = ReportOptions(
                 paper: options.layout.paper, audience: report.audience.name, rootHash: seal.rootHash,
@@ -252,6 +257,7 @@ package struct ReportMaker {
         var files: [String: URL] = [:]
         for (name, content) in contents {
             let file = folder.appendingPathComponent(name)
+            try Disk.makeFolder(file.deletingLastPathComponent().path)
             try Disk.writeWhole(content, to: file.path)
             files[name] = file
         }

@@ -13,8 +13,9 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check that a report is unchanged since it was made.",
         discussion: """
-            Compares every file of a report's folder, or of its ZIP, with its manifest, and the originals with those in this household, \
-            if there is one, and says whether that recorded the copy. Compare the root hash that it prints with the one on the cover: someone could have replaced \
+            Compares every file of a report's folder, or of its ZIP, with its manifest, makes the CSV and the workbook \
+            from the data again, and compares the originals with those in this household, if there is one, and says \
+            whether that recorded the copy. Compare the root hash that it prints with the one on the cover: someone could have replaced \
             the whole folder. The exit code is 65 if anything differs.
             """)
 
@@ -57,7 +58,10 @@ struct VerifyCommand: AsyncParsableCommand {
         let content = try TemporaryFolder()
         do {
             let archive = URL(fileURLWithPath: folder)
-            let top = try ZipFile.top(of: ZipFile.names(of: archive), with: ReportManifest.fileName) ?? ""
+            let names = try ZipFile.names(of: archive)
+            let top =
+                ZipFile.top(of: names, with: ReportManifest.fileName)
+                ?? ZipFile.top(of: names, with: ReportManifest.formerFileName) ?? ""
             try ZipFile.unpack(
                 archive, to: URL(fileURLWithPath: content.path, isDirectory: true), atMost: Self.largestArchive
             ) { name in
@@ -105,6 +109,10 @@ struct VerifyCommand: AsyncParsableCommand {
                     + "made by Housebook \(copy.made.version.printable).")
         }
         lines.append("Checked \(manifest.files.count.counted("file")) and \(originals).")
+        if !verification.remade.isEmpty {
+            lines.append("Made from the data again, and compared: \(verification.remade.joined(separator: ", ")).")
+        }
+        lines += verification.remarks.map(\.printable)
         lines.append(
             verification.differences.isEmpty
                 ? "Nothing differs. Compare the root hash with the one on the cover: if they match, the data and the originals are unchanged."
@@ -119,6 +127,8 @@ struct VerifyCommand: AsyncParsableCommand {
             ("files", .number(verification.manifest.files.count)),
             ("originals", verification.originals.map { .number($0) } ?? .null),
             ("recordedOn", .optional(recorded(verification).map { "\($0.made.day)" })),
+            ("remade", .list(verification.remade.map { .text($0) })),
+            ("remarks", .list(verification.remarks.map { .text($0) })),
             ("differences", .list(verification.differences.map { .text($0) })),
         ]).document + "\n"
     }

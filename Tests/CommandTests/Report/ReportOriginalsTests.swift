@@ -15,24 +15,27 @@ struct ReportOriginalsTests {
         return site
     }
 
-    @Test("Originals have names that a person can read, and SHA256SUMS is checked by sha256sum")
+    @Test("Originals have names that a person can read, and sha256sum alone finds a changed file")
     func names() async throws {
         let site = try await reported()
         #expect(
             try site.reportFiles("r/evidence") == ["KI-01 Oven, photo.jpg", "KI-01 Oven, receipt.txt"])
         #expect(try site.read("r/evidence/KI-01 Oven, receipt.txt") == "Receipt for an oven, 1299 euros\n")
-        let (data, photo, receipt) = (
-            SHA256Digest.of(try site.bytes(of: "r/data.json")),
-            SHA256Digest.of(try site.bytes(of: "r/evidence/KI-01 Oven, photo.jpg")),
-            SHA256Digest.of(try site.bytes(of: "r/evidence/KI-01 Oven, receipt.txt"))
-        )
+        let files = [
+            "READ ME FIRST.txt", "evidence/KI-01 Oven, photo.jpg", "evidence/KI-01 Oven, receipt.txt",
+            "proof/SHA256SUMS", "proof/data.json", "proof/manifest.json", "report.md",
+        ]
         #expect(
-            Set(try site.read("r/SHA256SUMS").split(separator: "\n").map(String.init)) == [
-                "\(data)  data.json", "\(photo)  evidence/KI-01 Oven, photo.jpg",
-                "\(receipt)  evidence/KI-01 Oven, receipt.txt",
-            ])
+            try site.read("r/SHA256SUMS")
+                == files.map { "\(SHA256Digest.of(try site.bytes(of: "r/\($0)")))  \($0)\n" }.joined())
+        func sums() async throws -> CommandResult {
+            try await runProgram("/usr/bin/env", ["sha256sum", "-c", "--quiet", "SHA256SUMS"], in: site.url("r"))
+        }
+        #expect(try await sums().status == 0)
         let result = try await site.run("verify", "r")
-        #expect(result.output.contains("Checked 5 files and 2 originals.\nNothing differs."), "\(result)")
+        #expect(result.output.contains("Checked 6 files and 2 originals.\nNothing differs."), "\(result)")
+        try site.write("changed", to: "r/report.md")
+        #expect(try await sums().output.contains("report.md: FAILED\n"))
     }
 
     @Test("verify names what was changed, added or taken away among the originals")
@@ -48,7 +51,17 @@ struct ReportOriginalsTests {
         #expect(result.output.contains("differs: evidence/extra.txt is not part of this report\n"))
     }
 
-    @Test("A copy replaced together with its digest among the manifest's files is not what the root hash covers")
+    @Test("A root hash is the same with and without originals beside the report")
+    func sameRootHash() async throws {
+        let site = try await reported()
+        let list = try site.read("r/proof/SHA256SUMS")
+        try await site.run("report", "--format", "md", "--date", "2026-01-15", "--output", "r")
+        #expect(!site.exists("r/evidence"))
+        #expect(try site.read("r/proof/SHA256SUMS") == list)
+        #expect(list.split(separator: "\n").dropFirst().allSatisfy { $0.contains("  attachments/") })
+    }
+
+    @Test("A copy replaced together with its digest among the manifest's files differs from its original")
     func forgedCopy() async throws {
         let site = try await reported()
         let name = "evidence/KI-01 Oven, receipt.txt"
@@ -56,24 +69,60 @@ struct ReportOriginalsTests {
         try site.write("Receipt for an oven, 9999 euros\n", to: "r/\(name)")
         let new = SHA256Digest.of(Data("Receipt for an oven, 9999 euros\n".utf8))
         // The files come before the originals.
-        let manifest = try site.read("r/manifest.json").replacing(old, with: new, maxReplacements: 1)
-        try site.write(manifest, to: "r/manifest.json")
+        let manifest = try site.read("r/proof/manifest.json").replacing(old, with: new, maxReplacements: 1)
+        try site.write(manifest, to: "r/proof/manifest.json")
         let result = try await site.run("verify", "r")
         #expect(result.status == 65)
         #expect(
             result.output.hasPrefix(
-                "differs: the manifest lists \(name) with the SHA-256 \(new), but the root hash covers \(old)\nRoot hash: "
+                "differs: the manifest lists \(name) with the SHA-256 \(new), but its original with \(old)\ndiffers: SHA256SUMS does not list the files as the manifest does\nRoot hash: "
             ), "\(result)")
-        #expect(result.output.hasSuffix("1 thing differs.\n"))
+        #expect(result.output.hasSuffix("2 things differ.\n"))
+    }
+
+    @Test("A paper or photo replaced together with every digest of it is found by its original")
+    func replacedCopy() async throws {
+        for (name, other) in [
+            ("evidence/KI-01 Oven, receipt.txt", Data("Receipt for an oven, 9999 euros\n".utf8)),
+            ("evidence/KI-01 Oven, photo.jpg", try PhotoFile.jpeg(7)),
+        ] {
+            let site = try await reported()
+            let old = SHA256Digest.of(try site.bytes(of: "r/\(name)"))
+            let original = name.hasSuffix("jpg") ? "" : old
+            try site.write(other, to: "r/\(name)")
+            // In the list of files and as the copy, but not as the original, which the root hash covers.
+            var manifest = try site.read("r/proof/manifest.json").replacing(old, with: SHA256Digest.of(other))
+            if !original.isEmpty {
+                let place = try #require(manifest.ranges(of: SHA256Digest.of(other)).last)
+                manifest.replaceSubrange(place, with: old)
+            }
+            try site.write(manifest, to: "r/proof/manifest.json")
+            let result = try await site.run("verify", "r")
+            let reason = original.isEmpty ? "is not what its original gives" : "is not its original, byte for byte"
+            #expect(result.output.contains("differs: \(name) \(reason)\n"), "\(result)")
+        }
+    }
+
+    @Test("Without the household, verify says which photos it cannot compare with their originals")
+    func bareCopies() async throws {
+        let site = try await reported()
+        let elsewhere = try TemporarySite()
+        try FileManager.default.copyItem(at: site.url("r"), to: elsewhere.url("r"))
+        let result = try await elsewhere.run("verify", "r")
+        #expect(result.status == 0)
+        #expect(
+            result.output.contains(
+                "\n1 photo in evidence/ could not be compared with the originals, which alone the root hash covers.\n"),
+            "\(result)")
     }
 
     @Test("A manifest that lists no file for a copy, or evidence that is no copy, differs")
     func otherCopies() async throws {
         let site = try await reported()
         let name = "evidence/KI-01 Oven, receipt.txt"
-        let manifest = try site.read("r/manifest.json")
+        let manifest = try site.read("r/proof/manifest.json")
             .replacing(name, with: "evidence/extra.txt", maxReplacements: 1)
-        try site.write(manifest, to: "r/manifest.json")
+        try site.write(manifest, to: "r/proof/manifest.json")
         try FileManager.default.moveItem(at: site.url("r/\(name)"), to: site.url("r/evidence/extra.txt"))
         let result = try await site.run("verify", "r")
         #expect(result.status == 65)
@@ -81,10 +130,11 @@ struct ReportOriginalsTests {
             result.output.hasPrefix(
                 """
                 differs: the manifest names \(name) as the copy of an original, but does not list it among the files
-                differs: the root hash does not cover evidence/extra.txt
+                differs: evidence/extra.txt is not the copy of an original
+                differs: SHA256SUMS does not list the files as the manifest does
                 Root hash:
                 """), "\(result)")
-        #expect(result.output.hasSuffix("2 things differ.\n"))
+        #expect(result.output.hasSuffix("3 things differ.\n"))
     }
 
     @Test("A folder of evidence that an earlier report left is no difference, unless it holds a visible file")
@@ -128,11 +178,11 @@ struct ReportOriginalsTests {
     func zip() async throws {
         let site = try await reported("--zip")
         let result = try await site.run("verify", "r.zip")
-        #expect(result.output.contains("Checked 5 files and 2 originals.\nNothing differs."), "\(result)")
+        #expect(result.output.contains("Checked 6 files and 2 originals.\nNothing differs."), "\(result)")
         #expect(
             try ZipFile.names(of: site.url("r.zip")) == [
-                "report.md", "evidence/KI-01 Oven, photo.jpg", "evidence/KI-01 Oven, receipt.txt", "SHA256SUMS",
-                "data.json", "manifest.json",
+                "READ ME FIRST.txt", "report.md", "evidence/KI-01 Oven, photo.jpg", "evidence/KI-01 Oven, receipt.txt",
+                "SHA256SUMS", "proof/SHA256SUMS", "proof/data.json", "proof/manifest.json",
             ])
         let before = try site.bytes(of: "r.zip")
         try await site.run(
@@ -148,7 +198,7 @@ struct ReportOriginalsTests {
         let site = try await reported("--zip")
         try FileManager.default.createSymbolicLink(atPath: site.url("link.zip").path, withDestinationPath: "r.zip")
         let result = try await site.run("verify", "link.zip")
-        #expect(result.output.contains("Checked 5 files and 2 originals.\nNothing differs."), "\(result)")
+        #expect(result.output.contains("Checked 6 files and 2 originals.\nNothing differs."), "\(result)")
     }
 
     /// Adds a file to a ZIP, which is made if it is missing.
@@ -165,7 +215,7 @@ struct ReportOriginalsTests {
         let result = try await site.run("verify", "other.zip")
         #expect(
             result.errors == """
-                error: other.zip is not a report: it has no manifest.json
+                error: other.zip is not a report: it has no proof/manifest.json
                 hint: name the folder or the ZIP that housebook report wrote
 
                 """)

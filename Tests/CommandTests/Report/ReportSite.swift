@@ -31,4 +31,12 @@ extension TemporarySite {
     func reportFiles(_ folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url(folder).path).sorted()
     }
+
+    /// The bytes of every file in a report's folder and its subfolders, by name.
+    func reportContents(_ folder: String) throws -> [String: Data] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: url(folder).path).filter {
+            !["evidence", "proof"].contains($0)
+        }
+        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try bytes(of: "\(folder)/\($0)")) })
+    }
 }

@@ -17,13 +17,14 @@ import Values
     @Test("An unchanged report has no differences, and its root hash is printed")
     func unchanged() async throws {
         let site = try await reported()
-        let root = SHA256Digest.of(try site.bytes(of: "r/SHA256SUMS"))
+        let root = SHA256Digest.of(try site.bytes(of: "r/proof/SHA256SUMS"))
         let result = try await site.run("verify", "r")
         #expect(
             result.output == """
                 Root hash: \(root)
                 This household recorded the copy on \(CalendarDate(Date(), in: .current)), for owner, made by Housebook \(ProgramVersion.text).
-                Checked 4 files and 2 originals.
+                Checked 6 files and 2 originals.
+                Made from the data again, and compared: report.csv, evidence.csv.
                 Nothing differs. Compare the root hash with the one on the cover: if they match, the data and the originals are unchanged.
 
                 """)
@@ -34,7 +35,8 @@ import Values
     func packedAgain() async throws {
         let site = try await reported()
         for name in ["__MACOSX/r/._report.csv", "r/.DS_Store"] { try site.write("x", to: name) }
-        let files = try FileManager.default.subpathsOfDirectory(atPath: site.url("r").path).map { "r/" + $0 }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: site.url("r").path).filter { $0 != "proof" }
+            .map { "r/" + $0 }
         try ZipFile.write(folder: site.folder, to: site.url("r.zip"), files: files + ["__MACOSX/r/._report.csv"])
         let result = try await site.run("verify", "r.zip")
         #expect(result.status == 0 && result.output.contains("\nNothing differs. "), "\(result)")
@@ -57,25 +59,26 @@ import Values
         #expect(result.status == 65)
         let lines = result.output.split(separator: "\n").filter { $0.hasPrefix("differs: ") }.map(String.init).sorted()
         let changed = SHA256Digest.of(Data("changed".utf8))
-        #expect(lines.count == 5, "\(result)")
+        #expect(lines.count == 6, "\(result)")
+        #expect(lines.contains("differs: report.csv does not say what the data says: line 1 differs"))
         #expect(lines.contains { $0.hasPrefix("differs: report.csv differs: its SHA-256 is \(changed), not ") })
         #expect(lines.contains("differs: report.md is missing"))
         #expect(lines.contains("differs: extra.txt is not part of this report"))
         #expect(lines.contains { $0.hasPrefix("differs: the original of ") && $0.contains("(oven.jpg) is missing") })
         #expect(lines.contains { $0.hasPrefix("differs: the original of ") && $0.contains("(receipt.txt) differs: ") })
-        #expect(result.output.contains("5 things differ.\n"))
+        #expect(result.output.contains("6 things differ.\n"))
     }
 
     @Test("Data changed together with its digest in the manifest no longer gives the root hash")
     func forgedData() async throws {
         let site = try await reported()
-        let old = try site.read("r/data.json")
+        let old = try site.read("r/proof/data.json")
         let forged = old.replacing("129900", with: "999900")
         #expect(forged != old)
-        try site.write(forged, to: "r/data.json")
-        let manifest = try site.read("r/manifest.json").replacing(
+        try site.write(forged, to: "r/proof/data.json")
+        let manifest = try site.read("r/proof/manifest.json").replacing(
             SHA256Digest.of(Data(old.utf8)), with: SHA256Digest.of(Data(forged.utf8)))
-        try site.write(manifest, to: "r/manifest.json")
+        try site.write(manifest, to: "r/proof/manifest.json")
         let result = try await site.run("verify", "r")
         #expect(result.status == 65)
         #expect(result.output.contains("the data and the listed originals do not match the root hash"))
@@ -84,13 +87,15 @@ import Values
     @Test("A manifest that omits the sources of the root hash proves nothing, and verify says so")
     func seallessManifest() async throws {
         let site = try await reported()
-        for name in ["data.json", "SHA256SUMS"] { try FileManager.default.removeItem(at: site.url("r/\(name)")) }
-        let manifest = try site.read("r/manifest.json").replacing("data.json", with: "report.csv")
-            .replacing("SHA256SUMS", with: "report.md")
-        try site.write(manifest, to: "r/manifest.json")
+        for name in ["proof/data.json", "proof/SHA256SUMS"] {
+            try FileManager.default.removeItem(at: site.url("r/\(name)"))
+        }
+        let manifest = try site.read("r/proof/manifest.json").replacing("proof/data.json", with: "report.csv")
+            .replacing("proof/SHA256SUMS", with: "report.md")
+        try site.write(manifest, to: "r/proof/manifest.json")
         let result = try await site.run("verify", "r")
         #expect(result.status == 65)
-        for name in ["data.json", "SHA256SUMS"] {
+        for name in ["proof/data.json", "proof/SHA256SUMS"] {
             #expect(result.output.contains("the manifest does not name \(name), which the root hash is checked with"))
         }
     }
@@ -115,7 +120,7 @@ import Values
         #expect(result.status == 0, "\(result)")
         #expect(result.output.contains("and no originals, since there is no household here (--root DIR names one)."))
         let named = try await elsewhere.run("verify", "r", "--root", site.folder.path)
-        #expect(named.output.contains("Checked 4 files and 2 originals."))
+        #expect(named.output.contains("Checked 6 files and 2 originals."))
     }
 
     private struct Verdict: Decodable {
@@ -123,6 +128,8 @@ import Values
         var files: Int
         var originals: Int?
         var differences: [String]
+        var remade: [String]
+        var remarks: [String]
     }
 
     @Test("--json prints the same result for programs")
@@ -131,8 +138,9 @@ import Values
         try site.write("changed", to: "r/report.csv")
         let result = try await site.run("verify", "r", "--json")
         let document = try result.json(as: Verdict.self)
-        #expect(document.rootHash == SHA256Digest.of(try site.bytes(of: "r/SHA256SUMS")))
-        #expect(document.differences.count == 1)
+        #expect(document.rootHash == SHA256Digest.of(try site.bytes(of: "r/proof/SHA256SUMS")))
+        #expect(document.differences.count == 2)
+        #expect(document.remade == ["report.csv", "evidence.csv"] && document.remarks.isEmpty)
         #expect(result.status == 65)
     }
 
@@ -143,14 +151,14 @@ import Values
         let empty = try await site.run("verify", "empty")
         #expect(
             empty.errors
-                == "error: empty is not a report: it has no manifest.json\nhint: name the folder or the ZIP that housebook report wrote\n"
+                == "error: empty is not a report: it has no proof/manifest.json\nhint: name the folder or the ZIP that housebook report wrote\n"
         )
         #expect(empty.status == 65)
-        try site.write("{", to: "broken/manifest.json")
+        try site.write("{", to: "broken/proof/manifest.json")
         #expect(try await site.run("verify", "broken").status == 65)
         #expect(try await site.run("verify", "gone").status == 66)
-        let hostile = try site.read("r/manifest.json").replacing("report.csv", with: "../housebook.yml")
-        try site.write(hostile, to: "r/manifest.json")
+        let hostile = try site.read("r/proof/manifest.json").replacing("report.csv", with: "../housebook.yml")
+        try site.write(hostile, to: "r/proof/manifest.json")
         let result = try await site.run("verify", "r")
         #expect(
             result.output.contains("the manifest names “../housebook.yml”, which is not a valid file name in a report"))

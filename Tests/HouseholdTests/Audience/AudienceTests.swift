@@ -78,7 +78,7 @@ import Values
         // The family sees only the end of a serial number: its lists name no item without one.
         #expect(getting(\.attention.isWhole) == "owner")
         #expect(getting { $0.attention.photos && $0.attention.values } == "owner family")
-        #expect(getting { $0.proofs == Set(ItemEvidence.Point.allCases) } == "owner family insurer")
+        #expect(getting { $0.proofs == ItemEvidence.Point.allCases } == "owner family insurer")
         #expect(getting { $0.proofs == [.photo] } == "mover public")
     }
 
