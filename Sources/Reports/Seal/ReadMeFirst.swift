@@ -62,6 +62,7 @@ public enum ReadMeFirst {
     private static func about(_ name: String) -> String? {
         switch name {
         case EvidenceCSV.fileName: "the index of photos and papers, as a table"
+        case ReportCSV.statementName: "the statement of loss, from what is claimed to what is open, as a table"
         case _ where name.contains("/"): nil
         case _ where name.hasSuffix(".pdf"): "the report, to read and to print"
         case _ where name.hasSuffix(".html"): "the report for a web browser, in one file"

@@ -8,7 +8,9 @@ import Workbooks
 /// A report's tables, made from its data again, and compared with files by what their cells say. Bytes are not compared:
 /// other libraries write other ones for the same cells.
 struct ReportTables {
-    static let names = [ReportFormat.csv.fileName, EvidenceCSV.fileName, ReportFormat.xlsx.fileName]
+    static let names = [
+        ReportFormat.csv.fileName, EvidenceCSV.fileName, ReportCSV.statementName, ReportFormat.xlsx.fileName,
+    ]
 
     /// The most differences that are named of one file.
     private static let most = 5
@@ -34,6 +36,7 @@ struct ReportTables {
                 contents, ReportCSV.data(report, map: making.columns, in: making.timeZone))
         case EvidenceCSV.fileName:
             return Self.differences(contents, EvidenceCSV.data(report, copies: copies, in: making.timeZone))
+        case ReportCSV.statementName: return Self.differences(contents, ReportCSV.statement(report) ?? Data())
         default: return try differences(ofWorkbook: contents)
         }
     }
@@ -53,7 +56,7 @@ struct ReportTables {
         // Pictures are not compared, but the register has a column for them where there are any.
         let picture = file.deletingPathExtension().appendingPathExtension("jpg")
         let cells = try Self.cells(of: Workbook(contents))
-        let hasPictures = cells["Register!B1"] == "Photo"
+        let hasPictures = cells["Register!C1"] == "Photo"
         try ReportWorkbook.write(
             data.report, to: file,
             options: ReportOptions(
