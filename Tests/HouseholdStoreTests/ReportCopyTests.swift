@@ -118,13 +118,15 @@ import Testing
     func refusals() throws {
         let digest = String(repeating: "a", count: 64)
         func insert(_ column: String, _ value: String) -> String {
-            let columns = [
+            var columns = [
                 "homeID": "'\(home.id)'", "audience": "'owner'", "day": "'2026-03-01'", "madeOn": "'2026-03-01'",
-                "madeBy": "'0.1.0'", "rootHash": "'\(digest)'", "content": "'\(digest)'", column: value,
-            ].sorted { $0.key < $1.key }
+                "madeBy": "'0.1.0'", "rootHash": "'\(digest)'", "content": "'\(digest)'",
+            ]
+            columns[column] = value
+            let names = columns.keys.sorted()
             return """
-                INSERT INTO reportCopy (\(columns.map(\.key).joined(separator: ", ")))
-                VALUES (\(columns.map(\.value).joined(separator: ", ")))
+                INSERT INTO reportCopy (\(names.joined(separator: ", ")))
+                VALUES (\(names.compactMap { columns[$0] }.joined(separator: ", ")))
                 """
         }
         try temporary.expectRefusals(

@@ -77,15 +77,4 @@ struct EvidenceIndexTests {
         #expect(
             EvidenceIndex(report).originals.suffix(2).map(\.name) == ["Expense 2 Hotel, receipt", "Burst pipe, photo"])
     }
-
-    @Test("A day is said to be entered by the household; a file without one says nothing of its source")
-    func dates() {
-        var file =
-            SharedReceipt.report.files.first
-            ?? Attachment(
-                owner: .item(EntityID()), sha256: "", kind: .photo, fileName: "", mediaType: "", size: 0)
-        #expect(file.dateSource == nil)
-        file.capturedAt = Date(timeIntervalSince1970: 1)
-        #expect(file.dateSource?.rawValue == "entered by the household")
-    }
 }

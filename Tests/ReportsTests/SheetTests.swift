@@ -365,7 +365,7 @@ import Testing
             ])
         let crowd = ReportWorkbook.sheets(of: SampleReport.large(8), .sample)[3]
         #expect(
-            crowd[1, 7].shown == "the same picture as at 00-02, 00-03, 00-04, 00-05, 00-06 and 2 more")
+            crowd[1, 7].shown == "the same picture as at KI-02, KI-03, KI-04, KI-05, KI-06 and 2 more")
     }
 
     @Test("A claim's summary states its cause, its day, and how many lines are lost, damaged or missing")

@@ -179,7 +179,7 @@ struct SyncWorld {
         let now = try machine.store.snapshot()
         guard let home = now.homes.randomElement(using: &random) else { return }
         let text = "Text \(Int.random(in: 0..<4, using: &random))"
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: try machine.store.policies.add(InsurancePolicy(provider: text, currency: .eur, homeIDs: [home.id]))
         case 1: try now.policies.first.map { _ = try machine.store.policies.cover([home.id], by: $0.id) }
         case 2: try now.policies.first.map { _ = try machine.store.policies.uncover([home.id], from: $0.id) }
@@ -188,24 +188,20 @@ struct SyncWorld {
                 _ = try machine.store.policies.edit($0.id) { $0.notes = text }
             }
         case 4:
-            _ = try machine.store.claims.add(
-                of: home.id, date: CalendarDate(daysSinceEpoch: 20_000), cause: text, table: .standard())
-        case 5:
-            try now.claims.randomElement(using: &random).map {
-                _ = try machine.store.claims.edit($0.id) { $0.notes = text }
-            }
-        case 6:
             let day = CalendarDate(daysSinceEpoch: 20_000)
+            _ = try machine.store.claims.add(of: home.id, date: day, cause: text, table: .standard())
             let copies = machine.store.reportCopies
-            if let copy = try copies.copies().randomElement(using: &random), Bool.random(using: &random) {
-                return try copies.delete([copy])
-            }
+            try copies.delete(Array(try copies.copies().dropFirst(2)))
             try copies.add(
                 ReportCopy(
                     title: text, homeID: home.id, audience: "insurer", day: day,
                     made: ReportCopy.Making(day: day, version: "0.1.0"), rootHash: String(repeating: "a", count: 64),
                     options: "{}"),
                 content: Data(text.utf8))
+        case 5:
+            try now.claims.randomElement(using: &random).map {
+                _ = try machine.store.claims.edit($0.id) { $0.notes = text }
+            }
         default:
             guard let item = now.items.randomElement(using: &random) else { return }
             let file = try machine.store.attachments.intake().take(

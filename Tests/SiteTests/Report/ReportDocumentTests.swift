@@ -60,34 +60,31 @@ struct ReportDocumentTests {
 
     @Test("A copy says when it was made and which one is before it; only one of a past day has nothing to sign")
     func made() throws {
-        func texts(_ made: ReportCopy.Making?) throws -> [String] {
+        func written(_ made: ReportCopy.Making?) throws -> (pages: [String], data: [String: Any]) {
             var report = try #require(try ReportHousehold.report())
             report.made = made
             let document = try document(report)
-            return [
-                try html(document), String(decoding: document.markdown(), as: UTF8.self),
-                String(decoding: document.data().json, as: UTF8.self),
-            ]
+            let data = try JSONSerialization.jsonObject(with: document.data().json) as? [String: Any]
+            return ([try html(document), String(decoding: document.markdown(), as: UTF8.self)], try #require(data))
         }
         let hash = String(repeating: "9f", count: 32)
-        let (day, next) = (TestSite.today, TestSite.today.next)
-        let signed = "I have read this report."
-        for text in try texts(ReportCopy.Making(day: day, version: "1.2.3", previous: hash)) {
+        let (signed, isPast) = ("I have read this report.", "The report is of a past day")
+        let today = try written(ReportCopy.Making(day: TestSite.today, version: "1.2.3", previous: hash))
+        let made = (today.data["made"] as? String)?.replacing("\u{A0}", with: " ").replacing("\u{2060}", with: "")
+        #expect(made == "Made on 3 May 2026 by Housebook 1.2.3.")
+        #expect(today.data["isoMade"] as? String == "2026-05-03")
+        for page in today.pages {
             expect(
-                text,
-                has: [
-                    "Made on \(whole("3 May 2026")) by Housebook 1.2.3.",
-                    "The copy before it has the root hash \(hash).", signed,
-                ],
-                lacks: ["The report is of a past day"])
+                page, has: ["by Housebook 1.2.3. The copy before it has the root hash \(hash).", signed],
+                lacks: [isPast])
         }
-        for text in try texts(ReportCopy.Making(day: next, version: "1.2.3")) {
-            expect(
-                text, has: ["Made on \(whole("4 May 2026")) by Housebook 1.2.3.", "The report is of a past day"],
-                lacks: ["The copy before it", signed, "\"statement\":"])
+        let later = try written(ReportCopy.Making(day: TestSite.today.next, version: "1.2.3"))
+        #expect(later.data["statement"] == nil && later.data["copyBefore"] == nil)
+        for page in later.pages {
+            expect(page, has: ["by Housebook 1.2.3.", isPast], lacks: ["The copy before it", signed])
         }
-        for text in try texts(nil) {
-            expect(text, has: [signed], lacks: ["Made on", "The copy before it", "The report is of a past day"])
+        for page in try written(nil).pages {
+            expect(page, has: [signed], lacks: ["Made on", "The copy before it", isPast])
         }
     }
 
