@@ -170,9 +170,9 @@ struct RecordJoinTests {
         let form = RecordForm<Claim>(fields: claim.formFields(isNew: false), currency: .eur)
         let trouble = form.join(
             .of([
-                "was.expenses": #"[["2026-03-02","Hotel","80.00"]]"#,
-                "was.expenses.0": #"[["2026-03-02","Hotel","80.00"]]"#, "expenses.0.date": "2026-03-02",
-                "expenses.0.description": "Hotel Adler", "expenses.0.amount": "80.00",
+                "was.expenses": #"[["2026-03-02","Hotel","80.00","living",""]]"#,
+                "was.expenses.0": #"[["2026-03-02","Hotel","80.00","living",""]]"#, "expenses.0.date": "2026-03-02",
+                "expenses.0.description": "Hotel Adler", "expenses.0.amount": "80.00", "expenses.0.kind": "living",
             ]), into: &claim)
         #expect(trouble.isEmpty)
         #expect(claim.expenses.map(\.description) == ["Hotel Adler"])

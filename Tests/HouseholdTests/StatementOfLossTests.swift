@@ -180,6 +180,22 @@ import Values
         #expect(throws: DomainError.normalCostNotBelow(expense: "Meals")) { try claim.validated() }
     }
 
+    @Test("A deductible takes no more than there is, and nothing of scheduled items and expenses")
+    func smallLoss() {
+        let painting = Self.line("Painting", 900_00, loss: .damaged) { $0.repair = Self.dollars(400_00) }
+        var claim = Self.claim(
+            [Self.line("Violin", 700_00, loss: .damaged) { $0.repair = Self.dollars(80_00) }, painting],
+            under: InsurancePolicy(
+                provider: "Acme", currency: .usd, deductible: Self.dollars(1_000_00),
+                scheduledItems: [.init(itemID: painting.line.itemID, amount: Self.dollars(800_00))]))
+        claim.expenses = [Claim.Expense(date: Self.day, description: "Hotel", amount: Self.dollars(200_00))]
+        #expect(
+            steps(claim.statement) == [
+                "items 480.00 480.00", "without-scheduled -400.00 80.00", "deductible -80.00 0.00",
+                "scheduled 400.00 400.00", "expenses-living 200.00 600.00",
+            ])
+    }
+
     @Test("Without a policy in force nothing is taken off; what was paid beyond the claim is overpaid")
     func overpaid() {
         let ended = InsurancePolicy(

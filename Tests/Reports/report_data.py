@@ -71,6 +71,7 @@ class Report:
             actualCash=[money(cash)] if cash else [],
             withoutValue=f"{without} without" if without else None,
             withoutActualCash=f"{without_cash} without" if without_cash else None,
+            claims=[money(value)] if value and self.claim else [],
         )
         place = {"id": f"room-{room + 1}", "name": name, "rest": False}
         self.sums.append((name, figures))
@@ -100,7 +101,9 @@ class Report:
             depreciation=None if cash is None else money(value - cash), unitValue=None if value is None else money(each), value=shown, actualCash=shown_cash,
             age="5 years 6 months", **{"class": group}, aging=f"{group}, 5 years 6 months", floor=False,
             basis=None if value is None else "Shop offer, 3 May 2026", score="3 of 4", missing="receipt",
-            scheduled=group == "Jewelry", state=state, late=late, interests=["Shared with others"] if group == "Tools" else [],
+            paid=shown, replacement=shown, source=None if value is None else "Shop offer, 3 May 2026",
+            claims=shown if self.claim else None, facts=["Repair: $240.00, estimated"] if state == "Damaged" else [],
+            scheduled=group == "Jewelry", state=state, late=late, after=False, interests=["Shared with others"] if group == "Tools" else [],
         )
         facts = [("Make and model", f"{make} {model}".strip()), ("Bought", bought), ("Labels", group)]
         photos = []
@@ -113,7 +116,7 @@ class Report:
             self.next.append(present(**place, room=room, value=shown, score="3 of 4"))
         if self.count % 8 == 1:
             pages = [{**photos[0], "alt": f"Receipt: {title}"}] if photos else []
-            self.papers.append(present(**place, kind="Receipt", name="receipt.jpg", bought=bought, value=shown, proves=True,
+            self.papers.append(present(**place, kind="Receipt", name="receipt.jpg", bought=bought, paid=shown, replacement=shown, proves=True,
                                        hasPages=bool(pages), pages=pages, **{"from": "Muji"}))
         if value is not None:
             pick = present(**place, room=room, value=shown, actualCash=shown_cash, score="3 of 4")
@@ -134,7 +137,7 @@ class Report:
     def file(name, **more):
         """A row of the index, with a digest and a name beside the report."""
         return {"name": name, "copy": f"evidence/{name}", "sha256": hashlib.sha256(name.encode()).hexdigest(),
-                "unreadable": False, **more}
+                **more}
 
     def row(self, name, figures):
         items, value, without, cash, without_cash = figures
@@ -195,8 +198,9 @@ class Report:
             for line in self.lines:
                 states[line["state"]] = states.get(line["state"], 0) + 1
             cover["claim"] = {
-                "cause": "Kitchen fire", "notes": "It began in the toaster.\nThe fire brigade came.",
-                "states": [{"name": name, "items": f"{count} items", "replacement": ["$900.00"], "actualCash": []}
+                "cause": "Kitchen fire", "number": "CL-20418",
+                "claimed": {**cover["replacement"], "name": "Items claimed at replacement cost", "sources": []}, "notes": "It began in the toaster.\nThe fire brigade came.",
+                "states": [{"name": name, "items": f"{count} items", "claimed": ["$900.00"]}
                            for name, count in states.items()],
                 "late": "2 items were recorded after the date of loss and are marked.",
             }
@@ -205,7 +209,7 @@ class Report:
     def loss(self):
         """What has become of a claim: its facts, two photos of the damage, and an expense with a receipt."""
         def file(name, kind, **more):
-            return {"name": name, "kind": kind, "pictures": [], **more}
+            return {"name": name, "kind": kind, "pictures": [], "items": [], **more}
 
         photos = [file(f"wall{number}.jpg", "Photo", about="The wall") for number in (1, 2)]
         receipt = file("hotel.pdf", "Receipt")
@@ -216,14 +220,21 @@ class Report:
         shown = [{**photo, "pictures": [picture]} for photo, picture in zip(photos, pictures)] or photos
         return {
             "facts": [
-                {"name": "Claim number", "lines": ["CL-20418"], "notes": []},
-                {"name": "Adjuster", "lines": ["Ann Lee", "555-0101", "ann@example.com"], "notes": []},
-                {"name": "Status", "lines": ["Reported on 23 November 2026"], "notes": []},
-                {"name": "Paid", "lines": ["24 November 2026: $150.00"], "notes": []},
-                {"name": "Still open", "lines": ["$8,090.00"], "notes": ["Deductible and limits are not subtracted."]},
+                {"name": "Claim number", "lines": ["CL-20418"]},
+                {"name": "Adjuster", "lines": ["Ann Lee", "555-0101", "ann@example.com"]},
+                {"name": "Status", "lines": ["Reported on 23 November 2026"]},
+                {"name": "Paid", "lines": ["24 November 2026: $150.00"]},
             ],
+            "steps": [
+                {"label": "Claimed for items", "amount": "$9,240.00", "rest": "$9,240.00", "result": False},
+                {"label": "Deductible", "amount": "−$1,000.00", "rest": "$8,240.00", "result": False},
+                {"label": "Paid", "amount": "−$150.00", "rest": "$8,090.00", "result": False},
+                {"label": "Still open", "amount": "$8,090.00", "rest": "", "result": True},
+            ],
+            "stepNotes": ["Taken off in this order: special limits, average, the deductible, what is above the limit."],
             "hasPhotos": True, "photos": shown, "hasExpenses": True,
-            "expenses": [{"number": "1", "date": "23 November 2026", "description": "Hotel", "amount": "$240.00",
+            "expenses": [{"number": "1", "date": "23 November 2026", "description": "Hotel", "kind": "Living",
+                          "amount": "$240.00", "additional": "$240.00",
                           "receipts": [receipt]}],
             "expenseTotal": ["$240.00"], "hasReceiptPictures": False,
         }
@@ -236,7 +247,7 @@ class Report:
             "day": DAY, "isoDay": "2026-11-22", "claimed": self.claim, "empty": not self.register,
             "ownersCopy": True, "hasLargest": bool(self.valued),
             "largest": [pick for _, pick in sorted(self.valued, key=lambda pair: -pair[0])[:10]],
-            "policiesShown": True, "papersShown": True, "purchasesShown": True, "roomsShown": True, "labelsShown": True,
+            "policiesShown": True, "papersShown": True, "purchasesShown": True, "cashShown": True, "roomsShown": True, "labelsShown": True,
             "scoresShown": True,
             "cover": self.cover(coverage),
             "summary": {"replacementHeading": "Replacement cost or price paid", "severalCurrencies": False,

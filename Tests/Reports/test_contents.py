@@ -212,7 +212,7 @@ def test_a_claim_has_its_cause_and_the_state_of_each_line(words, photos, typeset
     "flag, hidden",
     [
         ("policiesShown", ["reportCoverage"]),
-        ("purchasesShown", ["reportBought", "reportCashValue", "reportActualCashValue", "reportDepreciationTable"]),
+        ("cashShown", ["reportCashValue", "reportActualCashValue", "reportDepreciationTable"]),
         ("labelsShown", ["reportByLabel"]),
     ],
 )
@@ -235,7 +235,7 @@ def test_what_is_not_known_is_said_and_nothing_is_invented(words, typeset):
         for key in ["bought", "unitValue", "each", "value", "depreciation", "actualCash", "age", "condition", "basis", "missing"]:
             line.pop(key, None)
     for room in report.register:
-        room["sum"] = {"items": "3 items", "replacement": [], "actualCash": [], "withoutValue": "3 without"}
+        room["sum"] = {"items": "3 items", "replacement": [], "actualCash": [], "claims": [], "withoutValue": "3 without"}
     data = {**report.data, "largest": [], "hasLargest": False,
             "cover": {"copy": "Owner’s copy", "contact": [], "proofs": [], "address": [], "audience": "For the insurer.", "counts": "3 items", "leftOut": [],
                                      "replacement": {"name": "Replacement cost", "amounts": [], "sources": []},

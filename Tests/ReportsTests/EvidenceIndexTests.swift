@@ -50,10 +50,11 @@ struct EvidenceIndexTests {
         let (a, b) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
         #expect(
             rows == [
-                "\u{FEFF}Line,Item,Kind,Name in the folder,File name,Taken on,Date from,Caption,SHA-256,SHA-256 of the copy",
-                ",Kitchen,Photo,evidence/photo.jpg,wide.jpg,,,,\(a),c",
-                "KI-01,Oven,Receipt,evidence/receipt.jpg,both.pdf,,,,\(b),c",
-                "KI-02,Hob,Receipt,evidence/receipt.jpg,both.pdf,,,,\(b),c", "",
+                "\u{FEFF}Line,Item,Kind,Name in the folder,File name,Taken on,Date from,Caption,Remarks,SHA-256,"
+                    + "SHA-256 of the copy",
+                ",Kitchen,Photo,evidence/photo.jpg,wide.jpg,,,,,\(a),c",
+                "KI-01,Oven,Receipt,evidence/receipt.jpg,both.pdf,,,,,\(b),c",
+                "KI-02,Hob,Receipt,evidence/receipt.jpg,both.pdf,,,,,\(b),c", "",
             ])
     }
 

@@ -30,18 +30,19 @@ import Testing
                     """
                     Number,Room,Item,Description,Labels,Quantity,Unit,Make,Model,Serial number,Asset ID,Barcode,Condition,\
                     Bought,\
-                    Bought from,Value of one,Replacement cost,Currency,Basis,Source,Source date,Class,Age in months,\
-                    Actual cash value,Photos,Receipts,Appraisals,Scheduled
+                    Bought from,Value of one,Price paid,Replacement cost,Value,Currency,Basis,Source,Source date,Class,\
+                    Age in months,Actual cash value,Photos,Receipts,Appraisals,Scheduled
                     KI-01,Kitchen,Cordless drill,With two batteries,Electronics,1,,Tamaki,D-1,0028710,A7,,Good,2024-03-09,\
-                    Corner Tools,95.00,95.00,EUR,Replacement cost,Shop window,2026-01-15,Electronics,27,52.25,1,1,0,no
-                    KI-02,Kitchen,Plates,,,24,,,,,,,,2016-01-01,,4.50,108.00,EUR,Price paid,,,Household goods,125,21.60,\
-                    0,0,0,no
-                    KI-03,Kitchen,Kettle,,Electronics,1,,,,,,,,2020-05-05,,,,,,,,Electronics,73,,0,0,0,no
-                    ST-01,Study,Oil painting,,Art,1,,,,,,,,,,6200.00,6200.00,EUR,Replacement cost,\
+                    Corner Tools,95.00,79.90,95.00,95.00,EUR,Replacement cost,Shop window,2026-01-15,Electronics,27,52.25,1,1,0,no
+                    KI-02,Kitchen,Plates,,,24,,,,,,,,2016-01-01,,4.50,108.00,,108.00,EUR,Price paid,,,Household goods,125,\
+                    21.60,0,0,0,no
+                    KI-03,Kitchen,Kettle,,Electronics,1,,,,,,,,2020-05-05,,,,,,,,,,Electronics,73,,0,0,0,no
+                    ST-01,Study,Oil painting,,Art,1,,,,,,,,,,6200.00,,6200.00,6200.00,EUR,Replacement cost,\
                     "Appraisal, Miller & Sons",2025-11-02,Art,,6200.00,1,0,1,yes
-                    ST-02,Study,Laptop,,"Electronics, Work",1,,Nova,,,,,,2025-06-30,,1299.99,1299.99,EUR,Price paid,,,\
+                    ST-02,Study,Laptop,,"Electronics, Work",1,,Nova,,,,,,2025-06-30,,1299.99,1299.99,,1299.99,EUR,Price paid,,,\
                     Electronics,12,1039.99,0,0,0,no
-                    00-01,,Gold ring,,Jewelry,1,,,,,,,,,,1800.00,1800.00,EUR,Replacement cost,,,Household goods,,,0,0,0,no
+                    00-01,,Gold ring,,Jewelry,1,,,,,,,,,,1800.00,,1800.00,1800.00,EUR,Replacement cost,,,\
+                    Household goods,,,0,0,0,no
                     """))
     }
 
@@ -98,15 +99,15 @@ import Testing
                 == Self.file(
                     """
                     Item number,Room,Description,Brand or make,Model,Serial number,Quantity,Age (years),Where bought,\
-                    Date bought,"Replacement cost or price, each",Total replacement cost,Actual cash value,Currency,\
-                    Receipt (yes/no),Photo (yes/no)
-                    KI-01,Kitchen,Cordless drill,Tamaki,D-1,0028710,1,2.3,Corner Tools,2024-03-09,95.00,95.00,52.25,EUR,\
-                    yes,yes
-                    KI-02,Kitchen,Plates,,,,24,10.4,,2016-01-01,4.50,108.00,21.60,EUR,no,no
-                    KI-03,Kitchen,Kettle,,,,1,6.1,,2020-05-05,,,,,no,no
-                    ST-01,Study,Oil painting,,,,1,,,,6200.00,6200.00,6200.00,EUR,no,yes
-                    ST-02,Study,Laptop,Nova,,,1,1.0,,2025-06-30,1299.99,1299.99,1039.99,EUR,no,no
-                    00-01,,Gold ring,,,,1,,,,1800.00,1800.00,,EUR,no,no
+                    Date bought,"Value, each",Price paid,Replacement cost,Value,Basis of the value,Actual cash value,\
+                    Currency,Receipt (yes/no),Photo (yes/no)
+                    KI-01,Kitchen,Cordless drill,Tamaki,D-1,0028710,1,2.3,Corner Tools,2024-03-09,95.00,79.90,95.00,95.00,\
+                    Replacement cost,52.25,EUR,yes,yes
+                    KI-02,Kitchen,Plates,,,,24,10.4,,2016-01-01,4.50,108.00,,108.00,Price paid,21.60,EUR,no,no
+                    KI-03,Kitchen,Kettle,,,,1,6.1,,2020-05-05,,,,,,,,no,no
+                    ST-01,Study,Oil painting,,,,1,,,,6200.00,,6200.00,6200.00,Replacement cost,6200.00,EUR,no,yes
+                    ST-02,Study,Laptop,Nova,,,1,1.0,,2025-06-30,1299.99,1299.99,,1299.99,Price paid,1039.99,EUR,no,no
+                    00-01,,Gold ring,,,,1,,,,1800.00,,1800.00,1800.00,Replacement cost,,EUR,no,no
                     """))
     }
 
@@ -178,7 +179,7 @@ import Testing
         let map = ReportColumnMap("papers", [.title, .value, .receipts, .hasReceipt, .scheduled])
         #expect(
             Self.text(.flatForMover, map).hasPrefix(
-                Self.file("Item,Replacement cost,Receipts,Has a receipt,Scheduled\nCordless drill,,,,\nKettle,,,,")))
+                Self.file("Item,Value,Receipts,Has a receipt,Scheduled\nCordless drill,,,,\nKettle,,,,")))
     }
 
     @Test("Text that a spreadsheet would run gets an apostrophe, including the insurer's own names and texts")

@@ -90,30 +90,30 @@ import Testing
         #expect(
             sheet.results[1]
                 == "KI-01 | Cordless drill | Kitchen | 1 | Tamaki | D-1 | 0028710 | Good | 2.3 | Corner Tools | 2024-03-09 "
-                + "| EUR 95.00 | EUR 95.00 | EUR 42.75 | EUR 52.25 |  |  |  | With two batteries | Electronics |  | A7 |  "
+                + "| EUR 95.00 | EUR 79.90 | EUR 95.00 | EUR 95.00 | EUR 42.75 | EUR 52.25 |  |  |  | With two batteries | Electronics |  | A7 |  "
                 + "| EUR | Replacement cost | Shop window | 2026-01-15 | Electronics | 27 | 1 | 1 | 0 | no | Electronics "
                 + "| Replacement cost, source on record")
         #expect(
             sheet.results[3]
-                == "KI-03 | Kettle | Kitchen | 1 |  |  |  |  | 6.1 |  | 2020-05-05 |  |  |  |  |  |  |  |  | Electronics |  "
+                == "KI-03 | Kettle | Kitchen | 1 |  |  |  |  | 6.1 |  | 2020-05-05 |  |  |  |  |  |  |  |  |  |  | Electronics |  "
                 + "|  |  |  |  |  |  | Electronics | 73 | 0 | 0 | 0 | no | Electronics")
-        let gap = String(repeating: " | ", count: 12)
+        let gap = String(repeating: " | ", count: 14)
         #expect(
             sheet.lines[7...] == [
                 "",
-                "Total EUR" + gap + "=SUMIFS(M2:M7,X2:X7,\"EUR\") → EUR 9502.99 "
-                    + "| =SUMIFS(N2:N7,X2:X7,\"EUR\") → EUR 389.15 | =SUMIFS(O2:O7,X2:X7,\"EUR\") → EUR 7313.84 "
-                    + "| =IF(COUNT(P2:P7)=0,\"\",SUMIFS(P2:P7,X2:X7,\"EUR\")) →  "
-                    + "| =IF(COUNT(Q2:Q7)=0,\"\",SUMIFS(Q2:Q7,X2:X7,\"EUR\")) →  |  |  |  |  |  |  | EUR",
-                "Total of the visible lines" + gap + "=SUBTOTAL(109,M2:M7) → EUR 9502.99 "
-                    + "| =SUBTOTAL(109,N2:N7) → EUR 389.15 | =SUBTOTAL(109,O2:O7) → EUR 7313.84 "
-                    + "| =IF(COUNT(P2:P7)=0,\"\",SUBTOTAL(109,P2:P7)) →  "
-                    + "| =IF(COUNT(Q2:Q7)=0,\"\",SUBTOTAL(109,Q2:Q7)) →  |  |  |  |  |  |  | EUR",
-                "Lines without a value" + gap + "=ROWS(M2:M7)-COUNT(M2:M7) → 1",
-                "Lines without cash value" + gap + " |  | =ROWS(O2:O7)-COUNT(O2:O7) → 2",
-                "Lines with a value only" + gap + " | =COUNT(M2:M7)-COUNT(O2:O7) → 1",
+                "Total EUR" + gap + "=SUMIFS(O2:O7,Z2:Z7,\"EUR\") → EUR 9502.99 "
+                    + "| =SUMIFS(P2:P7,Z2:Z7,\"EUR\") → EUR 389.15 | =SUMIFS(Q2:Q7,Z2:Z7,\"EUR\") → EUR 7313.84 "
+                    + "| =IF(COUNT(R2:R7)=0,\"\",SUMIFS(R2:R7,Z2:Z7,\"EUR\")) →  "
+                    + "| =IF(COUNT(S2:S7)=0,\"\",SUMIFS(S2:S7,Z2:Z7,\"EUR\")) →  |  |  |  |  |  |  | EUR",
+                "Total of the visible lines" + gap + "=SUBTOTAL(109,O2:O7) → EUR 9502.99 "
+                    + "| =SUBTOTAL(109,P2:P7) → EUR 389.15 | =SUBTOTAL(109,Q2:Q7) → EUR 7313.84 "
+                    + "| =IF(COUNT(R2:R7)=0,\"\",SUBTOTAL(109,R2:R7)) →  "
+                    + "| =IF(COUNT(S2:S7)=0,\"\",SUBTOTAL(109,S2:S7)) →  |  |  |  |  |  |  | EUR",
+                "Lines without a value" + gap + "=ROWS(O2:O7)-COUNT(O2:O7) → 1",
+                "Lines without cash value" + gap + " |  | =ROWS(Q2:Q7)-COUNT(Q2:Q7) → 2",
+                "Lines with a value only" + gap + " | =COUNT(O2:O7)-COUNT(Q2:Q7) → 1",
                 "Lines in no total" + gap
-                    + "=COUNT(M2:M7)-COUNTIFS(X2:X7,\"EUR\",M2:M7,\">=0\") → 0",
+                    + "=COUNT(O2:O7)-COUNTIFS(Z2:Z7,\"EUR\",O2:O7,\">=0\") → 0",
             ])
         #expect(sheet.headings == 0)
         #expect(sheet.filterEnd == 6)
@@ -123,25 +123,25 @@ import Testing
     func formColumns() throws {
         let sheet = try Self.sheet("Register", of: .flat)
         #expect(
-            sheet.rows[0].prefix(18).map(\.shown) == [
+            sheet.rows[0].prefix(20).map(\.shown) == [
                 "Number", "Item", "Room", "Quantity", "Make", "Model", "Serial number", "Condition", "Age in years",
-                "Bought from", "Bought", "Value of one", "Replacement cost", "Depreciation", "Actual cash value",
-                "Accepted", "Difference", "Reason",
+                "Bought from", "Bought", "Value of one", "Price paid", "Replacement cost", "Value", "Depreciation",
+                "Actual cash value", "Accepted", "Difference", "Reason",
             ])
-        #expect(sheet.foldedFrom == 18)
-        #expect(sheet.rows[0].count == 35)
+        #expect(sheet.foldedFrom == 20)
+        #expect(sheet.rows[0].count == 37)
         // The owner's has two more: which serial numbers are missing, and scores.
-        #expect(try Self.sheet("Register", of: .flatForOwner).rows[0].count == 37)
+        #expect(try Self.sheet("Register", of: .flatForOwner).rows[0].count == 39)
         // The amounts are on the second page, beside the number and the item.
         #expect(sheet.pageColumns == [11])
         #expect(sheet.repeatedColumns == 2)
         let mover = try Self.sheet("Register", of: .flatForMover)
         #expect(
-            mover.rows[0].prefix(11).map(\.shown) == [
+            mover.rows[0].prefix(13).map(\.shown) == [
                 "Number", "Item", "Room", "Quantity", "Make", "Model", "Serial number", "Condition", "Bought from",
-                "Value of one", "Replacement cost",
+                "Value of one", "Price paid", "Replacement cost", "Value",
             ])
-        #expect(mover.foldedFrom == 11)
+        #expect(mover.foldedFrom == 13)
     }
 
     @Test("A line is as high as the columns in sight need, however long the folded texts are")
@@ -155,26 +155,26 @@ import Testing
     @Test("The adjuster's cells are to be filled in, in the currency of their line")
     func adjuster() throws {
         let sheet = try Self.sheet("Register", of: .currencies)
-        #expect((1...7).map { sheet[$0, 15] }.allSatisfy { $0.look == .entry })
-        #expect(sheet[5, 15].content == Currency("JPY").map(SheetCell.Content.entry))
-        #expect(sheet[1, 17] == SheetCell(.empty, .entry))
+        #expect((1...7).map { sheet[$0, 17] }.allSatisfy { $0.look == .entry })
+        #expect(sheet[5, 17].content == Currency("JPY").map(SheetCell.Content.entry))
+        #expect(sheet[1, 19] == SheetCell(.empty, .entry))
     }
 
     @Test("Each currency has a total, and there is no total for filtered rows")
     func currencies() throws {
         let register = try Self.sheet("Register", of: .currencies)
         #expect(
-            register.rows[9...].map { [$0[0].shown, $0[12].shown] } == [
-                ["Total EUR", "=SUMIFS(M2:M8,X2:X8,\"EUR\") → EUR 10.80"],
-                ["Total JPY", "=SUMIFS(M2:M8,X2:X8,\"JPY\") → JPY 5000"],
-                ["Total KWD", "=SUMIFS(M2:M8,X2:X8,\"KWD\") → KWD 12.345"],
-                ["Total USD", "=SUMIFS(M2:M8,X2:X8,\"USD\") → USD 20.00"],
-                ["Lines without a value", "=ROWS(M2:M8)-COUNT(M2:M8) → 1"],
+            register.rows[9...].map { [$0[0].shown, $0[14].shown] } == [
+                ["Total EUR", "=SUMIFS(O2:O8,Z2:Z8,\"EUR\") → EUR 10.80"],
+                ["Total JPY", "=SUMIFS(O2:O8,Z2:Z8,\"JPY\") → JPY 5000"],
+                ["Total KWD", "=SUMIFS(O2:O8,Z2:Z8,\"KWD\") → KWD 12.345"],
+                ["Total USD", "=SUMIFS(O2:O8,Z2:Z8,\"USD\") → USD 20.00"],
+                ["Lines without a value", "=ROWS(O2:O8)-COUNT(O2:O8) → 1"],
                 ["Lines without cash value", ""], ["Lines with a value only", ""],
                 [
                     "Lines in no total",
-                    "=COUNT(M2:M8)-COUNTIFS(X2:X8,\"EUR\",M2:M8,\">=0\")-COUNTIFS(X2:X8,\"JPY\",M2:M8,\">=0\")"
-                        + "-COUNTIFS(X2:X8,\"KWD\",M2:M8,\">=0\")-COUNTIFS(X2:X8,\"USD\",M2:M8,\">=0\") → 0",
+                    "=COUNT(O2:O8)-COUNTIFS(Z2:Z8,\"EUR\",O2:O8,\">=0\")-COUNTIFS(Z2:Z8,\"JPY\",O2:O8,\">=0\")"
+                        + "-COUNTIFS(Z2:Z8,\"KWD\",O2:O8,\">=0\")-COUNTIFS(Z2:Z8,\"USD\",O2:O8,\">=0\") → 0",
                 ],
             ])
         let summary = try Self.sheet("Summary", of: .currencies).results
@@ -217,12 +217,12 @@ import Testing
     func unknown() throws {
         #expect(
             try Self.sheet("Register", of: .unknown).rows[3...].map {
-                [$0.first?.shown, $0.dropFirst(12).first?.shown]
+                [$0.first?.shown, $0.dropFirst(14).first?.shown]
             }
                 == [
-                    [nil, nil], ["Lines without a value", "=ROWS(M2:M3)-COUNT(M2:M3) → 2"],
+                    [nil, nil], ["Lines without a value", "=ROWS(O2:O3)-COUNT(O2:O3) → 2"],
                     ["Lines without cash value", ""], ["Lines with a value only", ""],
-                    ["Lines in no total", "=COUNT(M2:M3) → 0"],
+                    ["Lines in no total", "=COUNT(O2:O3) → 0"],
                 ])
         let summary = try Self.sheet("Summary", of: .unknown).results
         #expect(summary.contains("Room | Lines | Without a value | Without an actual cash value"))
@@ -250,20 +250,20 @@ import Testing
         #expect(
             lines[1]
                 == "Acme Mutual | Total loss | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "
-                + "| =Register!M9 → EUR 9502.99 | EUR 6200.00 | =H2-I2 → EUR 3302.99 | 1 | EUR 0.00 | EUR 500.00 "
-                + "| =MAX(0,J2-L2-M2) → EUR 2802.99 | EUR 3000.00 | =MAX(0,N2-O2) → EUR 0.00 "
-                + "| =MIN(N2,O2) → EUR 2802.99 | 908/1000 | Lines without a value are left out: a lower bound. "
+                + "| =Register!O9 → EUR 9502.99 | EUR 6200.00 | =H2-I2 → EUR 3302.99 | 1 |  | 908/1000 | EUR 302.99 | EUR 500.00 | EUR 3000.00 "
+                + "| =MAX(0,MAX(0,MAX(0,MAX(0,J2-L2)-N2)-O2)-P2) → EUR 0.00 "
+                + "| =MIN(MAX(0,MAX(0,MAX(0,J2-L2)-N2)-O2),P2) → EUR 2500.00 | Lines without a value are left out: a lower bound. "
                 + "Average applies: the limit is below the value, so each loss is paid in proportion.")
         #expect(
             lines[2].hasPrefix(
                 "Acme Mutual | Theft | HO-123 | In force | 2026-01-01 | 2026-12-31 | Replacement cost "
-                    + "| =Register!M9 → EUR 9502.99 | EUR 6200.00 | =H3-I3 → EUR 3302.99 | 1 | EUR 300.00 | EUR 500.00 "
-                    + "| =MAX(0,J3-L3-M3) → EUR 2502.99 | EUR 3000.00 | =MAX(0,N3-O3) → EUR 0.00 "
-                    + "| =MIN(N3,O3) → EUR 2502.99 | 908/1000 | "))
+                    + "| =Register!O9 → EUR 9502.99 | EUR 6200.00 | =H3-I3 → EUR 3302.99 | 1 | EUR 300.00 | 908/1000 "
+                    // 3,002.99 × 3,000 ÷ 3,302.99 = 2,727.52
+                    + "| EUR 275.47 | EUR 500.00 | EUR 3000.00 "))
         #expect(
             lines[3]
                 == "Old Oak | Total loss |  | NOT in force, it ended on 2025-12-31 |  | 2025-12-31 | Replacement cost "
-                + "| USD 0.00 | USD 0.00 | =H4-I4 → USD 0.00 | 1 | USD 0.00 |  | =MAX(0,J4-L4-M4) → USD 0.00 |  |  |  |  "
+                + "| USD 0.00 | USD 0.00 | =H4-I4 → USD 0.00 | 1 |  |  |  |  |  |  |  "
                 + "| The policy is not in force on 2026-06-30. How the policy settles is not on record. Lines without a "
                 + "value are left out: a lower bound. In other currencies, and left out: EUR 9502.99. The deductible is "
                 + "not on record. The limit is not on record.")
@@ -272,7 +272,7 @@ import Testing
                 "",
                 "Special limits",
                 "Policy | Case | Policy number | Class | Lines | Lines without a value | Peril | Value on record | Edition "
-                    + "| Limit | Above the limit",
+                    + "| Limit | Above the limit | In other currencies, apart",
                 "Acme Mutual | Theft | HO-123 | Jewelry | 1 | 0 | theft | EUR 1800.00 | 2022 | EUR 1500.00 "
                     + "| =MAX(0,H9-J9) → EUR 300.00",
                 "",
@@ -312,13 +312,13 @@ import Testing
                 "Policy | On the day | Policy number | Settled at | Begins | Ends | Lines without a value "
                     + "| Value on record | Scheduled | Value of the other lines | Limit | Deductible | Notes",
                 "Acme Mutual | In force | HO-123 | Replacement cost | 2026-01-01 | 2026-12-31 | 1 "
-                    + "| =Register!M9 → EUR 9502.99 | EUR 6200.00 | =H2-I2 → EUR 3302.99 | EUR 3000.00 | EUR 500.00",
+                    + "| =Register!O9 → EUR 9502.99 | EUR 6200.00 | =H2-I2 → EUR 3302.99 | EUR 3000.00 | EUR 500.00",
                 "Old Oak | NOT in force, it ended on 2025-12-31 |  | Replacement cost |  | 2025-12-31 | 1 | USD 0.00 "
                     + "| USD 0.00 | =H3-I3 → USD 0.00",
                 "",
                 "Special limits",
                 "Policy | Class | Policy number | Peril | Lines | Lines without a value | Edition | Value on record "
-                    + "| Limit",
+                    + "| Limit | In other currencies, apart",
                 "Acme Mutual | Jewelry | HO-123 | theft | 1 | 0 | 2022 | EUR 1800.00 | EUR 1500.00",
                 "",
                 "Scheduled items",

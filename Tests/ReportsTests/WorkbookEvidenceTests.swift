@@ -49,8 +49,8 @@ import Testing
             ])
         #expect((1...4).map(register.height) == [54, nil, nil, 54])
         #expect(register.keptColumns == 3)
-        #expect(register.foldedFrom == 19)
-        #expect(register.formula("O2") == "IF(COUNT(N2,P2)<2,\"\",ROUND(N2-P2,2))")
+        #expect(register.foldedFrom == 21)
+        #expect(register.formula("Q2") == "IF(COUNT(P2,R2)<2,\"\",ROUND(P2-R2,2))")
         // Where no photo can be shown there is no column for photos.
         let plain = ReportWorkbook.sheets(of: SampleReport.flat.report, .sample)[1]
         #expect(plain[0, 2].shown == "Room")

@@ -121,7 +121,7 @@ indirect enum JSONNode: Codable, Hashable {
                 text.count == 36 ? String(text.dropLast()) + (text.hasSuffix("7") ? "8" : "7") : "",
                 text.wholeMatch(of: /\d{4}-\d\d-\d\d/) == nil ? "" : "2021-03-01", text == "USD" ? "EUR" : "USD",
                 "#010203", text.wholeMatch(of: /[\d.]+/) == nil ? "" : "3.5", "8 lb", "fair", "low", "manual", "failed",
-                "missing", "inspected", "shared", "damaged",
+                "missing", "inspected", "shared", "damaged", "first", "storage",
                 "shopping", "skipped", "replacement-cost", "owner", text + "x",
             ].filter { !$0.isEmpty && $0 != text }.map(JSONNode.text)
         default: []

@@ -176,6 +176,15 @@ extension Coverage {
         /// its limit is below the value of the contents; else nil.
         public let averagePerMille: Int?
 
+        /// What the limit does not cover: the part that average does not pay, and what is above it. Nil without a limit.
+        public var uncovered: Money? {
+            self[.limit].map { limit in
+                Money(
+                    minorUnits: limit.amount.minorUnits + (self[.average]?.amount.minorUnits ?? 0),
+                    currency: limit.amount.currency)
+            }
+        }
+
         /// The most that could be paid for the lines; nil without a limit.
         public var payable: Money? { self[.limit] == nil ? nil : deductions.last?.rest }
 
@@ -191,7 +200,7 @@ extension Coverage {
     /// An amount that the terms of a policy take off a loss.
     public struct Deduction: Hashable, Sendable {
         public let kind: Kind
-        /// The deductible itself is taken whole, even if less is left.
+        /// What is taken off: at most what was left.
         public let amount: Money
         /// What remains; never below zero.
         public let rest: Money
@@ -271,8 +280,9 @@ extension Coverage.Scenario {
                 case .limit: limit.map(rest.less)
                 }
             guard let amount else { continue }
+            let before = rest
             rest = rest.less(amount)
-            deductions.append(Coverage.Deduction(kind: kind, amount: amount, rest: rest))
+            deductions.append(Coverage.Deduction(kind: kind, amount: before.minus(rest), rest: rest))
         }
         self.deductions = deductions
     }

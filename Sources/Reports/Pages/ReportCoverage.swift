@@ -106,7 +106,16 @@ extension ReportPresentation {
         var steps: [ReportCoverage.Row] = []
         for kind in coverage.policy.deductibleOrder.order {
             switch kind {
-            case .specialLimits: steps += limits
+            case .specialLimits:
+                steps += limits
+                // A deductible that came first bears some of it.
+                let borne = scenarios.map {
+                    $0.aboveSpecialLimits.minus($0[.specialLimits]?.amount ?? $0.aboveSpecialLimits)
+                }
+                if borne.contains(where: { $0.minorUnits > 0 }) {
+                    steps.append(
+                        ReportCoverage.Row(label: words[.reportBorneByDeductible], cells: borne.map { cell($0) }))
+                }
             case .average:
                 guard scenarios.contains(where: { $0[.average] != nil }) else { continue }
                 steps.append(row(.reportStepAverage) { $0[.average].map { negative($0.amount) } })

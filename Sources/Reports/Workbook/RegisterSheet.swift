@@ -150,6 +150,7 @@ struct RegisterSheet {
             (.value, total.replacement.total(in: currency)),
             (.depreciation, total.depreciation.total(in: currency)),
             (.actualCashValue, total.actualCash.total(in: currency)),
+            (.claimed, report.statement.flatMap { report.claim?.claimed(at: $0.basis).total(in: currency) }),
         ] as [(ReportColumn, Money?)] {
             guard let amount else { continue }
             put(.fact(column), .formula(formula(range(.fact(column), lines)), .amount(amount)))

@@ -79,7 +79,7 @@ extension SiteModel {
     /// - Parameter coverage: Policies in one currency.
     private func shortfall(_ coverage: [Coverage]) -> String? {
         let losses = coverage.filter { $0.standing == .inForce }.compactMap { coverage in
-            coverage.totalLoss[.limit].map(\.amount).map { (policy: coverage.policy, above: $0) }
+            coverage.totalLoss.uncovered.map { (policy: coverage.policy, above: $0) }
         }
         guard let least = losses.min(by: { $0.above.minorUnits < $1.above.minorUnits }),
             least.above.minorUnits > 0, let limit = least.policy.limits.personalProperty
@@ -101,7 +101,7 @@ extension SiteModel {
 extension ReportPresentation {
     fileprivate func line(of coverage: Coverage) -> DashboardInsurance.Policy {
         func above(_ scenario: Coverage.Scenario) -> String? {
-            showsPreparation ? amount(scenario[.limit]?.amount) ?? words[.reportCannotBeTold] : nil
+            showsPreparation ? amount(scenario.uncovered) ?? words[.reportCannotBeTold] : nil
         }
         return DashboardInsurance.Policy(
             policy: policy(coverage),

@@ -19,7 +19,7 @@ enum AllowedKeys {
         attachment.size attachment.capturedAt attachment.cameraDate attachment.pages attachment.fault attachment.caption
         policy.provider policy.slug policy.number~ policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
-        policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
+        policy.start policy.end policy.settlement policy.appliesAverage policy.deductibleOrder policy.otherInsurance policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs policy.notes
         store.slug store.name store.emoji store.colour store.sortOrder store.record.createdAt store.record.updatedAt
@@ -52,7 +52,7 @@ enum AllowedKeys {
         attachment.size attachment.capturedAt attachment.cameraDate attachment.pages attachment.fault attachment.caption attachment.audience*
         policy.provider policy.slug* policy.number policy.agent.name policy.agent.telephone policy.agent.email policy.currency policy.deductible policy.limits.dwelling
         policy.limits.personalProperty policy.limits.lossOfUse policy.limits.liability policy.limits.medicalPayments
-        policy.start policy.end policy.settlement policy.appliesAverage policy.otherInsurance policy.specialLimits.itemClass
+        policy.start policy.end policy.settlement policy.appliesAverage policy.deductibleOrder policy.otherInsurance policy.specialLimits.itemClass
         policy.specialLimits.amount policy.specialLimits.peril policy.specialLimits.edition
         policy.scheduledItems.itemID policy.scheduledItems.amount policy.homeIDs
         claim.slug* claim.homeID claim.date claim.cause claim.setting.depreciation.name
@@ -63,10 +63,13 @@ enum AllowedKeys {
         claim.setting.depreciation.classes.floorPercent claim.setting.depreciation.classes.words
         claim.setting.depreciation.otherwise.name claim.setting.depreciation.otherwise.years
         claim.setting.depreciation.otherwise.floorPercent claim.setting.depreciation.otherwise.words
-        claim.lines.loss claim.lines.addedAt
+        claim.lines.loss claim.lines.quantity claim.lines.repair claim.lines.isEstimated claim.lines.salvage
+        claim.lines.isInspectable claim.lines.photoIDs claim.lines.addedAt claim.setting.contents.policyID
+        claim.setting.contents.value
         claim.number claim.policeReport claim.adjuster.name claim.adjuster.phone claim.adjuster.email
         claim.steps.stage claim.steps.date claim.payments.date claim.payments.amount
-        claim.expenses.date claim.expenses.description claim.expenses.amount claim.expenses.receiptIDs
+        claim.expenses.date claim.expenses.description claim.expenses.amount claim.expenses.kind
+        claim.expenses.normalCost claim.expenses.receiptIDs
         """
 
     private static let mover = """

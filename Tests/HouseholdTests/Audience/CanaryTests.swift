@@ -126,10 +126,10 @@ import Testing
         }
         #expect(
             kinds == [
-                // The second receipt is that of the claim.
-                "appraisal manual other photo receipt receipt warranty",
+                // The second and the third receipt are those of the claim.
+                "appraisal manual other photo receipt receipt receipt warranty",
                 "appraisal manual other photo receipt warranty",
-                "appraisal manual other photo receipt receipt warranty", "photo", "photo",
+                "appraisal manual other photo receipt receipt receipt warranty", "photo", "photo",
             ])
     }
 

@@ -47,7 +47,8 @@ import Testing
     private static let always = """
         claim.number claim.policeReport claim.adjuster.name claim.adjuster.phone claim.adjuster.email
         claim.steps.date claim.payments.date claim.payments.amount
-        claim.expenses.date claim.expenses.description claim.expenses.amount
+        claim.expenses.date claim.expenses.description claim.expenses.amount claim.expenses.normalCost
+        claim.lines.quantity claim.lines.repair claim.lines.salvage claim.setting.contents.value
         claim.date claim.cause claim.lines.addedAt claim.setting.depreciation.name
         claim.setting.depreciation.edition claim.setting.depreciation.source claim.setting.depreciation.floorPercent claim.setting.depreciation.conditions.new
         claim.setting.depreciation.conditions.excellent claim.setting.depreciation.conditions.good
@@ -125,7 +126,7 @@ import Testing
         "attachment": everyFile,
         "attachment.caption":
             "photo.caption receipt.caption manual.caption warranty.caption appraisal.caption other.caption",
-        "policy": "claim.setting.policies*",
+        "policy": "claim.setting.policies* claim.setting.contents*",
         "policy.number": "claim.setting.policies.number",
         "policy.limits": "claim.setting.policies.limits*",
         "home.address": "claim.setting.home.address*",

@@ -31,12 +31,12 @@ struct DashboardInsuranceTests {
         #expect(insurance.policies.map(\.policy.provider) == ["Acme Mutual", "Former Mutual"])
         #expect(insurance.policies.map(\.policy.inForce) == [true, false])
         #expect(insurance.policies.map(\.limit) == ["€2,000.00", "not on record"])
-        // €2,600.00 less the deductible of €500.00; for theft also less €500.00 above the limit for jewelry.
-        #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€100.00", "cannot be determined"])
-        #expect(insurance.policies.map(\.aboveAfterTheft) == ["€0.00", "cannot be determined"])
+        // €2,600.00 above the limit of €2,000.00; average pays as much of the €2,100.00 that theft leaves of them.
+        #expect(insurance.policies.map(\.aboveAfterTotalLoss) == ["€600.00", "cannot be determined"])
+        #expect(insurance.policies.map(\.aboveAfterTheft) == ["€484.62", "cannot be determined"])
         #expect(
             insurance.shortfall
-                == "Underinsured by €100.00: after a total loss, that much would be above the limit of €2,000.00.")
+                == "Underinsured by €600.00: after a total loss, that much would be above the limit of €2,000.00.")
         #expect(insurance.gap == "At least; 1 item has no value yet")
         #expect(insurance.reportHref == "../homes/harbour-flat/report.html")
         #expect(!insurance.uninsured)
@@ -50,8 +50,8 @@ struct DashboardInsuranceTests {
             change(&snapshot.policies[place])
             return try insurance(of: snapshot)?.shortfall
         }
-        #expect(try shortfall { $0.limits.personalProperty = Sample.euros(209_999) }?.contains("by €0.01:") == true)
-        #expect(try shortfall { $0.limits.personalProperty = Sample.euros(210_000) } == nil)
+        #expect(try shortfall { $0.limits.personalProperty = Sample.euros(259_999) }?.contains("by €0.01:") == true)
+        #expect(try shortfall { $0.limits.personalProperty = Sample.euros(260_000) } == nil)
         #expect(try shortfall { $0.limits.personalProperty = nil } == nil)
         #expect(try shortfall { $0.end = Sample.day("2026-05-02") } == nil)
         // Above a limit of $100.00, less the deductible of $50.00, there would be $350.00: not to be compared with euros.
@@ -62,7 +62,7 @@ struct DashboardInsuranceTests {
                 ($0.specialLimits, $0.scheduledItems) = ([], [])
             } == nil)
         let index = try #require(try TestSite.pages(ReportHousehold.snapshot)["index.html"])
-        #expect(index.contains("Underinsured by €100.00"))
+        #expect(index.contains("Underinsured by €600.00"))
     }
 
     @Test("A claim is listed with the value of its items, and has a page in both formats")
@@ -70,7 +70,7 @@ struct DashboardInsuranceTests {
         let snapshot = try household()
         let claim = try #require(try insurance(of: snapshot)?.claims.first)
         #expect([claim.cause, claim.date, claim.items] == ["Burst pipe", whole("1 May 2026"), "3 items"])
-        #expect(claim.worth == ["€2,600.00", "US$500.00"])
+        #expect(claim.worth == ["€2,240.00", "US$500.00"])
         #expect(claim.href == "../\(Self.claimPath).html")
         let pages = try TestSite.pages(snapshot)
         for ending in [".html", ".md"] {

@@ -32,6 +32,7 @@ struct ReportContentTests {
         #expect(cover.actualCash.amounts == ["€2,600.00", "US$458.33"])
         #expect(
             cover.actualCash.sources == [
+                "Depreciation of these items: €1,200.00, US$41.67",
                 "Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class life”"
             ])
         #expect(cover.actualCash.note == "At least; 1 item has no cash value yet")

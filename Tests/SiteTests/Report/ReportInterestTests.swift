@@ -50,7 +50,7 @@ struct ReportInterestTests {
                 ["Value of the other items", "", "€600.00", "€600.00"],
                 ["Above the special limit for Jewelry", "€1,500.00, theft (2022)", "does not apply", "€0.00"],
                 ["Deductible, applied once", "", "−€500.00", "−€500.00"],
-                ["After the deductible", "", "€100.00", "€100.00"],
+                ["What is left", "", "€100.00", "€100.00"],
                 ["Limit for personal property", "", "€2,000.00", "€2,000.00"],
                 ["Above the limit", "", "€0.00", "€0.00"],
                 ["Maximum payable", "", "€100.00", "€100.00"],
