@@ -69,9 +69,10 @@ unit: setup
 browser:
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest -n 2 --dist worksteal Tests/Browser
 
-# Needs report-probe, built by `unit`, which writes the files.
-reports: ## read the report's files back: PDF, workbook, CSV (1 min)
-	. scripts/temporary-folder.sh && $(TOOLS)/pytest -n 2 Tests/Reports
+# Needs report-probe, which writes the files, and the program, built by `unit`. A file's tests share what they make.
+reports: ## read the report's files back: PDF, workbook, CSV, and recompute all figures (1 min)
+	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null \
+		$(TOOLS)/pytest -n 2 --dist loadfile Tests/Reports
 
 # Needs picture-bench, built by `unit`.
 codes: ## read codes from pictures of 12 megapixels (1 min; forty with HOUSEBOOK_TESTS=long, 4 min)
