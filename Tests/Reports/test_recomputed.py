@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("HOUSEBOOK", ROOT / ".build/test/release/housebook")).absolute()
 FORMATS = ["--format", "html,md,pdf,csv,xlsx"]
 HOMES = ["alder-street-house", "lisbon-flat", "lake-cottage"]
-COPIES = [*HOMES, "burst-pipe for owner", "burst-pipe for insurer", "theft for owner", "theft for insurer"]
+COPIES = [*HOMES, *(
+    f"{claim} for {reader}" for claim in ("burst-pipe", "theft", "dropped-shelf") for reader in ("owner", "insurer"))]
 AMOUNT = re.compile(r"(−?)([$€])([0-9,]+\.[0-9]{2})")
 # Columns of the workbook that hold no figures: the photo, and what the adjuster fills in.
 LEFT_OPEN = {"Photo", "Accepted", "Reason", "Difference"}
@@ -65,6 +66,12 @@ claim add theft kayaks --stolen --quantity 1
 claim add theft gas-grill --damaged --repair 45.50
 claim add theft well-pump --damaged --repair 90
 """
+# Less is claimed for what has a deductible than the deductible.
+DROPPED_SHELF = """
+claim add dropped-shelf half-size-violin --damaged --repair 80
+claim add dropped-shelf oil-painting --damaged --repair 400
+claim expense add dropped-shelf Hotel 200 --date {later}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +94,9 @@ def copies(tmp_path_factory):
 
     run("demo")
     script(CHANGES)
-    for home, cause, days, lines in (HOMES[0], "Burst pipe", 26, BURST_PIPE), (HOMES[2], "Theft", 69, THEFT):
+    for home, cause, days, lines in (
+        (HOMES[0], "Burst pipe", 26, BURST_PIPE), (HOMES[2], "Theft", 69, THEFT),
+        (HOMES[0], "Dropped shelf", 12, DROPPED_SHELF)):
         loss = today - timedelta(days=days)
         run("claim", "new", "--home", home, "--date", str(loss), "--cause", cause)
         script(lines, later=loss + timedelta(days=1))
@@ -568,6 +577,12 @@ def test_coverage_of_pages(copy, kind):
             if " special limit for " in f" {title.lower()}" and row[place] != "does not apply":
                 found[f"under the limit for {title.split(' for ')[1]}"] = re.search(r"\((.*)\)", row[place])[1]
         copy.check(coverage(copy, cover), found)
+        if copy.reader == "owner":
+            taken = [title for title in found if re.match("Above the special limit|Average|Deductible", title)]
+            start = found.get("Value of the other items") or next(iter(found.values()))
+            left = sum(amounts(figure).get(cover.currency, 0) for figure in [start, *map(found.get, taken)])
+            copy.check({f"{case}, what the rows leave": max(0, left)}, {
+                f"{case}, what the rows leave": amounts(found["What is left"])[cover.currency]})
 
 
 # MARK: - The PDF
@@ -631,3 +646,16 @@ def test_the_burst_pipe_is_the_one_reckoned_by_hand(copies, reader):
         ("Paid", -150000, 1549120),
     ]
     assert claim.elsewhere == {"EUR": (61000, 61000)}
+
+
+def test_a_deductible_takes_nothing_from_scheduled_items_and_expenses(copies):
+    assert copies["dropped-shelf for owner"].claim.steps == [
+        ("Claimed for items", 48000, 48000),
+        ("Of these, scheduled items, which follow below", -40000, 8000),
+        ("Above special limits", 0, 8000),
+        ("Deductible", -8000, 0),
+        ("Above the limit for personal property", 0, 0),
+        ("Scheduled items, at most at their amounts", 40000, 40000),
+        ("Additional living expenses", 20000, 60000),
+        ("Above the limit for loss of use", 0, 60000),
+    ]
