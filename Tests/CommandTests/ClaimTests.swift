@@ -242,7 +242,7 @@ import Testing
         #expect(
             try await site.run("claim", "list").output == """
                 Slug                   Date        Cause       Home         Items      Claimed  \
-                Still open
+                                                      Still open
                 2024-03-01-theft       2024-03-01  Theft       Beach House      0
                 2025-01-15-burst-pipe  2025-01-15  Burst pipe  Main House       2  1000.00 EUR  \
                 1000.00 EUR (at least: 1 item without an amount)

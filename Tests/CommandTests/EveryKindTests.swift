@@ -90,16 +90,18 @@ import Testing
         ]
     private static let policy =
         record + [
-            "agent", "agentEmail", "agentTelephone", "attachments", "average", "currency", "deductible", "dwelling",
+            "agent", "agentEmail", "agentTelephone", "attachments", "average", "currency", "deductible",
+            "deductibleOrder",
+            "dwelling",
             "end", "homes", "liability", "lossOfUse", "medicalPayments", "notes", "number", "otherInsurance",
             "personalProperty",
             "provider", "scheduledItems", "settlement", "slug", "specialLimits", "standing", "start",
         ]
     private static let claim =
         record + [
-            "adjuster", "adjusterEmail", "adjusterPhone", "attachments", "cause", "date", "depreciation",
+            "adjuster", "adjusterEmail", "adjusterPhone", "attachments", "cause", "claimed", "date", "depreciation",
             "expenseTotal", "expenses", "home", "insured", "items", "lines", "notes", "number", "open", "openBasis",
-            "openWithoutValue", "paid", "payments", "policeReport", "policies", "slug", "status", "values",
+            "openWithoutValue", "paid", "payments", "policeReport", "policies", "slug", "statement", "status", "values",
         ]
     private static let store =
         record + [

@@ -12,9 +12,10 @@ import Values
 @Suite struct ReportSettingsTests {
     private static let columns =
         "position, number, insured, home, room, title, description, labels, quantity, unit, make, model, makeAndModel, serial, "
-        + "assetID, barcode, condition, purchaseDate, purchasedFrom, ownership, businessUse, partOfBuilding, unitValue, value, currency, basis, source, sourceDate, "
+        + "assetID, barcode, condition, purchaseDate, purchasedFrom, ownership, businessUse, partOfBuilding, unitValue, pricePaid, replacementCost, value, currency, basis, source, sourceDate, "
         + "itemClass, ageMonths, ageYears, depreciation, actualCashValue, photos, receipts, appraisals, hasPhoto, "
-        + "hasReceipt, hasSerial, score, scheduled, state, recordedLater, text"
+        + "hasReceipt, hasSerial, score, scheduled, state, quantityLost, repair, repairEstimated, salvage, "
+        + "inspectable, claimed, recordedLater, text"
 
     private static func read(_ file: String) throws -> ReportSettings {
         let site = try TemporarySite()
@@ -46,7 +47,7 @@ import Values
                 ReportColumnMap.Column("Item #", .column(.number)),
                 ReportColumnMap.Column("Item description", .column(.title)),
                 ReportColumnMap.Column("Qty unit", .text("each")),
-                ReportColumnMap.Column("Replacement cost", .column(.value)),
+                ReportColumnMap.Column("Value", .column(.value)),
                 ReportColumnMap.Column("Remarks", .text("")),
                 ReportColumnMap.Column("Item # again", .column(.number)),
             ])
@@ -54,7 +55,7 @@ import Values
             "summed",
             [
                 ReportColumnMap.Column("Item", .column(.title)),
-                ReportColumnMap.Column("Replacement cost", .column(.value)),
+                ReportColumnMap.Column("Value", .column(.value)),
             ], totals: true)
         #expect(settings.columns == adjuster)
         #expect(settings.columnMaps == [adjuster, summed])

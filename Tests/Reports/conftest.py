@@ -144,7 +144,7 @@ class Pdf:
     @property
     def bodies(self):
         """The text of each page without its running head."""
-        return [re.sub(r"\AMaple Street · 22 November 2026 .*\n", "", text) for text in self.pages]
+        return [re.sub(r"\A.*Maple Street · .*22 November 2026 .*\n", "", text) for text in self.pages]
 
     @property
     def text(self):

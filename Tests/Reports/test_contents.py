@@ -47,7 +47,7 @@ def test_every_page_says_which_of_how_many_it_is(pdf):
 
 
 def test_every_page_but_the_first_says_whose_and_when(pdf):
-    assert all("Maple Street · 22 November 2026" in text for text in pdf.pages[1:])
+    assert all("The Rivera household · Maple Street · HO-123 · 22 November 2026" in text for text in pdf.pages[1:])
     assert "Maple Street · 22 November 2026" not in pdf.pages[0]
 
 
@@ -92,7 +92,7 @@ def test_every_line_stands_on_one_page_with_its_figures(pdf, home):
 
 def test_heads_are_repeated_wherever_a_table_goes_on(words, photos, typeset):
     pdf = typeset(Report(words, items=120, rooms=2))
-    pages = [page for page in pdf.pages if "Shop offer, 3 May 2026" in page]
+    pages = [page for page in pdf.pages if "Shop offer" in page]
     assert len(pages) > 4
     for page in pages:
         assert words["reportCashValue"] in page and words["reportScoreColumn"] in page

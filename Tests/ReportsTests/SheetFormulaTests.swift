@@ -17,8 +17,8 @@ import Testing
             "B17": "IF(SUMPRODUCT((Register!$AK$2:$AK$7=\"Replacement cost, source on record\")*(\(codes)=\"EUR\")"
                 + "*ISNUMBER(\(values)))=0,\"\",SUMPRODUCT((Register!$AK$2:$AK$7=\"Replacement cost, source on record\")"
                 + "*(\(codes)=\"EUR\"),\(values)))",
-            "A20": "IF(ROUND(Register!M9-SUM(B16:B19),2)=0,\"\",\"    From elsewhere, EUR\")",
-            "B20": "IF(ROUND(Register!M9-SUM(B16:B19),2)=0,\"\",ROUND(Register!M9-SUM(B16:B19),2))",
+            "A20": "IF(ROUND(Register!O9-SUM(B16:B19),2)=0,\"\",\"    From elsewhere, EUR\")",
+            "B20": "IF(ROUND(Register!O9-SUM(B16:B19),2)=0,\"\",ROUND(Register!O9-SUM(B16:B19),2))",
             "B21": "INT(SUMPRODUCT((Register!$AK$2:$AK$7=\"Price paid\")*1,Register!$AE$2:$AE$7)"
                 + "/MAX(1,SUMPRODUCT((Register!$AK$2:$AK$7=\"Price paid\")*ISNUMBER(Register!$AE$2:$AE$7))))",
             "B22": "Register!O11",
@@ -62,10 +62,10 @@ import Testing
         for (cell, formula) in [
             "I2": "IF(COUNT(AE2)=0,\"\",ROUND(AE2/12,1))",
             "O2": "IF(COUNT(D2,L2)<2,\"\",ROUND(D2*L2,2))",
-            "P2": "IF(COUNT(O2,Q2)<2,\"\",ROUND(M2-Q2,2))",
+            "P2": "IF(COUNT(O2,Q2)<2,\"\",ROUND(O2-Q2,2))",
             "Q2": "IFERROR(IF(COUNT(O2)=0,\"\",IF(\(least)=1,O2,IF(COUNT(AE2)=0,\"\","
                 + "ROUND(MAX(O2*(\(life)-AE2)/\(life),O2*\(least)),2)))),\"\")",
-            "S2": "IF(COUNT(O2,R2)<2,\"\",ROUND(M2-R2,2))",
+            "S2": "IF(COUNT(O2,R2)<2,\"\",ROUND(O2-R2,2))",
             "AE2": "IF(COUNT(K2)=0,\"\",MAX(0,(YEAR(Summary!$B$6)-YEAR(K2))*12+MONTH(Summary!$B$6)-MONTH(K2)"
                 + "-IF(DAY(Summary!$B$6)<DAY(K2),1,0)))",
             "AJ2": "LEFT(V2,FIND(\", \",V2&\", \")-1)",

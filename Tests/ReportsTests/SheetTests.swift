@@ -340,7 +340,7 @@ import Testing
                 "ST-01 | Oil painting | Photo |  | painting.jpg | 2024-05-03 | entered |  |  | \(digests[2])",
                 "ST-01 | Oil painting | Appraisal |  | appraisal.pdf |  |  |  |  | \(digests[3])",
             ])
-        #expect(sheet.foldedFrom == 8)
+        #expect(sheet.foldedFrom == 9)
         #expect(sheet.filterEnd == 4)
         var options = ReportOptions.sample
         options.timeZone = try #require(.init(secondsFromGMT: 7200))
@@ -358,14 +358,14 @@ import Testing
         }
         let sheet = ReportWorkbook.sheets(of: report, .sample)[3]
         #expect(
-            (1...4).map { row in [4, 5, 7].map { sheet[row, $0].shown } } == [
+            (1...4).map { row in [5, 6, 8].map { sheet[row, $0].shown } } == [
                 ["2024-05-02", "camera", "the same picture as at ST-01"], ["", "", "locked with a password"],
                 ["2024-05-03", "entered; the camera says 2024-05-02", "the same picture as at KI-01"],
                 ["", "", "damaged"],
             ])
         let crowd = ReportWorkbook.sheets(of: SampleReport.large(8), .sample)[3]
         #expect(
-            crowd[1, 7].shown == "the same picture as at KI-02, KI-03, KI-04, KI-05, KI-06 and 2 more")
+            crowd[1, 8].shown == "the same picture as at KI-02, KI-03, KI-04, KI-05, KI-06 and 2 more")
     }
 
     @Test("A claim's summary states its cause, its day, and how many lines are lost, damaged or missing")
@@ -380,11 +380,14 @@ import Testing
         }
         #expect(!lines.contains { $0.hasPrefix("Items left out") })
         // It leads from what is claimed to what is still open, and says what the sums leave out.
-        let first = try #require(lines.firstIndex { $0.hasPrefix("Claimed in all") })
+        let first = try #require(lines.firstIndex { $0.hasPrefix("Statement of loss") })
+        // The plates are damaged, and what their repair costs is not on record.
         #expect(
-            Array(lines[first..<first + 3]) == [
-                "Claimed in all, EUR | EUR 1502.99", "Still open, EUR | EUR 1502.99",
-                "Claimed and still open | the items at replacement cost, and the additional living expenses",
+            Array(lines[first..<first + 7]) == [
+                "Statement of loss, EUR", "Claimed for items | EUR 1394.99", "Deductible | EUR -500.00",
+                "Above the limit for personal property | EUR 0.00", "Still open | =SUM(B10:B12) → EUR 894.99",
+                "Items at | replacement cost",
+                "Items whose amount is unknown, not in these sums | 1",
             ])
         let laptop = try Self.sheet("Register", of: .claim).results[3]
         #expect(laptop.hasPrefix("ST-02 | Laptop | Study | 1 | Nova |  |  |  | Missing | 1.0 |"))

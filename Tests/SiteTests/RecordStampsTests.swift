@@ -77,7 +77,7 @@ struct RecordStampsTests {
         #expect(
             fields == [
                 "agent.email", "agent.name", "agent.telephone", "appliesAverage", "currency", "deductible.currency",
-                "deductible.minorUnits", "end", "homeIDs.0", "id",
+                "deductible.minorUnits", "deductibleOrder", "end", "homeIDs.0", "id",
             ] + limits + ["notes", "number", "otherInsurance", "provider"] + Self.record + [
                 "scheduledItems.0.amount.currency", "scheduledItems.0.amount.minorUnits", "scheduledItems.0.itemID",
                 "settlement", "slug", "specialLimits.0.amount.currency", "specialLimits.0.amount.minorUnits",
@@ -100,7 +100,7 @@ struct RecordStampsTests {
         // In JSON the rate is a number of years, or the part lost each year.
         let renamed = ["setting.depreciation.otherwise.rate"]
         let fields = try changeEveryField(of: FullHousehold.claim, renamed: renamed) { Stamp($0) }
-        #expect(fields.count == 166)
+        #expect(fields.count == 174)
     }
 
     /// Classes and lines divided differently, and values with another source.

@@ -82,8 +82,10 @@ package enum Word: Int, CaseIterable {
     case reportStatementHome, reportStatementClaim
     case reportPartLost, reportRepair, reportRepairEstimate, reportNoRepairCost, reportSalvage, reportInspectable,
         reportNotInspectable, reportAlsoClaimed
-    case reportItemsClaimed, reportItemsClaimedCash, reportNoConcession, reportBorneByDeductible, reportDepreciationOfThese
-    case reportStepItems, reportStepWithoutScheduled, reportStepWithoutBuilding, reportStepBuilding, reportStepSpecialLimits, reportStepAverage, reportStepDeductible,
+    case reportItemsClaimed, reportItemsClaimedCash, reportNoConcession, reportBorneByDeductible,
+        reportDepreciationOfThese
+    case reportStepItems, reportStepWithoutScheduled, reportStepWithoutBuilding, reportStepBuilding,
+        reportStepSpecialLimits, reportStepAverage, reportStepDeductible,
         reportStepLimit, reportStepScheduled, reportStepLiving, reportStepMitigation, reportStepStorage,
         reportStepRepair,
         reportStepLossOfUse, reportStepElsewhere, reportOverpaid

@@ -118,6 +118,9 @@ struct ReportCommand: AsyncParsableCommand {
         if copies.copy != nil, all || home != nil || claim != nil || date != nil {
             throw ValidationError("--copy says what the report is of; leave out --home, --claim, --all and --date")
         }
+        if copies.copy != nil, columns != nil {
+            throw ValidationError("--copy has the columns of the copy; leave out --columns")
+        }
         if claim != nil, date != nil { throw ValidationError("a claim is for its date of loss; leave out --date") }
     }
 

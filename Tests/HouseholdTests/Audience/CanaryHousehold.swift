@@ -86,7 +86,8 @@ struct CanaryHousehold {
             limits: InsurancePolicy.Limits(
                 dwelling: money(), personalProperty: money(), lossOfUse: money(), liability: money(),
                 medicalPayments: money()),
-            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true, otherInsurance: text(),
+            start: day(), end: day(), settlement: .actualCashValue, appliesAverage: true, deductibleOrder: .first,
+            otherInsurance: text(),
             specialLimits: [
                 InsurancePolicy.SpecialLimit(itemClass: text(), amount: money(), peril: text(), edition: text())
             ],

@@ -33,7 +33,7 @@ struct ReportContentTests {
         #expect(
             cover.actualCash.sources == [
                 "Depreciation of these items: €1,200.00, US$41.67",
-                "Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class life”"
+                "Uncertain: 1 of 4 items belong to no class of the depreciation table but “Anything without a class life”",
             ])
         #expect(cover.actualCash.note == "At least; 1 item has no cash value yet")
         #expect(cover.leftOut == ["1 sold item is not counted.", "1 archived item is not counted."])

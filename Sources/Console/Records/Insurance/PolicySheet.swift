@@ -16,9 +16,11 @@ extension RecordSheet {
         add("start", "From", policy.start)
         add("end", "Until", policy.end)
         add("standing", "Today", text: standing.mark, json: .text(standing.name))
-        for field in InsurancePolicy.fields where !Self.before.contains(field.key) && field.key != "notes" {
-            add(field, of: policy)
-        }
+        for field in InsurancePolicy.fields where !Self.apart.contains(field.key) { add(field, of: policy) }
+        let order = policy.deductibleOrder
+        add(
+            "deductibleOrder", "Deductible", text: order == .beforeLimit ? "" : order.rawValue,
+            json: .text(order.rawValue))
         add(policy.specialLimits)
         add(policy.scheduledItems, in: index)
         add(index.attachments(of: .policy(policy.id)))
@@ -26,8 +28,8 @@ extension RecordSheet {
         add(policy.record)
     }
 
-    /// The fields that come before the policy's standing.
-    private static let before: Set = ["provider", "number", "currency", "start", "end"]
+    /// The fields that come elsewhere, or that are shown only where they are unusual.
+    private static let apart: Set = ["provider", "number", "currency", "start", "end", "notes", "deductibleOrder"]
 
     private mutating func add(_ limits: [InsurancePolicy.SpecialLimit]) {
         add(
