@@ -45,7 +45,7 @@ public struct PageOptions: Hashable, Sendable {
     }
 
     public var paper: Paper
-    /// Letters of about 18 points.
+    /// Letters of 16 points in the text and the tables.
     public var isLargePrint: Bool
 
     public init(paper: Paper = .a4, isLargePrint: Bool = false) {

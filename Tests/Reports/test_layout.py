@@ -88,7 +88,7 @@ def test_large_print_is_large(words, photos, typeset):
     letters = sum(sizes.values())
     # Only the digests are smaller; nobody reads them letter by letter.
     assert sum(count for size, count in sizes.items() if size < 13) < letters * 0.1
-    assert sum(count for size, count in sizes.items() if size >= 18) > letters * 0.3
+    assert sum(count for size, count in sizes.items() if size >= 16) > letters * 0.3
     assert max(sizes) < 60
 
 
