@@ -196,6 +196,9 @@ extension Claim {
 }
 
 extension Claim.Setting: Tabular {
+    /// An export that was made before contents were frozen is without them.
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+
     public static let members: [Field<Self>] = [
         Field(part: "insured", .text(\.insured)),
         Field(part: "contact", .part(\.contact)),
@@ -216,6 +219,9 @@ extension Claim.Contents: Tabular {
 }
 
 extension Claim.Line: Tabular {
+    /// An export that was made before lines told repairs and photos of damage is without these.
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+
     public static let members: [Field<Self>] = [
         Field("line", .part(\.line), .owner, role: .apart),
         Field("loss", .code(\.loss), [.insurer], role: .fixed),
@@ -251,6 +257,9 @@ extension Claim.Payment: Tabular {
 }
 
 extension Claim.Expense: Tabular {
+    /// An export that was made before expenses had kinds is without them.
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+
     public static let members: [Field<Self>] = [
         Field(part: "date", .date(required: \.date)),
         Field(part: "description", .text(\.description)),
