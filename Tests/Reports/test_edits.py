@@ -20,15 +20,15 @@ LONG = os.environ.get("HOUSEBOOK_TESTS") == "long"
 EDITS = [
     # 30 plates at 4.50, a fifth left after ten years: 135.00, 27.00.
     ({(3, "Quantity"): 30}, {
-        (3, "Replacement cost"): "135", (3, "Actual cash value"): "27", (3, "Depreciation"): "108",
-        ("total", "Replacement cost"): "9529.99", ("total", "Actual cash value"): "7319.24",
+        (3, "Value"): "135", (3, "Actual cash value"): "27", (3, "Depreciation"): "108",
+        ("total", "Value"): "9529.99", ("total", "Actual cash value"): "7319.24",
         ("total", "Depreciation"): "410.75", ("room", "Kitchen"): "230", ("label", "Without a label"): "135",
         ("fact", "    Price paid, EUR"): "1434.99", ("fact", "Replacement cost or price paid, EUR"): "9529.99",
         "Coverage!H2": "9529.99", "Coverage!J2": "3329.99",
     }),
     # 95.00 becomes 190.00, of which 33 of 60 months are left: 104.50.
     ({(2, "Value of one"): 190}, {
-        (2, "Replacement cost"): "190", (2, "Actual cash value"): "104.5", ("room", "Kitchen"): "298",
+        (2, "Value"): "190", (2, "Actual cash value"): "104.5", ("room", "Kitchen"): "298",
         ("label", "Electronics"): "1489.99", ("fact", "    Replacement cost, source on record, EUR"): "190",
     }),
     # Bought two years earlier: 51 months, so a fifth is left, as 9 of 60 months are less.
@@ -53,14 +53,14 @@ EDITS = [
     ({(2, "Class"): "Boats"}, {(2, "Actual cash value"): None, ("fact", "Lines without an actual cash value"): "3"}),
     # The kettle gets a value, which then has the home's currency, and a source that the report did not have.
     ({(4, "Value of one"): 40}, {
-        (4, "Replacement cost"): "40", (4, "Currency"): "EUR", (4, "Actual cash value"): "8",
-        ("total", "Replacement cost"): "9542.99", ("fact", "Lines without a value"): "0",
+        (4, "Value"): "40", (4, "Currency"): "EUR", (4, "Actual cash value"): "8",
+        ("total", "Value"): "9542.99", ("fact", "Lines without a value"): "0",
         ("fact", "    From elsewhere, EUR"): "40", ("room", "Kitchen"): "243",
     }),
     # And the drill loses its value: unknown, not zero.
     ({(2, "Value of one"): None}, {
-        (2, "Replacement cost"): None, (2, "Actual cash value"): None, (2, "Depreciation"): None,
-        ("total", "Replacement cost"): "9407.99", ("fact", "Lines without a value"): "2",
+        (2, "Value"): None, (2, "Actual cash value"): None, (2, "Depreciation"): None,
+        ("total", "Value"): "9407.99", ("fact", "Lines without a value"): "2",
         ("fact", "    Replacement cost, source on record, EUR"): None,
     }),
     ({(2, "Room"): "Study"}, {("room", "Kitchen"): "108", ("room", "Study"): "7594.99"}),
@@ -73,7 +73,7 @@ EDITS = [
                                      "listed here."): None,
     }),
     ({(2, "Currency"): None}, {
-        ("total", "Replacement cost"): "9407.99", "Register!{Replacement cost}14": "1",
+        ("total", "Value"): "9407.99", "Register!{Value}14": "1",
         ("fact", "A line has no currency, and is in no total: see below the register."): None,
     }),
     ({(2, "Accepted"): 80, (5, "Accepted"): 6000}, {

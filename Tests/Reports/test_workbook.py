@@ -23,7 +23,8 @@ SHEETS = ["Summary", "Register", "Coverage", "Evidence", "Depreciation"]
 # What contents forms ask for, in their order, with a photo.
 FORM = [
     "Number", "Item", "Photo", "Room", "Quantity", "Make", "Model", "Serial number", "Condition", "Age in years",
-    "Bought from", "Bought", "Value of one", "Replacement cost", "Depreciation", "Actual cash value",
+    "Bought from", "Bought", "Value of one", "Price paid", "Replacement cost", "Value", "Depreciation",
+    "Actual cash value",
 ]
 ADJUSTER = ["Accepted", "Difference", "Reason"]
 # What the workbook has and the CSV has not.
@@ -54,9 +55,9 @@ def test_every_formula_comes_to_what_the_file_says(reports, sample):
 
 def test_the_totals_are_the_sums_of_the_lines(reports):
     report = reports("flat")
-    assert report.total("Replacement cost") == 9502.99
+    assert report.total("Value") == 9502.99
     assert report.total("Actual cash value") == 7313.84
-    assert sum(exactly(line["Replacement cost"]) or 0 for line in report.lines()) == Decimal("9502.99")
+    assert sum(exactly(line["Value"]) or 0 for line in report.lines()) == Decimal("9502.99")
     assert sum(exactly(line["Actual cash value"]) or 0 for line in report.lines()) == Decimal("7313.84")
 
 
@@ -109,7 +110,7 @@ def test_what_is_unknown_is_empty_and_never_zero(reports):
         assert kettle[heading] is None
     ring = next(line for line in reports("flat").lines() if line["Item"] == "Gold ring")
     assert ring["Age in months"] is None and ring["Bought"] is None
-    assert all(line["Replacement cost"] is None for line in reports("unknown").lines())
+    assert all(line["Value"] is None for line in reports("unknown").lines())
     summary = reports("unknown").facts()
     assert not any(str(name).startswith(("Replacement cost", "    ", "Actual cash value, ")) for name in summary)
 
@@ -118,7 +119,7 @@ def test_numbers_days_and_texts_are_such(reports):
     drill = reports("flat").lines()[0]
     assert drill["Bought"] == datetime(2024, 3, 9)
     assert drill["Source date"] == datetime(2026, 1, 15)
-    assert drill["Replacement cost"] == 95 and drill["Age in months"] == 27
+    assert drill["Replacement cost"] == drill["Value"] == 95 and drill["Age in months"] == 27
     # A serial number keeps its zeros.
     assert drill["Serial number"] == "0028710"
     # The sample is the insurer's copy, which says nothing of what is missing.
@@ -128,13 +129,13 @@ def test_numbers_days_and_texts_are_such(reports):
 
 def test_amounts_have_their_currency_and_its_decimals(reports):
     sheet = reports("currencies").formulas["Register"]
-    column = [cell.value for cell in sheet[1]].index("Replacement cost")
+    column = [cell.value for cell in sheet[1]].index("Value")
     formats = {row[1].value: row[column].number_format for row in sheet.iter_rows(min_row=2, max_row=8)}
     assert formats["Vase"] == "[$EUR] #,##0.00_)"
     assert formats["Bowl"] == "[$JPY] #,##0_)"
     assert formats["Pot"] == "[$KWD] #,##0.000_)"
     report = reports("currencies")
-    totals = [report.total("Replacement cost", code) for code in ("EUR", "JPY", "KWD", "USD")]
+    totals = [report.total("Value", code) for code in ("EUR", "JPY", "KWD", "USD")]
     assert totals == [10.8, 5000, 12.345, 20]
 
 
@@ -180,7 +181,7 @@ def test_headings_stay_and_can_be_filtered(reports):
     assert register.freeze_panes == "C2"
     assert register.auto_filter.ref == f"A1:{get_column_letter(register.max_column)}7"
     assert evidence.freeze_panes == "A2"
-    assert evidence.auto_filter.ref == "A1:J5"
+    assert evidence.auto_filter.ref == "A1:K5"
     assert coverage.freeze_panes == "C2"
 
 
@@ -215,7 +216,7 @@ def test_a_claim_says_of_each_line_what_became_of_it(reports):
         ("Plates", "Damaged", "no"),
         ("Laptop", "Missing", "yes"),
     ]
-    assert report.total("Replacement cost") == 1502.99
+    assert report.total("Value") == 1502.99
     assert report.facts()["Cause"] == "Burst pipe"
 
 
@@ -262,9 +263,9 @@ def test_the_register_begins_with_the_columns_of_contents_forms(pictured):
     assert register.freeze_panes == "D2"
 
 
-def printed(register):
+def printed(sheet):
     """How many columns are printed."""
-    return column_index_from_string(re.search(r"\$([A-Z]+)\$\d+$", register.print_area)[1])
+    return column_index_from_string(re.search(r"\$([A-Z]+)\$\d+$", sheet.print_area)[1])
 
 
 @pytest.mark.parametrize("sample", ["flat", "claim", "large-200", "flat-for-mover"])
@@ -301,10 +302,10 @@ def test_it_prints_at_seven_points_or_more_on_two_pages_side_by_side(reports, th
         room = (paper - sheet.page_margins.left - sheet.page_margins.right) / scale
         if sheet.title != "Register":
             # Summaries of four currencies and the coverage are wider.
-            assert sheet.title == "Coverage" or sample == "currencies" or widths(sheet, range(1, sheet.max_column)) <= room
+            assert sheet.title == "Coverage" or sample == "currencies" or widths(sheet, range(1, printed(sheet) + 1)) <= room
             continue
         (second,) = [column.id for column in sheet.col_breaks.brk]
-        assert sheet.cell(1, second + 1).value == "Value of one"
+        assert sheet.cell(1, second + 1).value == "Price paid"
         assert sheet.print_title_cols == "$A:$B" and sheet.page_setup.pageOrder == "overThenDown"
         assert widths(sheet, range(1, second + 1)) <= room
         assert widths(sheet, [1, 2, *range(second + 1, printed(sheet) + 1)]) <= room
@@ -362,8 +363,9 @@ def test_digests_are_the_last_columns_of_the_evidence_and_folded(pictured):
         "Line", "Item", "Kind", "Name in the folder", "File name", "Taken on", "Date from", "Caption", "Remarks",
         "SHA-256", "SHA-256 of the copy",
     ]
-    assert evidence.column_dimensions["I"].hidden and evidence.column_dimensions["I"].outlineLevel == 1
-    assert evidence.print_area == "'Evidence'!$A$1:$H$5"
+    assert all(evidence.column_dimensions[name].hidden for name in "JK")
+    assert all(evidence.column_dimensions[name].outlineLevel == 1 for name in "JK")
+    assert evidence.print_area == "'Evidence'!$A$1:$I$5"
 
 
 def test_depreciation_is_the_difference_of_cost_and_cash_value(pictured):

@@ -45,7 +45,8 @@ package struct ReportClaim: TemplateModel {
     }
 
     var facts: [Fact]  // in the order in which they are shown
-    var steps: [Step]  // the statement of loss, from what the items claim to what is still open; `rest` of the last: empty
+    /// The statement of loss, from what the items claim to what is still open; the last has an empty `rest`.
+    var steps: [Step]
     /// What the statement leaves out, and the order of its steps; each: `No policy was in force on the date of loss, so
     /// nothing is taken off.`.
     var stepNotes: [String]  // what it leaves out, and in which order

@@ -62,9 +62,8 @@ extension ReportColumn {
     fileprivate var isNumber: Bool {
         switch self {
         case .quantity, .purchaseDate, .unitValue, .pricePaid, .replacementCost, .value, .quantityLost, .repair,
-            .salvage,
-            .claimed, .sourceDate, .ageMonths, .ageYears, .depreciation,
-            .actualCashValue, .photos, .receipts, .appraisals:
+            .salvage, .claimed, .sourceDate, .ageMonths, .ageYears, .depreciation, .actualCashValue, .photos,
+            .receipts, .appraisals:
             true
         default: false
         }
@@ -83,12 +82,12 @@ extension ReportColumn {
     fileprivate var widths: ClosedRange<Double> {
         switch self {
         case .number: 8...9
-        case .title: 18...24
-        case .room: 9...12
+        case .title: 18...20
+        case .room: 9...10
         case .quantity: 10...10
-        case .make: 8...10
-        case .model: 8...12
-        case .serial: 10...13
+        case .make: 8...9
+        case .model: 8...11
+        case .serial: 10...12
         case .condition: 12...12
         case .state: 9...10
         case .ageYears: 9...9

@@ -49,7 +49,7 @@ struct RegisterSheet {
         sheet.repeatedColumns = 2
         sheet.keptColumns = columns.contains(.photo) ? 3 : 2
         // The amounts, beside what they are of.
-        sheet.pageColumns = columns.firstIndex(of: .fact(.unitValue)).map { [$0] } ?? []
+        sheet.pageColumns = columns.firstIndex(of: .fact(.unitValue)).map { [$0 + 1] } ?? []
         sheet.append(columns.map { SheetCell.text($0.title, $0.isNumber ? .numberHeading : .heading) })
         let formulas = RegisterFormulas(columns, of: report, day: day, table: table)
         let facts = form + rest
