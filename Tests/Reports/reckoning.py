@@ -203,6 +203,7 @@ class Cover:
         self.classes = self.limited([
             limit for limit in policy["specialLimits"]
             if not words(limit["peril"]) or bool(words(limit["peril"]) & THEFT) == is_theft])
+        self.above = sum(self.exceeds(*limited) for limited in self.classes)
         self.deductible, self.limit = (
             recorded and recorded["minorUnits"]
             for recorded in (policy.get("deductible"), policy["limits"].get("personalProperty")))
@@ -229,8 +230,8 @@ class Cover:
         return max(0, self.total(members) - limit["amount"]["minorUnits"])
 
     def deductions(self, order):
-        """What is taken off by each step that is on record, and what is left after it."""
-        above, left, steps = sum(self.exceeds(*limited) for limited in self.classes), self.value, {}
+        """What is taken off by each step that is on record, never more than is left, and what is left after it."""
+        above, left, steps = self.above, self.value, {}
         for kind in order:
             if kind == "special limits" and self.classes:
                 # What no special limit covers bears a deductible that came before.
@@ -243,8 +244,14 @@ class Cover:
                 taken = max(0, left - self.limit)
             else:
                 continue
-            steps[kind] = (taken, left, left := max(0, left - taken))
+            taken = min(taken, left)
+            steps[kind] = (taken, left, left := left - taken)
         return steps
+
+    @property
+    def borne(self):
+        """What is above special limits and was taken off before, by a deductible that comes first."""
+        return self.above - self.steps["special limits"][0] if "special limits" in self.steps else 0
 
     @property
     def payable(self):
@@ -300,9 +307,9 @@ class Claim:
             self.step("Of these, scheduled items, which follow below", -cover.total(cover.scheduled))
         if cover.building:
             self.step("Of these, parts of the building, which follow below", -cover.total(cover.building))
-        for kind, (taken, before, _) in cover.steps.items():
+        for kind, (taken, _, _) in cover.steps.items():
             # Scheduled items and expenses, which follow, have no deductible.
-            self.step(STEPS[kind], -min(taken, before))
+            self.step(STEPS[kind], -taken)
         if cover.scheduled:
             self.step("Scheduled items, at most at their amounts", cover.payable_scheduled)
         if cover.building:

@@ -81,7 +81,7 @@ def test_of_many_lines_none_is_lost(words, photos, typeset, large):
     data["cover"]["claim"]["notes"] = "\n".join(lines)
     data["register"][0]["cards"][0]["description"] = "\n".join(lines)
     data["register"][0]["cards"][1]["facts"][0]["text"] = "\n".join(lines)
-    data["register"][0]["lines"][2]["basis"] = "\n".join(lines)
+    data["register"][0]["lines"][2]["source"] = "\n".join(lines)
     data["statement"] = "\n".join(lines)
     data["coverage"] = data["coverage"][:1]
     data["coverage"][0]["rows"][0]["detail"] = "\n".join(lines)

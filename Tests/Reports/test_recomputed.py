@@ -382,14 +382,16 @@ def test_coverage_of_the_workbook(copy):
         row = {(row["Policy"], row.get("Case")): row for row in copy.sheet_rows("Coverage", "Policy")}[key]
         compare(key, row, {
             "Value on record": cover.whole - cover.total(cover.building), "Scheduled": cover.total(cover.scheduled),
-            "Value of the other lines": cover.value, "Deductible": cover.deductible, "Limit": cover.limit,
+            "Value of the other lines": cover.value, "Limit": cover.limit,
             "Lines without a value": 100 * sum(amount is None for _, amount in cover.others)})
         if copy.reader == "owner":
             taken = {kind: step[0] for kind, step in cover.steps.items()}
             compare(key, row, {
                 "Above special limits": taken.get("special limits"), "Lost by average": taken.get("average"),
                 "Average": cover.share and Fraction(half_up(cover.share * 1000), 10),
-                "Above the limit": taken["limit"], "Maximum payable": cover.payable})
+                "Deductible": taken["deductible"], "Above the limit": taken["limit"], "Maximum payable": cover.payable})
+        else:
+            compare(key, row, {"Deductible": cover.deductible})
         for limit, lines in cover.classes:
             row = {(row["Policy"], row.get("Case"), row["Class"]): row for row in copy.sheet_rows(
                 "Coverage", "Policy", after="Special limits")}[*key, limit["itemClass"]]
@@ -537,8 +539,10 @@ def coverage(copy, cover):
             rows[f"Above the special limit for {name}"] = -cover.exceeds(*own[name]) if name in own else None
         if "average" in cover.steps:
             rows["Average"] = -cover.steps["average"][0]
+        if any(other.borne for _, other in copy.cases if other.policy is cover.policy):
+            rows["Of this, borne by the deductible already"] = cover.borne
         rows |= {
-            "Deductible, applied once": -cover.deductible, "What is left": cover.steps["limit"][1],
+            "Deductible, applied once": -cover.steps["deductible"][0], "What is left": cover.steps["limit"][1],
             "Above the limit": -cover.steps["limit"][0], "Maximum payable": cover.payable}
     else:
         rows |= {f"Special limit for {name}": limit["amount"]["minorUnits"] for name, (limit, _) in own.items()}
@@ -578,7 +582,7 @@ def test_coverage_of_pages(copy, kind):
                 found[f"under the limit for {title.split(' for ')[1]}"] = re.search(r"\((.*)\)", row[place])[1]
         copy.check(coverage(copy, cover), found)
         if copy.reader == "owner":
-            taken = [title for title in found if re.match("Above the special limit|Average|Deductible", title)]
+            taken = [title for title in found if re.match("Above the special limit|Of this|Average|Deductible", title)]
             start = found.get("Value of the other items") or next(iter(found.values()))
             left = sum(amounts(figure).get(cover.currency, 0) for figure in [start, *map(found.get, taken)])
             copy.check({f"{case}, what the rows leave": max(0, left)}, {
@@ -607,13 +611,15 @@ def test_totals_and_statement_of_the_pdf(copy):
 
 
 def test_sums_of_rooms_of_the_pdf(copy):
+    """The first sum of each room: a claim has no column of values, and the owner's has that of cash values first."""
+    first = ("Actual cash value" if copy.reader == "owner" else "Claimed") if copy.claim else "Value"
     found, room = {}, None
     for line, following in zip(copy.printed, [*copy.printed[1:], ""]):
         if line.strip() in copy.rooms:
             room = line.strip()
         elif room and re.match(r"\s*Total\s+\d+\b", line):
             found[room], room = amounts(f"{line} {following}"), None
-    copy.check({name: sums(line.value for line in lines) for name, lines in copy.rooms.items()}, found)
+    copy.check({name: sums(columns(copy, line)[first] for line in lines) for name, lines in copy.rooms.items()}, found)
 
 
 # MARK: - What was once reckoned by hand
