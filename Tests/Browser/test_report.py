@@ -120,8 +120,8 @@ def test_coverage_is_reckoned_from_top_to_bottom(demo, visit):
                         cells = cells[1 + apart:]
                     value, *limits, deductible, left, limit, above, payable = map(minor, cells)
                     assert value + sum(limits) + deductible == left
-                    assert above == max(0, left - limit)
-                    assert payable == left - above
+                    assert above == -max(0, left - limit)
+                    assert payable == left + above
                     checked += 1
     # Two columns each for the demo's three policies and one more; the last one has nothing to calculate with.
     assert checked == 8

@@ -80,8 +80,8 @@ def test_the_rows_of_the_csv_add_up_to_them(report):
     sums = defaultdict(Decimal)
     with open(folder / "report.csv", encoding="utf-8-sig", newline="") as file:
         for row in csv.DictReader(file):
-            if row["Replacement cost"]:
-                sums[row["Currency"]] += Decimal(row["Replacement cost"])
+            if row["Value"]:
+                sums[row["Currency"]] += Decimal(row["Value"])
     assert dict(sums) == totals
 
 
@@ -90,8 +90,8 @@ def test_the_workbook_adds_up_to_them_and_carries_the_results_of_its_formulas(re
     workbook = openpyxl.load_workbook(folder / "report.xlsx", data_only=True)
     register = workbook["Register"]
     rows = [[cell.value for cell in row] for row in register.iter_rows()]
-    head = next(row for row in rows if "Replacement cost" in row)
-    value, currency, number = (head.index(name) for name in ("Replacement cost", "Currency", "Number"))
+    head = next(row for row in rows if "Value" in row)
+    value, currency, number = (head.index(name) for name in ("Value", "Currency", "Number"))
     sums = defaultdict(Decimal)
     for row in rows[rows.index(head) + 1:]:
         if isinstance(row[number], str) and re.fullmatch(r"[A-Z0-9]+-\d+", row[number]) and row[value] is not None:
