@@ -132,8 +132,8 @@ import Testing
         #expect(sheet.rows[0].count == 37)
         // The owner's has two more: which serial numbers are missing, and scores.
         #expect(try Self.sheet("Register", of: .flatForOwner).rows[0].count == 39)
-        // The amounts are on the second page, beside the number and the item.
-        #expect(sheet.pageColumns == [11])
+        // What was paid and what it is worth are on the second page, beside the number and the item.
+        #expect(sheet.pageColumns == [12])
         #expect(sheet.repeatedColumns == 2)
         let mover = try Self.sheet("Register", of: .flatForMover)
         #expect(

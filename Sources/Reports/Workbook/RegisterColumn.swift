@@ -83,12 +83,12 @@ extension ReportColumn {
         switch self {
         case .number: 8...9
         case .title: 18...20
-        case .room: 9...10
+        case .room: 9...12
         case .quantity: 10...10
         case .make: 8...9
-        case .model: 8...11
+        case .model: 8...10
         case .serial: 10...12
-        case .condition: 12...12
+        case .condition: 11...11
         case .state: 9...10
         case .ageYears: 9...9
         case .purchasedFrom: 10...11
