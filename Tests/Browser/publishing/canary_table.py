@@ -139,7 +139,8 @@ class Visible:
         if owner not in seen or not self.named(entry):
             return False
         grant = KINDS[entry["kind"]].get(self.audience)
-        is_named = "audience" in entry or (
+        # What is attached to a claim is meant for the insurer.
+        is_named = "audience" in entry or kind == "claim" or (
             kind == "item" and entry["kind"] == "photo" and self.by_id[owner].get("audience") == "public"
         )
         return grant == "all" or (grant == "named" and is_named)
