@@ -271,7 +271,7 @@ def printed(sheet):
 @pytest.mark.parametrize("sample", ["flat", "claim", "large-200", "flat-for-mover"])
 def test_the_other_columns_are_folded_and_not_printed(pictured, sample):
     register = pictured(sample).formulas["Register"]
-    last = len([cell.value for cell in register[1] if cell.value in FORM + ADJUSTER + ["State"]])
+    last = len([cell.value for cell in register[1] if cell.value in FORM + ADJUSTER + ["State", "Claimed"]])
     area = f"'Register'!$A$1:${get_column_letter(last)}${register.max_row}"
     assert register.print_area == area
     folded = {}
