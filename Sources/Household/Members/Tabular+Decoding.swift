@@ -7,6 +7,17 @@ extension Tabular {
         try self.init(tableFrom: decoder, &names)
     }
 
+    /// - Parameter names: The members that must be there, although they have a blank value.
+    init(tableFrom decoder: any Decoder, needing names: [String]) throws {
+        var given: Set<String> = []
+        try self.init(tableFrom: decoder, &given)
+        for name in names where !given.contains(name) {
+            throw DecodingError.keyNotFound(
+                MemberKey(name),
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "it is missing"))
+        }
+    }
+
     /// - Parameter names: Receives the names of the members that were read.
     init(tableFrom decoder: any Decoder, _ names: inout Set<String>) throws {
         let object = try decoder.container(keyedBy: MemberKey.self)

@@ -197,7 +197,9 @@ extension Claim {
 
 extension Claim.Setting: Tabular {
     /// An export that was made before contents were frozen is without them.
-    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+    public init(from decoder: any Decoder) throws {
+        try self.init(tableFrom: decoder, needing: ["insured", "policies"])
+    }
 
     public static let members: [Field<Self>] = [
         Field(part: "insured", .text(\.insured)),
@@ -220,7 +222,7 @@ extension Claim.Contents: Tabular {
 
 extension Claim.Line: Tabular {
     /// An export that was made before lines told repairs and photos of damage is without these.
-    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder, needing: ["loss"]) }
 
     public static let members: [Field<Self>] = [
         Field("line", .part(\.line), .owner, role: .apart),
@@ -258,7 +260,7 @@ extension Claim.Payment: Tabular {
 
 extension Claim.Expense: Tabular {
     /// An export that was made before expenses had kinds is without them.
-    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder) }
+    public init(from decoder: any Decoder) throws { try self.init(tableFrom: decoder, needing: ["description"]) }
 
     public static let members: [Field<Self>] = [
         Field(part: "date", .date(required: \.date)),
