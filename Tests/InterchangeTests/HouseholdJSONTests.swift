@@ -84,6 +84,27 @@ struct HouseholdJSONTests {
         }
     }
 
+    @Test("A claim of an earlier export may lack what lines did not tell then, but not what was lost")
+    func formerClaims() throws {
+        var random = RandomHousehold(seed: 5)
+        let snapshot = random.snapshot(items: 40)
+        let text = String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self)
+        // A member of another name is not one of a claim.
+        func without(_ names: String...) -> String {
+            names.reduce(text) { $0.replacing("\"\($1)\":", with: "\"former-\($1)\":") }
+        }
+        let claims = try HouseholdJSON.read(bytes(without("isEstimated", "photoIDs", "contents"))).claims
+        #expect(!claims.isEmpty && claims.count == snapshot.claims.count)
+        #expect(claims.flatMap(\.lines).allSatisfy { !$0.isEstimated && $0.photoIDs.isEmpty })
+        for name in ["loss", "insured"] {
+            guard case .invalidValue(let path, reason: "is missing") = error(without(name)) else {
+                Issue.record("without \(name): \(String(describing: error(without(name))))")
+                continue
+            }
+            #expect(path.hasPrefix("household.claims[") && path.hasSuffix(".\(name)"))
+        }
+    }
+
     @Test("A number that is too large is reported at its path, beside rates and unit prices with fractions")
     func rates() throws {
         var random = RandomHousehold(seed: 5)
