@@ -482,15 +482,18 @@ def test_sums_of_pages(copy, kind, heading):
 
 @kinds
 def test_sums_of_the_registers_of_rooms(copy, kind):
+    # A claim's page shows what is claimed of a value instead of the value.
+    is_value_shown = kind == "md" or not copy.claim
     expected, found = {}, {}
     for name, lines in copy.rooms.items():
-        expected |= {f"{name}, Value": sums(line.value for line in lines)}
+        if is_value_shown:
+            expected |= {f"{name}, Value": sums(line.value for line in lines)}
         if copy.reader == "owner":
             expected |= {f"{name}, Cash value": sums(line.cash for line in lines)}
         if copy.claim:
             expected |= {f"{name}, Claimed": sums(entry.claimed for entry in copy.claim.entries if entry.line in lines)}
     for name, rows in copy.pages[kind][0]:
-        if {"No.", "Item", "Price paid", "Value"} <= set(rows[0]) and name in copy.rooms:
+        if {"No.", "Item", "Price paid"} <= set(rows[0]) and name in copy.rooms:
             found |= {
                 f"{name}, {column}": amounts(main(cell)) for column, cell in zip(rows[0], rows[-1])
                 if column in ("Value", "Cash value", "Claimed")}
