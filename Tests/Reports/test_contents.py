@@ -108,11 +108,14 @@ def test_a_room_with_others_inside_is_added_up_before_the_labels_and_not_on_the_
     assert sums.endswith(squeezed("9 $123.00 $45.00")), sums
 
 
-def test_a_sum_never_stands_without_the_line_above_it(words, typeset):
+@pytest.mark.parametrize("large", [False, True])
+def test_no_row_and_no_sum_stands_alone_on_a_page(words, typeset, large):
     for items in range(20, 34):
-        pdf = typeset(Report(words, items=items, rooms=1, cards=False))
-        (page,) = [page for page in pdf.pages if re.search(r"Total\s+\d+ items", page)]
-        assert f"LR-{items:02}" in page
+        pdf = typeset(Report(words, items=items, rooms=1, cards=False), large=large)
+        room = re.search(r"^Rooms$.*?Total\s+\d+ items", "\f".join(pdf.pages), re.M | re.S)[0]
+        rows = [re.findall(r"^LR-\d\d", page, re.M) for page in room.split("\f")]
+        assert sum(rows, []) == [f"LR-{number:02}" for number in range(1, items + 1)]
+        assert min(map(len, rows)) >= 2
 
 
 def test_coverage_has_two_cases_and_says_aloud_what_is_not_in_force(pdf, home):
