@@ -1,9 +1,16 @@
 """How pages look: paper, margins, letters and colours."""
 
+import os
+import subprocess
+from pathlib import Path
+
 import pypdfium2
 import pytest
 
+from conftest import PYTHON, ROOT
 from report_data import Report
+
+BINARY = Path(os.environ.get("HOUSEBOOK", ROOT / ".build/test/release/housebook")).absolute()
 
 
 def drawn(pdf):
@@ -90,6 +97,19 @@ def test_large_print_is_large(words, photos, typeset):
     assert sum(count for size, count in sizes.items() if size < 13) < letters * 0.1
     assert sum(count for size, count in sizes.items() if size >= 16) > letters * 0.3
     assert max(sizes) < 60
+
+
+def test_large_print_of_a_home_takes_at_most_twice_the_pages(tmp_path):
+    def run(*arguments):
+        environment = {"HOUSEBOOK_TYPST": str(PYTHON), **os.environ}
+        subprocess.run([BINARY, "--root", tmp_path, *arguments], env=environment, check=True, capture_output=True)
+
+    def pages(folder, *options):
+        run("report", "--home", "alder-street-house", "--format", "pdf", "--output", tmp_path / folder, *options)
+        return len(pypdfium2.PdfDocument(str(tmp_path / folder / "report.pdf")))
+
+    run("demo")
+    assert pages("large", "--large-print") <= 2 * pages("usual")
 
 
 def test_cards_do_not_run_over_pages(pdf, home):
