@@ -85,7 +85,8 @@ struct WorkFolder {
     /// it from the network.
     private static func checkImports(of template: String, in name: String) throws(TypesettingError) {
         let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
-        for (number, line) in lines.enumerated() where !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") {
+        for (number, line) in lines.enumerated()
+        where line.contains("@") && !line.trimmingPrefix(while: \.isWhitespace).hasPrefix("//") {
             if let found = line.firstMatch(of: #/\b(?:import|include)[\s(]*"(@[^"]*)"/#) {
                 throw .packaged(name: String(found.1), file: name, line: number + 1)
             }

@@ -68,7 +68,8 @@ def measure(scratch, items, runs):
         for name in FORMATS:
             note(f"{items:,} items with photos: {name}, round {number + 1} of {runs}")
             output = scratch / name
-            result.formats[name].add(run([*command, name, "--output", output]))
+            # The folder that a PDF is set in lies on the RAM disk, too.
+            result.formats[name].add(run([*command, name, "--output", output], TMPDIR=scratch))
             files = list(output.glob(f"report*.{name}"))
             result.sizes[name] = sum(file.stat().st_size for file in files)
             result.volumes = len(files)
