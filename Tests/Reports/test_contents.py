@@ -251,3 +251,15 @@ def test_what_is_not_known_is_said_and_nothing_is_invented(words, typeset):
     register = [page for page in pdf.pages if "LR-01" in page][0]
     assert register.count(words["reportUnknown"]) >= 6
     assert "$" not in register.split(words["reportByLabel"])[0].split(words["reportRegister"])[-1]
+
+
+def test_the_statement_never_stands_alone_on_a_page(words, typeset):
+    for items in range(1, 30):
+        pdf = typeset(Report(words, items=items, rooms=1, cards=False))
+        assert words["reportProof"] in pdf.pages[-1] and words["reportStatement"] in pdf.pages[-1]
+
+
+def test_sums_of_many_rooms_share_their_page_with_the_contents(words, typeset):
+    pdf = typeset(Report(words, items=60, rooms=30, cards=False))
+    assert "Highest value" not in pdf.pages[0]
+    assert "Highest value" in pdf.pages[1] and words["reportSections"] in pdf.pages[1]
