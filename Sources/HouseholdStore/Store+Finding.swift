@@ -57,8 +57,9 @@ private struct ItemScan {
     private static let mostRows = 10_000
     /// Columns before those with texts: the row, the number, the room and the home.
     private static let firstText: Int32 = 4
-    private static let textColumns =
-        ["title"] + Item.searched.map(\.key) + ["customFields"]
+    private static let textColumns = ["title"] + Item.searched.map(\.key) + lists
+    /// Columns with texts in JSON.
+    private static let lists = ["customFields", "loans", "upkeep"]
 
     private let pieces: [Piece]
     private var homes: [UUID: Place] = [:]
@@ -191,13 +192,14 @@ private struct ItemScan {
     }
 
     private mutating func isHeld(_ piece: Piece, by row: OpaquePointer) -> Bool {
-        let last = Self.firstText + Int32(Self.textColumns.count) - 1
-        for column in Self.firstText...last {
+        let end = Self.firstText + Int32(Self.textColumns.count)
+        let firstList = end - Int32(Self.lists.count)
+        for column in Self.firstText..<end {
             let count = Int(sqlite3_column_bytes(row, column))
             guard count > 0, let text = sqlite3_column_text(row, column) else { continue }
             let bytes = UnsafeBufferPointer(start: text, count: count)
-            // The last column is JSON, in which an escaped letter is not the letter itself.
-            if column == last, bytes.contains(UInt8(ascii: "\\")) { return true }
+            // In JSON an escaped letter is not the letter itself.
+            if column >= firstList, bytes.contains(UInt8(ascii: "\\")) { return true }
             if bytes.isASCII {
                 if piece.word.occurs(inASCII: bytes) { return true }
                 continue

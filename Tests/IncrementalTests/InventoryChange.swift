@@ -99,8 +99,12 @@ enum InventoryChange: String, Change, CaseIterable {
             case 7: item.replacement = world.money().map { ReplacementCost(cost: $0, source: "shop") }
             case 8: item.customFields = [CustomField(name: world.name(), value: world.text())]
             case 9: item.serial = world.text()
-            case 10: item.moving = Moving(isFragile: world.chance(50), destination: world.text())
-            case 11: item.insured.toggle()
+            case 10:
+                item.moving = Moving(isFragile: world.chance(50), destination: world.text())
+                item.upkeep = world.date().map { [UpkeepTask(name: "Oil", every: Interval(2, .month), due: $0)] } ?? []
+            case 11:
+                item.insured.toggle()
+                item.loans = item.loans.isEmpty ? [Loan(person: world.name(), due: world.date())] : []
             case 12:
                 (item.make, item.model, item.assetID) = (world.text(), world.text(), world.text())
                 item.barcode = world.text()

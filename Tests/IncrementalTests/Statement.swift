@@ -140,6 +140,8 @@ struct Statement {
             ("ownership", [world.one(of: [nil, "shared", "borrowed", "rented-out"])]),
             ("priority", [world.one(of: ["low", "high"])]),
             ("customFields", ["[{\"name\":\"Size\",\"value\":\"\(world.number(1...9))\"}]"]),
+            ("loans", ["[{\"person\":\"\(world.number(1...9))\",\"due\":\"2026-07-01\"}]"]),
+            ("upkeepLog", ["[{\"task\":\"Oil\",\"date\":\"2026-01-0\(world.number(1...9))\"}]"]),
             ("price,priceCurrency", money), ("replacementCost,replacementCostCurrency", money),
             ("soldPrice,soldPriceCurrency", money),
             ("locationID", [world.chance(20) ? nil : try id("location")]),

@@ -161,8 +161,8 @@ struct InventoryCSVTests {
         let item = Self.full
         let replacement = try #require(item.replacement)
         let sale = try #require(item.sale)
-        // The store gives the number, whatever the file says.
-        var names = Self.properties(item).filter { $0 != "number" }
+        // The store gives the number, whatever the file says; a list of loans or tasks has no cell.
+        var names = Self.properties(item).filter { !["number", "loans", "upkeep", "upkeepLog"].contains($0) }
         names += Self.properties(replacement).map { "replacement." + $0 } + Self.properties(sale).map { "sale." + $0 }
         names += Self.properties(item.warranty).map { "warranty." + $0 }
         names += Self.properties(item.moving).map { "moving." + $0 }

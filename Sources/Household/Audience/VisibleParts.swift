@@ -26,6 +26,8 @@ public struct VisibleParts: Hashable, Codable, Sendable {
     /// The days on which records were changed.
     public let changed: Bool
     public let shopping: Bool
+    /// What is due: upkeep, loans, and the ends of warranties and policies.
+    public let due: Bool
     /// Policies in a report. False where any part of a policy is hidden: the policy's figures would be wrong.
     public let policies: Bool
     /// Receipts and appraisals in a report.
@@ -66,6 +68,7 @@ public struct VisibleParts: Hashable, Codable, Sendable {
         added = audience.sees("item.record.createdAt")
         changed = audience.sees("item.record.updatedAt")
         shopping = audience.sees("cart")
+        due = isAtHome
         // Classes and labels decide how an item depreciates, and which special limit applies to it.
         let classes = labels && audience.sees("item.insuranceClass")
         policies =

@@ -55,6 +55,9 @@ public enum DomainError: Explained, WayOut, Hashable {
     /// `home` is the home of the claim.
     case itemOfOtherHome(item: String, home: String)
     case itemDoesNotCount(item: String, reference: String, because: Exclusion)
+    /// A loan is to end where none lasts.
+    case notLent(item: String)
+    case loanEndsBeforeStart(person: String, start: CalendarDate, end: CalendarDate)
     case depreciation(DepreciationTableError)
 
     public var explanation: Explanation { .data(what, self) }
@@ -122,6 +125,9 @@ public enum DomainError: Explained, WayOut, Hashable {
         case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, the home of the claim"
         case .itemDoesNotCount(let item, _, .sold): "“\(item)” was sold and cannot be in a claim"
         case .itemDoesNotCount(let item, _, let exclusion): "“\(item)” is \(exclusion) and cannot be in a claim"
+        case .notLent(let item): "“\(item)” is not lent, nor borrowed with a name"
+        case .loanEndsBeforeStart(let person, let start, let end):
+            "the loan of “\(person)” ends on \(end), before it began on \(start)"
         case .depreciation(let error): error.description
         }
     }

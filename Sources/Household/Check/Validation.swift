@@ -15,6 +15,7 @@ extension Home {
     public func validated() throws(DomainError) -> Home {
         var home = self
         for field in Home.fields { try field.normalise(&home) }
+        try home.normaliseUpkeep()
         return home
     }
 }
@@ -24,6 +25,7 @@ extension Location {
     public func validated() throws(DomainError) -> Location {
         var location = self
         for field in Location.fields { try field.normalise(&location) }
+        try location.normaliseUpkeep()
         guard !location.name.isEmpty else { throw .emptyName(kind: .location) }
         return location
     }
@@ -53,6 +55,8 @@ extension Item {
             try Text.check(field.name, "name of a custom field", limit: TextLimit.name)
             try Text.check(field.value, "custom field “\(field.name)”", limit: TextLimit.text)
         }
+        try item.normaliseUpkeep()
+        for place in item.loans.indices { item.loans[place] = try item.loans[place].validated() }
         guard item.number >= 0 else { throw .negative(field: "number") }
         guard item.number <= Item.largestNumber else { throw .valueTooLarge(field: "number") }
         if item.unitValue != nil, item.lineValue == nil { throw .valueTooLarge(field: "value") }

@@ -44,6 +44,8 @@ public struct Home: Entity, Hashable, Codable {
     public var notes: String
     /// The outermost circle that may see the home and everything in it; nil for everyone.
     public var audience: Circle?
+    public var upkeep: [UpkeepTask] = []
+    public var upkeepLog: [UpkeepEntry] = []
     public var record: RecordInfo
 
     public init(
@@ -104,6 +106,8 @@ extension Home {
         Field("purchasePrice", .money(\.purchasePrice), [.family], title: "Price"),
         Field("notes", .text(\.notes), [.family], isProse: true),
         Field("audience", .code(\.audience), .owner),
+        .upkeep(\.upkeep),
+        .upkeepLog(\.upkeepLog),
         .record(\.record, times: [.family, .insurer]),
     ]
     public static let fields = members.filledIn()

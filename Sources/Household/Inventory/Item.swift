@@ -42,6 +42,10 @@ public struct Item: Entity, Hashable, Codable {
     /// At most `maximumLabels`, in the order given, each once.
     public var labelIDs: [EntityID<Label>]
     public var customFields: [CustomField]
+    /// To whom it was lent or, if it is borrowed, by whom; in the order of entry.
+    public var loans: [Loan]
+    public var upkeep: [UpkeepTask]
+    public var upkeepLog: [UpkeepEntry]
     public var archived: Bool
     public var sale: Sale?
     public var moving: Moving
@@ -65,7 +69,8 @@ public struct Item: Entity, Hashable, Codable {
         insured: Bool = false, insuranceClass: String = "", ownership: Ownership? = nil, businessUse: Bool = false,
         partOfBuilding: Bool = false, notes: String = "", locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [],
-        customFields: [CustomField] = [],
+        customFields: [CustomField] = [], loans: [Loan] = [],
+        upkeep: [UpkeepTask] = [], upkeepLog: [UpkeepEntry] = [],
         archived: Bool = false, sale: Sale? = nil, moving: Moving = Moving(), audience: Circle? = nil,
         importRef: String = "", record: RecordInfo = .unsaved
     ) {
@@ -98,6 +103,9 @@ public struct Item: Entity, Hashable, Codable {
         self.containerID = containerID
         self.labelIDs = labelIDs
         self.customFields = customFields
+        self.loans = loans
+        self.upkeep = upkeep
+        self.upkeepLog = upkeepLog
         self.archived = archived
         self.sale = sale
         self.moving = moving
@@ -135,7 +143,7 @@ public struct Item: Entity, Hashable, Codable {
         var item = self
         (item.id, item.slug, item.number, item.record) = (EntityID(), "", 0, .unsaved)
         (item.serial, item.assetID, item.importRef) = ("", "", "")
-        (item.archived, item.sale) = (false, nil)
+        (item.archived, item.sale, item.loans, item.upkeepLog) = (false, nil, [], [])
         return item
     }
 

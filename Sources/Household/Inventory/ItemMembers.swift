@@ -68,6 +68,9 @@ extension Item {
             isApart: true),
         Field("labelIDs", .references(\.labelIDs, to: .label), .all, column: .elsewhere, isApart: true),
         Field("customFields", .parts(\.customFields), [.family], isApart: true),
+        Field("loans", .parts(\.loans), [.family], isApart: true),
+        .upkeep(\.upkeep),
+        .upkeepLog(\.upkeepLog),
         // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
         Field(
             "archived", .flag(\.archived), [.family, .insurer, .mover], heading: "Archived", homebox: ["HB.archived"]),

@@ -14,6 +14,8 @@ public struct Location: Entity, Hashable, Codable {
     public var notes: String
     /// A short sign for it, usually an emoji.
     public var symbol: String
+    public var upkeep: [UpkeepTask] = []
+    public var upkeepLog: [UpkeepEntry] = []
     public var record: RecordInfo
 
     public init(
@@ -46,6 +48,8 @@ extension Location {
         Field("name", .text(\.name), [.family, .insurer, .mover], role: .fixed, isShort: true, isRequired: true),
         Field("notes", .text(\.notes), [.family], isProse: true),
         Field("symbol", .text(\.symbol), [.family, .insurer, .mover], isShort: true),
+        .upkeep(\.upkeep),
+        .upkeepLog(\.upkeepLog),
         .record(\.record, times: .owner),
     ]
     public static let fields = members.filledIn()

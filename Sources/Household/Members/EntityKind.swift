@@ -4,6 +4,7 @@ public enum EntityKind: String, Codable, Sendable, CaseIterable {
     case vaultItem = "vault item"
     case cart
     case customField = "custom field"
+    case loan, task
     case specialLimit = "special limit"
     case claimLine = "claim line"
     case payment, expense

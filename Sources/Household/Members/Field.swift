@@ -28,10 +28,11 @@ public final class Field<Entity>: Sendable {
     /// A member of a part, shown wherever the part is shown; also the frozen copy of an item's member in a claim.
     @inline(never)
     convenience init(
-        part key: String, _ kind: Kind, property: String? = nil, column: MemberColumn = .ofKey,
+        part key: String, _ kind: Kind, property: String? = nil, column: MemberColumn = .ofKey, example: String = "",
         telling: MemberTelling = .values
     ) {
-        self.init(key, kind, .owner, property: property, column: column, role: .part, telling: telling)
+        self.init(
+            key, kind, .owner, property: property, column: column, role: .part, example: example, telling: telling)
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<Member, Value>) -> Value { member[keyPath: path] }

@@ -74,6 +74,16 @@ extension Weight: MemberCode {
     public var code: String { description }
 }
 
+extension Interval: MemberCode {
+    public init?(code: String) { self.init(code) }
+    public var code: String { description }
+}
+
+extension Season: MemberCode {
+    public init?(code: String) { self.init(code) }
+    public var code: String { description }
+}
+
 extension PriceUnit: MemberCode {
     public init?(code: String) { self.init(code) }
     public var code: String { name }
@@ -88,6 +98,7 @@ extension Circle: MemberCode {}
 extension Condition: MemberCode {}
 extension Ownership: MemberCode {}
 extension Moving.Priority: MemberCode {}
+extension UpkeepTask.Counting: MemberCode {}
 extension InsurancePolicy.Settlement: MemberCode {}
 extension InsurancePolicy.DeductibleOrder: MemberCode {}
 extension Attachment.Kind: MemberCode {}

@@ -50,6 +50,8 @@ extension Input.Kind {
     package static let itemsOfHome = Self(rawValue: 14)
     package static let itemsInRoom = Self(rawValue: 15)
     package static let itemsWithLabel = Self(rawValue: 16)
+    /// Which items of a home, or of all homes for `only`, have days on which something is due.
+    package static let datedItems = Self(rawValue: 26)
     /// Which items there are, in their order.
     package static let items = Self(rawValue: 24)
     /// The items of a home, its rooms and its labels, with all that belongs to them.

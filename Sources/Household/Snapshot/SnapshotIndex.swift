@@ -13,6 +13,7 @@ public struct SnapshotIndex: Sendable {
     private(set) var household: Snapshot
     private let primary: Int?
     private var unassigned: [Int]
+    private var dated: [Int]
 
     let references: References
     let rooms: RoomTree
@@ -32,6 +33,7 @@ public struct SnapshotIndex: Sendable {
         var items: [Int] = []
         var itemsWithoutLocation: [Int] = []
         var itemsWithoutLabel: [Int] = []
+        var datedItems: [Int] = []
         var locations: [Int] = []
         var labels: [Int] = []
     }
@@ -55,7 +57,7 @@ public struct SnapshotIndex: Sendable {
         var itemsByLocation = Array(repeating: [Int](), count: snapshot.locations.count)
         var itemsByLabel = Array(repeating: [Int](), count: snapshot.labels.count)
         var itemsByPrimaryLabel = itemsByLabel
-        var unassigned: [Int] = []
+        var (unassigned, dated): ([Int], [Int]) = ([], [])
         for (position, item) in snapshot.items.enumerated() {
             let place = references.place(of: item)
             let labels = references.labels(of: item, in: place.home)
@@ -64,9 +66,11 @@ public struct SnapshotIndex: Sendable {
                 byHome[home].items.append(position)
                 if place.location == nil { byHome[home].itemsWithoutLocation.append(position) }
                 if labels.isEmpty { byHome[home].itemsWithoutLabel.append(position) }
+                if item.hasDates { byHome[home].datedItems.append(position) }
             } else {
                 unassigned.append(position)
             }
+            if item.hasDates { dated.append(position) }
             if let first = labels.first { itemsByPrimaryLabel[first].append(position) }
             for label in labels { itemsByLabel[label].append(position) }
         }
@@ -77,7 +81,7 @@ public struct SnapshotIndex: Sendable {
         inside = ItemContents(snapshot.items, references)
         serialsAsked = snapshot.labels.map { serials.asks(ofLabel: $0.name) }
         primary = snapshot.homes.firstIndex(where: \.isPrimary) ?? snapshot.homes.indices.first
-        self.unassigned = unassigned
+        (self.unassigned, self.dated) = (unassigned, dated)
         attachmentPositions = Dictionary(grouping: snapshot.attachments.indices) { snapshot.attachments[$0].owner }
         self.byHome = byHome
         self.itemsByLocation = itemsByLocation
@@ -113,9 +117,11 @@ extension SnapshotIndex {
             change(&byHome[home].items, position)
             if place.location == nil { change(&byHome[home].itemsWithoutLocation, position) }
             if labels.isEmpty { change(&byHome[home].itemsWithoutLabel, position) }
+            if item.hasDates { change(&byHome[home].datedItems, position) }
         } else {
             change(&unassigned, position)
         }
+        if item.hasDates { change(&dated, position) }
         if let first = labels.first { change(&itemsByPrimaryLabel[first], position) }
         for label in labels { change(&itemsByLabel[label], position) }
     }
@@ -128,10 +134,12 @@ extension SnapshotIndex {
             for i in list.indices { list[i] = moved[list[i]] }
         }
         renumber(&unassigned)
+        renumber(&dated)
         for home in byHome.indices {
             renumber(&byHome[home].items)
             renumber(&byHome[home].itemsWithoutLocation)
             renumber(&byHome[home].itemsWithoutLabel)
+            renumber(&byHome[home].datedItems)
         }
         for location in itemsByLocation.indices { renumber(&itemsByLocation[location]) }
         for label in itemsByLabel.indices {
@@ -364,6 +372,13 @@ extension SnapshotIndex {
     public var unassignedItems: [Int] {
         reads?.note(.itemsOfHome)
         return unassigned
+    }
+
+    /// Positions of the items about which something is due some day.
+    /// - Parameter home: Whose; nil for all.
+    package func datedItems(ofHome home: EntityID<Home>? = nil) -> [Int] {
+        reads?.note(.datedItems, home?.uuid ?? Input.only)
+        return home.map { perHome($0)?.datedItems ?? [] } ?? dated
     }
 
     /// Positions of the home's items that are in no room.

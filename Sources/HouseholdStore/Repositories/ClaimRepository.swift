@@ -38,12 +38,14 @@ public struct ClaimRepository: Sendable {
             let covering = try InsurancePolicy.fetchAll(db).rows.filter { $0.homeIDs.contains(home.id) }
             var around = Snapshot(profile: try HouseholdRepository.profile(db) ?? .absent, policies: covering)
             around.sort()
+            var frozen = home
+            (frozen.upkeep, frozen.upkeepLog) = ([], [])
             let averaging = around.policies.filter(\.appliesAverage)
             let index = averaging.isEmpty ? nil : try Self.index(db)
             var draft = Claim(
                 homeID: home.id, date: date, cause: cause, notes: notes,
                 setting: Claim.Setting(
-                    insured: around.profile.name, contact: around.profile.contact, home: home,
+                    insured: around.profile.name, contact: around.profile.contact, home: frozen,
                     policies: around.policies, depreciation: table,
                     contents: averaging.compactMap { index?.contents(of: $0, table: table, on: date) }),
                 record: RecordInfo(createdAt: now))

@@ -153,6 +153,9 @@ enum Schema {
         migrator.registerMigration("report-copies") { db in
             try createReportCopies(db)
         }
+        migrator.registerMigration("upkeep") { db in
+            try keepingBadValues(db) { try addUpkeep(db) }
+        }
         return migrator
     }
 

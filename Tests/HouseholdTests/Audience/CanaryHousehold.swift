@@ -37,6 +37,8 @@ struct CanaryHousehold {
                 id: roomID, slug: text(), code: text(), homeID: homeID, parentID: roomID, name: text(), notes: text(),
                 symbol: text(), record: record())
         ]
+        (snapshot.homes[0].upkeep, snapshot.homes[0].upkeepLog) = ([task()], [entry()])
+        (snapshot.locations[0].upkeep, snapshot.locations[0].upkeepLog) = ([task()], [entry()])
         snapshot.labels = [
             Label(
                 id: labelID, slug: text(), homeID: homeID, name: text(), notes: text(), colour: colour(), emoji: text(),
@@ -70,11 +72,26 @@ struct CanaryHousehold {
             insuranceClass: text(), ownership: .rentedOut, businessUse: true, partOfBuilding: true, notes: text(),
             locationID: room, homeID: home, containerID: item,
             labelIDs: [label],
-            customFields: [CustomField(name: text(), value: text())], archived: archived, sale: sale,
+            customFields: [CustomField(name: text(), value: text())],
+            loans: [
+                Loan(
+                    person: text(), quantity: quantity(), since: day(), due: day(), returned: day(), condition: .fair,
+                    notes: text())
+            ], upkeep: [task()], upkeepLog: [entry()], archived: archived, sale: sale,
             moving: Moving(
                 isFragile: true, priority: .high, destination: text(), size: text(), weight: Weight("7.25 kg")),
             audience: .everyone,
             importRef: text(), record: record())
+    }
+
+    private mutating func task() -> UpkeepTask {
+        UpkeepTask(
+            name: text(), every: Interval(3, .month), due: day(), counting: .calendar, season: Season(4, 10),
+            notes: text())
+    }
+
+    private mutating func entry() -> UpkeepEntry {
+        UpkeepEntry(task: text(), date: day(), cost: money(), person: text(), notes: text())
     }
 
     private mutating func sale() -> Sale { Sale(date: day(), price: money(), to: text(), notes: text()) }

@@ -87,4 +87,6 @@ extension EntityID: Atom {}
 extension PartialDate: Atom {}
 extension PriceUnit: Atom {}
 extension Quantity: Atom {}
+extension Interval: Atom {}
+extension Season: Atom {}
 extension Weight: Atom {}

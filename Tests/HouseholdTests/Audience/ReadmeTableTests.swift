@@ -29,6 +29,8 @@ import Testing
         "item.model": "models", "item.number": "numbers of items", "item.price": "values", "item.replacement": "values",
         "item.purchaseDate": "purchases", "item.purchasedFrom": "purchases", "item.warranty": "warranties",
         "item.insured": "what is insured", "item.serial": "serial numbers", "item.notes": "notes",
+        "item.loans": "loans", "item.upkeep": "upkeep", "item.upkeepLog": "upkeep", "location.upkeep": "upkeep",
+        "location.upkeepLog": "upkeep", "home.upkeep": "upkeep", "home.upkeepLog": "upkeep",
         "item.customFields": "custom fields", "item.sale": "sales", "item.moving.size": "size",
         "item.moving.weight": "weight",
         "item.moving.isFragile": "fragile", "item.moving.priority": "priority",

@@ -1,0 +1,98 @@
+/// A loan of an item to somebody or, of a borrowed item, from them.
+public struct Loan: Hashable, Codable, Sendable {
+    /// Who has the item, or whose it is.
+    public var person: String
+    /// How many of the items; nil for all.
+    public var quantity: Quantity?
+    public var since: CalendarDate?
+    /// The day by which it is to be returned.
+    public var due: CalendarDate?
+    /// Nil as long as it lasts.
+    public var returned: CalendarDate?
+    /// The condition in which the item was returned.
+    public var condition: Condition?
+    public var notes: String
+
+    public init(
+        person: String, quantity: Quantity? = nil, since: CalendarDate? = nil, due: CalendarDate? = nil,
+        returned: CalendarDate? = nil, condition: Condition? = nil, notes: String = ""
+    ) {
+        self.person = person
+        self.quantity = quantity
+        self.since = since
+        self.due = due
+        self.returned = returned
+        self.condition = condition
+        self.notes = notes
+    }
+
+    public func isOverdue(on today: CalendarDate) -> Bool { returned == nil && due.map { $0 < today } ?? false }
+}
+
+extension Loan: Tabular {
+    public static let members: [Field<Self>] = [
+        Field(part: "person", .text(required: \.person)),
+        Field(part: "quantity", .quantity(\.quantity)),
+        Field(part: "since", .date(\.since)),
+        Field(part: "due", .date(\.due)),
+        Field(part: "returned", .date(\.returned)),
+        Field(part: "condition", .code(\.condition)),
+        Field(part: "notes", .text(\.notes)),
+    ]
+    public static let blank = Self(person: "")
+    /// The quantity in messages.
+    package static let quantityName = "quantity lent"
+
+    /// Returns the loan with its texts trimmed.
+    func validated() throws(DomainError) -> Loan {
+        var loan = self
+        try Text.normalise(&loan.person, "person", limit: TextLimit.name)
+        guard !loan.person.isEmpty else { throw .emptyName(kind: .loan) }
+        try Text.normalise(&loan.notes, "notes of a loan", limit: TextLimit.text)
+        if let quantity = loan.quantity, quantity.millionths <= 0 { throw .notPositive(field: Self.quantityName) }
+        if let since = loan.since, let end = [loan.due, loan.returned].compactMap(\.self).min(), end < since {
+            throw .loanEndsBeforeStart(person: loan.person, start: since, end: end)
+        }
+        return loan
+    }
+}
+
+extension Item {
+    /// The loans that last, with their places among all.
+    public var openLoans: [(place: Int, loan: Loan)] {
+        loans.enumerated().filter { $0.element.returned == nil }.map { ($0.offset, $0.element) }
+    }
+
+    /// Ends a loan.
+    /// - Parameter person: Whose loan, as somebody types a name; nil for the only one.
+    /// - Throws: `DomainError` if no such loan lasts, or several do.
+    private mutating func endLoan(
+        of person: String?, on day: CalendarDate, condition: Condition?
+    ) throws(DomainError) -> Loan {
+        let open = openLoans
+        let persons = open.map(\.loan.person)
+        let place: Int
+        switch person.map({ TypedName($0).find(among: open) { .init(id: "", names: [$0.loan.person]) } }) {
+        case .one(let found): place = found.place
+        case .several(let found):
+            throw .ambiguous(kind: .loan, reference: person ?? title, matches: found.map(\.loan.person))
+        case nil where open.count == 1: place = open[0].place
+        case nil where open.count > 1: throw .ambiguous(kind: .loan, reference: title, matches: persons)
+        case Optional.none: throw .notLent(item: title)
+        case .some(.none): throw .notFound(kind: .loan, reference: person ?? title, suggestions: persons)
+        }
+        (loans[place].returned, loans[place].condition) = (day, condition)
+        return loans[place]
+    }
+
+    /// Ends a loan. A borrowed item that was given back is archived, since the household no longer has it.
+    /// - Throws: `DomainError` if no such loan lasts, or several do.
+    @discardableResult
+    public mutating func giveBack(
+        loanOf person: String? = nil, on day: CalendarDate, condition: Condition? = nil
+    ) throws(DomainError) -> Loan {
+        let ended = try endLoan(of: person, on: day, condition: condition)
+        if ownership == .borrowed, openLoans.isEmpty { archived = true }
+        return ended
+    }
+}
