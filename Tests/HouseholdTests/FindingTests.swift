@@ -79,6 +79,10 @@ import Testing
                 "has a purchase date in the future: 2025-06-02"
             ),
             (
+                .loanOverdue(person: "Ana", due: day), "loan-overdue",
+                "should have been returned on 2025-06-02: the loan of “Ana”"
+            ),
+            (
                 .soldBeforePurchase(sold: before, purchased: PartialDate(day)), "sold-before-purchase",
                 "was sold on 2020-01-01, before it was bought on 2025-06-02"
             ),

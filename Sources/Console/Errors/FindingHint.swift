@@ -56,6 +56,7 @@ extension Finding {
             return "attach it again: housebook claim expense attach \(reference) \(number) FILE"
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
+        case .loanOverdue: return "once it is back: housebook item return \(reference)"
         case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):
             if place.owner == .claim { return "copy it back from a backup; the claim \(place.reference) refers to it" }
             let detach = place.number > 0 ? "; or \(place.detach), and attach it again" : ""

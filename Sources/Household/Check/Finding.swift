@@ -92,6 +92,8 @@ public struct Finding: WayOut, Hashable {
         case inFuture(field: String, PartialDate)
         case soldBeforePurchase(sold: CalendarDate, purchased: PartialDate)
         case warrantyBeforePurchase(expires: CalendarDate, purchased: PartialDate)
+        /// What is lent or borrowed should have been returned.
+        case loanOverdue(person: String, due: CalendarDate)
         case invalidDigest
         case wrongFormat(field: String, option: String, String)
 
@@ -153,7 +155,8 @@ public struct Finding: WayOut, Hashable {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
             .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .claimedTwice, .unreadablePaper:
             .warning
-        case .otherCurrency, .strayFiles, .overpaid, .limitsOfNothing, .sharedBarcode, .sharedPhoto: .notice
+        case .otherCurrency, .strayFiles, .overpaid, .loanOverdue, .limitsOfNothing, .sharedBarcode, .sharedPhoto:
+            .notice
         default: .error
         }
     }

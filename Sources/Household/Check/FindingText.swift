@@ -63,6 +63,8 @@ extension Finding {
                 "warranty-before-purchase",
                 "has a warranty that ended on \(expires), before it was bought \(purchased.withPreposition)"
             )
+        case .loanOverdue(let person, let due):
+            ("loan-overdue", "should have been returned on \(due): the loan of “\(person)”")
         case .invalidDigest: ("invalid-digest", "has no valid SHA-256 digest, so its file cannot be found")
         case .wrongFormat(let field, _, let text): ("wrong-format", "has a \(field) that is not valid: “\(text)”")
         case .coveredHomeGone(let id): ("covered-home-gone", "covers a home that is gone: \(id)")

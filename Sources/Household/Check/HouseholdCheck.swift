@@ -144,6 +144,9 @@ struct CheckPass {
             checkLabels(of: item, subject)
             checkAmounts(of: item, subject)
             checkDates(of: item, subject)
+            for (_, loan) in item.openLoans where item.isKept && loan.isOverdue(on: today) {
+                if let due = loan.due { report(.loanOverdue(person: loan.person, due: due), of: subject) }
+            }
             for field in Item.fields {
                 if let text = field.misspelled(in: item) {
                     report(.wrongFormat(field: field.words, option: field.option, text), of: subject)
