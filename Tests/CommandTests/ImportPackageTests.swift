@@ -45,7 +45,8 @@ import Testing
             "tags": #"[{"id": "g", "name": "Tools"}]"#, "tag_entities": #"[{"tag_id": "g", "entity_id": "c"}]"#,
             "entity_fields": #"[{"name": "Colour", "type": "text", "text_value": "red", "entity_fields": "c"}]"#,
             "maintenance_entries": """
-            [{"name": "Oil", "date": "2025-05-01T00:00:00Z", "cost": 12.5, "entity_id": "c"}]
+            [{"name": "Oil", "date": "2025-05-01T00:00:00Z", "cost": 12.5, "entity_id": "c", "description": "Gears"},
+             {"name": "New brushes", "date": "", "scheduled_date": "2031-02-01T00:00:00Z", "cost": 0, "entity_id": "c"}]
             """,
             "attachments": """
             [{"id": "p1", "type": "photo", "primary": false, "title": "side.jpg", "entity_attachments": "c"},
@@ -74,7 +75,12 @@ import Testing
         #expect(drill.assetID == "000-012")
         #expect(drill.price?.minorUnits == 12999)
         #expect(drill.purchaseDate?.description == "2021-10-13")
-        #expect(drill.notes == "Loud\n\nMaintenance:\n\n- 2025-05-01 Oil (12.5)")
+        #expect(drill.notes == "Loud")
+        let (oiled, due) = (try #require(CalendarDate("2025-05-01")), try #require(CalendarDate("2031-02-01")))
+        #expect(drill.upkeepLog.map(\.cost?.minorUnits) == [1250])
+        #expect(drill.upkeepLog.map(\.task) == ["Oil"] && drill.upkeepLog.map(\.date) == [oiled])
+        #expect(drill.upkeepLog.map(\.notes) == ["Gears"])
+        #expect(drill.upkeep == [UpkeepTask(name: "New brushes", due: due)])
         #expect(drill.customFields == [CustomField(name: "Colour", value: "red")])
         let papers = household.attachments.filter { $0.owner == .item(drill.id) }.sorted { $0.order < $1.order }
         #expect(papers.map(\.fileName) == ["front.jpg", "side.jpg", "receipt.txt"])
@@ -194,7 +200,8 @@ import Testing
         }
         #expect(try await bring("homebox/collection-export.zip").contains(": 3 added, 0 updated, 0 unchanged;"))
         #expect(try site.snapshot().attachments.map(\.fileName).sorted() == ["receipt.txt", "toolbox.jpg"])
-        #expect(try site.snapshot().items.contains { $0.notes.contains("2025-05-01 Oil gearbox (12.5)") })
+        let log = try site.snapshot().items.flatMap(\.upkeepLog)
+        #expect(log.contains { "\($0.date) \($0.task) \($0.cost?.plain ?? "")" == "2025-05-01 Oil gearbox 12.50" })
         // Both have the drill of Main House's garage; only MovingBox knows its serial number.
         #expect(
             try await bring("movingbox/MovingBox-export.zip").contains(

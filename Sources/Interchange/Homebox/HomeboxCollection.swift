@@ -6,7 +6,7 @@ public import Household
 /// attachments, named by their ids.
 ///
 /// Items are read by the same rules as those of Homebox's CSV (see `HomeboxReader`), so both identify the same items.
-/// The archive adds what the CSV lacks: attachments (without thumbnails), maintenance entries (as notes), and the
+/// The archive adds what the CSV lacks: attachments (without thumbnails), maintenance entries, and the
 /// descriptions and photos of locations.
 public struct HomeboxCollection: Sendable {
     private let entities: [Entity]
@@ -59,8 +59,15 @@ public struct HomeboxCollection: Sendable {
         table.append(Self.headings + names.map { "HB.field." + $0 })
         for entity in entities { table.append(cells(of: entity) + names.map { value(ofField: $0, of: entity) }) }
         var batch = try HomeboxReader(currency: currency).read(TableFile(rows: table))
-        let containers = containers
+        let (containers, upkeep) = (containers, upkeep(currency: currency))
         batch.amend(namingFiles: !files.isEmpty) { row in
+            if let upkeep = upkeep[row.line] {
+                let apply = row.apply
+                row.apply = { item in
+                    apply(&item)
+                    upkeep.add(to: &item)
+                }
+            }
             row.files = files[row.line] ?? []
             row.container = ImportBatch.Container(name: containers[row.line] ?? "")
         }
@@ -85,7 +92,7 @@ public struct HomeboxCollection: Sendable {
             entity.importRef ?? "", path(above: entity).joined(separator: "/"),
             (tags[entity.id] ?? []).joined(separator: ";"), assetID(entity), Self.flag(entity.archived),
             isPlace ? "/location/" + entity.id : "", entity.name, entity.quantity.map { "\($0)" } ?? "",
-            entity.description ?? "", Self.flag(entity.insured), notes(entity), Self.amount(entity.purchasePrice),
+            entity.description ?? "", Self.flag(entity.insured), entity.notes ?? "", Self.amount(entity.purchasePrice),
             entity.purchaseFrom ?? "", entity.purchaseDate ?? "", entity.manufacturer ?? "",
             entity.modelNumber ?? "", entity.serialNumber ?? "", Self.flag(entity.lifetimeWarranty),
             entity.warrantyExpires ?? "", entity.warrantyDetails ?? "", entity.soldTo ?? "",
@@ -140,18 +147,41 @@ public struct HomeboxCollection: Sendable {
         }
     }
 
-    /// The notes, followed by a list of past and planned maintenance.
-    private func notes(_ entity: Entity) -> String {
-        let done = (maintenance[entity.id] ?? []).map { entry in
-            let day = (entry.date ?? entry.scheduledDate).map { $0.prefix(10) + " " } ?? ""
-            let cost = entry.cost.flatMap { $0 == 0 ? nil : " (\($0))" } ?? ""
-            let detail = (entry.description ?? "").trimmed
-            return "- \(day)\(entry.name)\(cost)" + (detail.isEmpty ? "" : ": \(detail)")
+    /// The maintenance of an item: what was done is an entry of its log, what is scheduled a task.
+    private struct Upkeep {
+        var tasks: [UpkeepTask] = []
+        var log: [UpkeepEntry] = []
+
+        /// Adds what the item does not have yet, so that a second import adds nothing.
+        func add(to item: inout Item) {
+            for entry in log where !item.upkeepLog.contains(entry) { item.upkeepLog.append(entry) }
+            let names = Set(item.upkeep.map { NameKey($0.name) })
+            item.upkeep += tasks.filter { !names.contains(NameKey($0.name)) }
         }
-        guard !done.isEmpty else { return entity.notes ?? "" }
-        let list = "Maintenance:\n\n" + done.joined(separator: "\n")
-        let notes = (entity.notes ?? "").trimmed
-        return notes.isEmpty ? list : notes + "\n\n" + list
+    }
+
+    /// The maintenance of each item, by its line in the table.
+    private func upkeep(currency: Currency) -> [Int: Upkeep] {
+        maintenance.reduce(into: [:]) { upkeep, owned in
+            guard let place = places[owned.key] else { return }
+            var found = Upkeep()
+            for entry in owned.value {
+                let name = entry.name.trimmed.isEmpty ? "Maintenance" : entry.name.trimmed
+                let notes = (entry.description ?? "").trimmed
+                if let day = entry.date.flatMap({ CalendarDate($0.prefix(10)) }) {
+                    // An amount that cannot be is left out, not the entry.
+                    let cost = entry.cost.flatMap {
+                        $0 == 0 ? nil : try? Money.parse("\($0)", in: currency, decimalMark: ".")
+                    }
+                    found.log.append(UpkeepEntry(task: name, date: day, cost: cost, notes: notes))
+                } else if let day = entry.scheduledDate.flatMap({ CalendarDate($0.prefix(10)) }),
+                    !found.tasks.contains(where: { NameKey($0.name) == NameKey(name) })
+                {
+                    found.tasks.append(UpkeepTask(name: name, due: day, notes: notes))
+                }
+            }
+            upkeep[place + 2] = found
+        }
     }
 
     /// The attachments by their owner's line in the table. The first line has the headings.
