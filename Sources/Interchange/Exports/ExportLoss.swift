@@ -19,6 +19,8 @@ public enum ExportLoss: Hashable, Sendable {
     case takenNames(customFields: Int)
     /// Texts that have control characters, or are longer than a workbook's cell allows.
     case cells(texts: Int)
+    /// Items with loans or upkeep, of which a sheet has neither.
+    case upkeep(items: Int)
     /// Records that the format has no place for.
     case leftOut(policies: Int, claims: Int, files: Int, carts: Int, vaultItems: Int)
     /// Attached files of which the file, JSON or HTML, has only the records.
@@ -30,10 +32,18 @@ public enum ExportLoss: Hashable, Sendable {
         case .oneCurrency: true
         case .otherCurrency(_, let count), .unassigned(let count, _), .shortened(let count),
             .slashes(let count), .semicolons(let count), .emptyCustomFields(let count), .takenNames(let count),
-            .cells(let count), .attachedFiles(let count, _):
+            .cells(let count), .upkeep(let count), .attachedFiles(let count, _):
             count > 0
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             policies + claims + files + carts + vaultItems > 0
         }
     }
+
+    /// The loans and the upkeep of a household's items, which a sheet lacks.
+    static func upkeep(in snapshot: Snapshot) -> ExportLoss {
+        .upkeep(items: snapshot.items.count { !($0.loans.isEmpty && $0.upkeep.isEmpty && $0.upkeepLog.isEmpty) })
+    }
+
+    /// What an export of the items as CSV leaves out.
+    public static func ofInventory(_ snapshot: Snapshot) -> [ExportLoss] { [upkeep(in: snapshot)].filter(\.isAny) }
 }

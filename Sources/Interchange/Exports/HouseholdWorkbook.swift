@@ -28,7 +28,8 @@ public enum HouseholdWorkbook {
                 sheet.head, followedBy: sheet.rows.lazy.map { texts.noting($0()) }, count: sheet.rows.count, paper: .a4,
                 footer: "&L&A&R&P / &N")
         }
-        return (data, [.cells(texts: texts.count)].filter(\.isAny))
+        let losses = [ExportLoss.cells(texts: texts.count)].filter(\.isAny)
+        return (data, losses + (part == .inventory ? ExportLoss.ofInventory(snapshot) : []))
     }
 
     /// The mark in an exported workbook's properties that identifies it as an export.

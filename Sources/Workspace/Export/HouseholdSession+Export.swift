@@ -13,7 +13,7 @@ extension HouseholdSession {
     ) throws -> (data: Data, losses: [ExportLoss]) {
         var household = try store.snapshot()
         switch kind {
-        case .csv(.inventory): return (InventoryCSV.write(household, home: home), [])
+        case .csv(.inventory): return (InventoryCSV.write(household, home: home), ExportLoss.ofInventory(household))
         case .csv(.vault): return (VaultCSV.write(household), [])
         case .csv(.carts): return (CartCSV.write(household, home: home), [])
         case .workbook(let part): return try HouseholdWorkbook.write(household, part: part, home: home)

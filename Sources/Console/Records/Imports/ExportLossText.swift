@@ -33,6 +33,8 @@ extension ExportLoss {
         case .attachedFiles(let count, let format):
             "\(count) attached \(count == 1 ? "file is" : "files are") not in the \(format); copy Household/attachments as "
                 + "well"
+        case .upkeep(let items):
+            "the loans and the upkeep of \(items.counted("item")) left out; an export as JSON has them"
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             "left out: "
                 + [
