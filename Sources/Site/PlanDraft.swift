@@ -28,6 +28,10 @@ struct PlanDraft {
         addLists()
         addContent()
         addSearch()
+        if model.visibleParts.due {
+            add(.due, at: SitePaths.due, forms: [".html"])
+            add(SitePaths.calendar, .calendar)
+        }
         if model.history != nil { add(.history, at: SitePaths.history, forms: [".html"]) }
         addRest(theme)
         // Reports come last: nobody who changed an item is waiting for its home's report.

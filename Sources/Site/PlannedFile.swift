@@ -32,6 +32,8 @@ enum PageSubject: Sendable {
     case search
     /// The latest changes.
     case history
+    /// What is due.
+    case due
     case notFound
 }
 
@@ -46,6 +48,8 @@ struct PlannedFile: Sendable {
         case text(String)
         case openData
         case search(SearchFile)
+        /// What is due, for calendar programs.
+        case calendar
     }
 
     /// The path below the site's top folder.

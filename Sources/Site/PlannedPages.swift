@@ -16,7 +16,7 @@ public struct PlannedPages: Sendable {
         case .openData: return nil
         // The same goes for a picture as for the files below.
         case .media(let file): return (try? Data(contentsOf: file.url)).map(Array.init)
-        case .page, .copy, .text, .search:
+        case .page, .copy, .text, .search, .calendar:
             var bytes: [UInt8] = []
             // A file that cannot be read is an error of the build, which reports it.
             guard (try? plan.render(file, into: &bytes)) != nil else { return nil }

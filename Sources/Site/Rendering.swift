@@ -68,7 +68,7 @@ struct Rendering {
         case .copy, .text:
             try plan.render(file, into: &page.bytes)
             try writer.write(position, page.bytes)
-        case .page, .search:
+        case .page, .search, .calendar:
             let stamp = try maker.make(file, into: &page.bytes)
             try writer.write(position, page.bytes, stamp: stamp.value)
         }

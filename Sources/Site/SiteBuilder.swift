@@ -186,7 +186,7 @@ public struct SiteBuilder: Sendable {
             // The next build makes what is missing. If it cannot be deleted, that build says so.
             try? Disk.remove("\(output.path)/\(file.path)")
             return false
-        case .page, .copy, .text, .search: break
+        case .page, .copy, .text, .search, .calendar: break
         }
         guard var last = kept.take() else { return false }
         defer { kept = last }

@@ -132,6 +132,8 @@ struct SitePaths: Sendable {
     static let openData = "data/household.json"
     static let search = "search"
     static let history = "history"
+    static let due = "due"
+    static let calendar = "calendar.ics"
     static let searchIndex = "data/search/index.js"
     static func searchItems(_ chunk: Int) -> String { "data/search/\(chunk).js" }
 }

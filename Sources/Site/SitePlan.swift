@@ -116,6 +116,7 @@ struct SitePlan: Sendable {
             output.append(contentsOf: BarePicture(of: data)?.data ?? data)
         case .text(let text): output.append(contentsOf: text.utf8)
         case .search(let file): model.append(file, to: &output)
+        case .calendar: output.append(contentsOf: model.calendar().utf8)
         case .openData, .media: break
         }
     }
@@ -148,6 +149,7 @@ struct SitePlan: Sendable {
                 model.written(model.content.pages[position], at: address, navigation: navigation, links: links)
             case .search: model.searchPage(at: address, navigation: navigation)
             case .history: model.historyPage(at: address, navigation: navigation)
+            case .due: model.duePage(at: address, navigation: navigation)
             case .notFound: model.notFound()
             }
         let template = PageTemplate(subject, ending: address.ending)
@@ -167,7 +169,7 @@ struct SitePlan: Sendable {
             case .report(let pages), .reportRoom(let pages, _): model.home(of: pages.subject)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.cart(at: cart).homeID
-            case .shopping, .vault, .vaultItem, .shop, .search, .history, .notFound: nil
+            case .shopping, .vault, .vaultItem, .shop, .search, .history, .due, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -177,7 +179,7 @@ struct SitePlan: Sendable {
     /// The stamp of a file; nil for a file whose inputs are not known, since it was not made before.
     func stamp(of file: PlannedFile) -> Stamp? {
         switch file.source {
-        case .page, .search: pageStamp(of: file)?.stamp
+        case .page, .search, .calendar: pageStamp(of: file)?.stamp
         case .copy(let url, _): FileTree.stamp(of: url)
         case .media(let media): stamp(of: media, at: file.path)
         case .text(let text): Stamp(of: text)
@@ -195,7 +197,7 @@ struct SitePlan: Sendable {
     func changed(_ file: PlannedFile) -> PlannedFile? {
         var file = file
         switch file.source {
-        case .page, .search:
+        case .page, .search, .calendar:
             let stamp = pageStamp(of: file)
             if let stamp, stamp.isSame { return nil }
             file.stamp = stamp?.stamp
@@ -213,7 +215,7 @@ struct SitePlan: Sendable {
         switch file.source {
         case .page(let subject): stamp(of: subject)
         case .search(let file): stamp(of: file)
-        case .copy, .media, .text, .openData: Stamp()
+        case .copy, .media, .text, .openData, .calendar: Stamp()
         }
     }
 
@@ -300,6 +302,7 @@ extension PageTemplate {
             case .written: .page
             case .search: .search
             case .history: .history
+            case .due: .due
             case .notFound: .notFound
             }
     }

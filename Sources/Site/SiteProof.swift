@@ -84,7 +84,7 @@ struct SiteProof {
         var made: [UInt8] = []
         switch file.source {
         case .openData, .media: if isAsLastSeen { return nil }
-        case .page, .copy, .text, .search:
+        case .page, .copy, .text, .search, .calendar:
             // A file of Content or of the theme that cannot be read is an error of the next build.
             guard (try? plan.render(file, into: &made)) != nil else { return nil }
             seen[place] = Stamp(bytes: made)

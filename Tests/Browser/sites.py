@@ -49,6 +49,7 @@ KINDS = {
     "store": r"shopping/stores/[^/]+\.html",
     "store, later page": r"shopping/stores/[^/]+/from-[^/]+\.html",
     "history": r"history\.html",
+    "due": r"due\.html",
     "content page": r"pages/.+\.html",
     "search": r"search\.html",
     "not found": r"404\.html",

@@ -26,7 +26,7 @@ struct NavigationTests {
 
     private static func expected(_ root: String, _ home: [String]) -> [String] {
         let links = [
-            "index.html", "inventory.html", "shopping.html", "shopping/vault.html", "unassigned.html",
+            "index.html", "inventory.html", "shopping.html", "shopping/vault.html", "due.html", "unassigned.html",
             "homes/harbour-flat.html", "homes/lake-cottage.html",
         ]
         return ["#content"] + (links + home).map { root + $0 }
@@ -120,13 +120,14 @@ struct NavigationTests {
         #expect(
             links == [
                 "#content", "../index.html", "../inventory.html", "../shopping.html", "../shopping/vault.html",
+                "../due.html",
                 "../homes/home-007.html", "../index.html", "../homes/home-007.html", "../homes/home-007/inventory.html",
                 "../homes/home-007/report.html",
             ])
         let index = try #require(try TestSite.pages(snapshot) { $0 == "index.html" }["index.html"])
         #expect(homes.allSatisfy { index.contains("href=\"homes/\($0.slug).html\"") })
         let twelve = Sample.household(Array(homes.prefix(12)), items: [Sample.item(132, "Drill", home: homes[6])])
-        #expect(try navigation("items/drill.html", of: twelve).count == 5 + 12 + 3)
+        #expect(try navigation("items/drill.html", of: twelve).count == 6 + 12 + 3)
     }
 
     /// Renaming or selling an item must not change ten thousand pages.

@@ -135,12 +135,27 @@ struct PlanUpdateTests {
             { $0.replacement = ReplacementCost(cost: Sample.euros(2)) },
             { $0.notes = "*Lent*" }, { $0.make = "Acme" }, { $0.serial = "S1" },
             { $0.record.createdAt = Date(timeIntervalSince1970: 9) },
-            { $0.warranty.expires = Sample.day("2026-05-04") }, { $0.condition = .good },
+            { $0.condition = .good },
             { $0.purchaseDate = PartialDate(Sample.day("2020-01-01")) },
         ] as [@Sendable (inout Item) -> Void])
     func anItemConcernsThePagesThatShowIt(_ change: @Sendable (inout Item) -> Void) throws {
         var following = try Following()
         #expect(try paths(following.change("drill", change)) == (Self.data + Self.aboutTheDrill + Self.drill).sorted())
+    }
+
+    @Test(
+        arguments: [
+            { $0.warranty.expires = Sample.day("2026-05-04") },
+            { $0.loans = [Loan(person: "Ana", due: Sample.day("2026-05-04"))] },
+            { $0.upkeep = [UpkeepTask(name: "Oil", due: Sample.day("2026-05-04"))] },
+        ] as [@Sendable (inout Item) -> Void])
+    func aDayAlsoConcernsWhatIsDue(_ change: @Sendable (inout Item) -> Void) throws {
+        var following = try Following()
+        let all = Set(Self.data + Self.aboutTheDrill + Self.drill + ["calendar.ics", "due.html"])
+        let changed = try paths(following.change("drill", change))
+        #expect(all.symmetricDifference(changed) == [])
+        // They show the title.
+        #expect(try all.symmetricDifference(paths(following.change("drill") { $0.title = "Borer" })) == [])
     }
 
     @Test(arguments: [{ $0.archived = true }, { $0.sale = Sale() }] as [@Sendable (inout Item) -> Void])

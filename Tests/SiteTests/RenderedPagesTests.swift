@@ -9,7 +9,8 @@ import Testing
 struct RenderedPagesTests {
     /// All pages of `Sample.twoHomes`.
     private static let pages = [
-        "404.html", "homes/harbour-flat.html", "homes/harbour-flat.md", "homes/harbour-flat/inventory-by-value.html",
+        "404.html", "calendar.ics", "due.html", "homes/harbour-flat.html", "homes/harbour-flat.md",
+        "homes/harbour-flat/inventory-by-value.html",
         "homes/harbour-flat/inventory.html",
         "homes/harbour-flat/inventory.md", "homes/harbour-flat/labels/tools.html",
         "homes/harbour-flat/locations/kitchen.html", "homes/harbour-flat/report.html", "homes/harbour-flat/report.md",
@@ -137,17 +138,18 @@ struct RenderedPagesTests {
             ])
     }
 
-    @Test func theDayConcernsDashboardsAndReportsAlone() throws {
+    @Test func theDayConcernsDashboardsReportsAndWhatIsDueAlone() throws {
         let dashboards = Self.pages.filter { $0.wholeMatch(of: /(homes\/[^\/]*|index)\.(html|md)/) != nil }
         #expect(
             try changed(byInputs: { $0.today = Sample.day("2026-05-04") })
-                == (dashboards + Self.pages.filter { $0.contains("/report") }).sorted())
+                == (["calendar.ics", "due.html"] + dashboards + Self.pages.filter { $0.contains("/report") }).sorted())
     }
 
     @Test func theActiveHomeConcernsPagesOfNoHome() throws {
         #expect(
             try changed(byInputs: { $0.activeHome = Sample.id(2) }) == [
-                "404.html", "inventory-by-value.html", "inventory.html", "items/umbrella.html", "search.html",
+                "404.html", "due.html", "inventory-by-value.html", "inventory.html", "items/umbrella.html",
+                "search.html",
                 "shopping.html", "shopping/vault.html", "unassigned.html",
             ])
         #expect(try changed(byInputs: { $0.activeHome = Sample.id(1) }) == [])

@@ -128,7 +128,7 @@ extension SitePlan {
         for file in wanted ?? files() {
             switch file.source {
             case .copy, .media, .text, .openData: continue
-            case .page, .search: break
+            case .page, .search, .calendar: break
             }
             var bytes: [UInt8] = []
             _ = try maker.make(file, into: &bytes)

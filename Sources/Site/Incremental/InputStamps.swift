@@ -127,6 +127,7 @@ extension SitePlan {
             mixIDs(index.family(of: EntityID(input.id)))
             mixIDs(index.children(of: EntityID(input.id)))
         case .items: mixIDs(Array(index.itemPositions))
+        case .datedItems: mixIDs(index.datedItems(ofHome: home))
         case .itemsOfHome:
             mixIDs(index.items(ofHome: home))
             mixIDs(home.map(index.itemsWithoutLocation) ?? [])

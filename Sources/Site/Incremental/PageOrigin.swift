@@ -51,7 +51,7 @@ extension PlannedFile {
     /// Whether it is noted what the file is made of.
     fileprivate var isMadeOfReads: Bool {
         switch source {
-        case .page, .search: true
+        case .page, .search, .calendar: true
         case .copy, .media, .text, .openData: false
         }
     }
@@ -100,7 +100,7 @@ extension SitePlan {
             case .policies: (.policies, nil)
             case .profile: (.profile, nil)
             case .contents: (.contents, home(input.id))
-            case .itemsOfHome, .roomsOfHome, .labelsOfHome: (.list, home(input.id))
+            case .itemsOfHome, .datedItems, .roomsOfHome, .labelsOfHome: (.list, home(input.id))
             case .itemsInRoom, .family: (.list, room(input.id))
             case .itemsWithLabel: (.list, label(input.id))
             case .homes, .items, .claims, .placeOrder, .hasAttachments: (.list, nil)

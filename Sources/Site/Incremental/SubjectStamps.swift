@@ -21,7 +21,7 @@ extension SitePlan {
                 mix(pages.parts[place], into: &stamp)
             }
             stamp.mix(pages.parts[position].stamp)
-        case .index, .home, .rooms, .labels, .item, .trip, .written, .search, .history, .notFound: break
+        case .index, .home, .rooms, .labels, .item, .trip, .written, .search, .history, .due, .notFound: break
         }
         return stamp
     }

@@ -18,6 +18,10 @@ struct AttentionLists: TemplateModel {
         @Link var moreHref: String  // the search for all of them
     }
 
+    /// What is overdue or due within 30 days, except warranties; `items`: the first few, soonest first; `items[].title`:
+    /// what is due: `Replace the filter`; `items[].detail`: of what, and when: `Dishwasher, 3 May 2026`; `moreHref`: the
+    /// page of what is due.
+    var due: List?
     /// Warranties that end soon; `items`: the first few, soonest first; `items[].detail`: when it ends: `Until 3 May
     /// 2027`.
     var warrantiesEnding: List?
@@ -30,7 +34,7 @@ struct AttentionLists: TemplateModel {
     var withoutPhoto: List?
 
     var isEmpty: Bool {
-        warrantiesEnding == nil && withoutValue == nil && withoutSerial == nil && withoutPhoto == nil
+        due == nil && warrantiesEnding == nil && withoutValue == nil && withoutSerial == nil && withoutPhoto == nil
     }
 }
 
@@ -52,6 +56,7 @@ extension SiteModel {
                 all: search + filter + "&sort=value", at: address, detail: value)
         }
         var lists = AttentionLists()
+        if visibleParts.due { lists.due = due(in: home, at: address) }
         if visibleParts.attention.warranties {
             lists.warrantiesEnding = list(
                 attention.warrantiesEnding.map(\.item), all: search + "warranty=ending", at: address
@@ -69,6 +74,23 @@ extension SiteModel {
         }
         if visibleParts.attention.photos { lists.withoutPhoto = mostValuable(attention.withoutPhoto, "without=photo") }
         return lists
+    }
+
+    private func due(in home: Home, at address: PageAddress) -> AttentionLists.List? {
+        let horizon = today.adding(days: Self.dueSoon)
+        let dates = index.dueDates(ofHome: home.id, since: today).filter { $0.day <= horizon && $0.cause != .warranty }
+        guard !dates.isEmpty else { return nil }
+        return AttentionLists.List(
+            count: formats.count(dates.count),
+            items: dates.prefix(Self.shown).map { due in
+                let subject = subject(of: due, at: address)
+                let detail = [subject?.name, formats.date(due.day)].compactMap(\.self).joined(separator: ", ")
+                return AttentionLists.Entry(
+                    title: words.what(due.cause), href: subject?.href ?? address.link(to: SitePaths.due + ".html"),
+                    detail: detail)
+            },
+            more: count(.andMore, ifAny: dates.count - Self.shown),
+            moreHref: address.link(to: SitePaths.due + ".html"))
     }
 
     /// - Parameters:

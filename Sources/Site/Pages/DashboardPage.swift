@@ -77,12 +77,13 @@ struct DashboardPage: TemplateModel {
     var withoutLabel: PartFigures?
     /// The home has at least one item, and the audience is one that takes care of the record.
     var hasItems = false
-    var needsAttention = false  // at least one of the four lists below is there
+    var needsAttention = false  // at least one of the lists below is there
     @Included var attention = AttentionLists()
     /// The items added last, newest first; empty for an audience that may not see when.
     @Flagged var recent: [Recent] = []
     var insurance: DashboardInsurance?  // what its policies cover, and its claims; absent where there is nothing to say
     var shopping: DashboardShopping?  // the home’s shopping; absent where it has neither a trip nor a cart
+    var upkeep: UpkeepSection?  // what is to be done to the home itself, and what was done
     var hasFacts = false  // there is a `purchase` or there are `notes`
     var purchase: Purchase?  // how the home was bought
     @SafeHTML var notes: String? = nil  // the home's notes; headings in them begin at `h3`
@@ -166,6 +167,7 @@ extension SiteModel {
         if visibleParts.added { page.recent = recent(items, at: address) }
         page.insurance = insurance(of: home, includingClaimsOfDeletedHomes: isIndex, at: address)
         page.shopping = shopping(for: home, at: address)
+        page.upkeep = upkeep(of: home)
         page.purchase = purchase(of: home)
         let own = paths.dashboard(home.id) + ".html"
         page.notes = notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links)

@@ -88,6 +88,8 @@ struct ItemPage: TemplateModel {
     var purchase: Purchase?  // how it was bought
     var warranty: Warranty?  // its warranty
     var sold: Sale?  // how it was sold, as far as it is known
+    @Flagged var loans: [LoanEntry]  // to whom it was lent or from whom it is borrowed, those that last first
+    var upkeep: UpkeepSection?  // what is to be done to it, and what was done
     var moving: Moving?  // what movers must know
     @Flagged var fields: [CustomField]  // custom fields in their order
     @SafeHTML var notes: String? = nil  // the notes; headings in them begin at `h3`
@@ -127,7 +129,8 @@ extension SiteModel {
             replacement: replacement(of: item), insurance: insurance(of: item),
             identity: identity(of: item, number: search.numbers?[position]),
             purchase: purchase(of: item),
-            warranty: warranty(of: item), sold: sale(of: item), moving: moving(of: item),
+            warranty: warranty(of: item), sold: sale(of: item),
+            loans: loans(of: item), upkeep: upkeep(of: item), moving: moving(of: item),
             fields: item.customFields.map {
                 ItemPage.CustomField(name: $0.name, text: Unbroken.telephoneNumbers(in: $0.value))
             },
@@ -170,6 +173,7 @@ extension SiteModel {
         if item.insured { statuses.append(.insured) }
         if item.archived { statuses.append(.archived) }
         if item.sale != nil { statuses.append(.sold) }
+        if item.ownership != .borrowed, !item.openLoans.isEmpty { statuses.append(.lent) }
         return statuses.map { words[$0] }
             + interests(item.ownership, businessUse: item.businessUse, partOfBuilding: item.partOfBuilding)
     }

@@ -13,6 +13,7 @@ struct LocationPage: TemplateModel {
     /// The rooms that it is inside, outermost first; `name`: `Garage`; `href`: the room's page.
     var outerLocations: [PlainLink]
     var inside: RoomsInside?  // the rooms directly inside it, on the first page only; absent where there are none
+    var upkeep: UpkeepSection? = nil  // what is to be done to it and what was done, on the first page only
     var symbol: String?  // one emoji; absent where the symbol is anything else
     @SafeHTML var notes: String? = nil  // the room's notes; headings in them begin at `h2`
     @ShellCommand var addCommand: String? = nil  // the command that adds an item to this room, where it has none
@@ -57,6 +58,7 @@ extension SiteModel {
         if slice.isFirst {
             page.cover = cover(of: .location(room.id), called: room.name, at: address)
             page.evidence = evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true)
+            page.upkeep = upkeep(of: room)
             page.inside = home.flatMap { roomsInside(room, in: $0, at: address) }
             page.notes = notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links)
         }

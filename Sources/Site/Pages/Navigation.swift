@@ -30,6 +30,7 @@ struct Navigation: TemplateModel {
     var siteTitle: String  // title of the site
     var hasShopping: Bool  // the audience may see the shopping
     @Link var unassignedHref: String? = nil  // the page of items without a home, where there are any
+    @Link var dueHref: String? = nil  // the page of what is due, for the household
     @Link var historyHref: String? = nil  // the page of the latest changes, for the owner
     var severalHomes: Bool  // there are two homes or more
     var homes: [HomeEntry]  // all homes in the profile's order; with more than 40, only the current one
@@ -63,6 +64,7 @@ extension SiteModel {
         return Navigation(
             root: address.root, siteTitle: siteTitle, hasShopping: visibleParts.shopping,
             unassignedHref: index.unassignedItems.isEmpty ? nil : address.link(to: SitePaths.unassigned + ".html"),
+            dueHref: visibleParts.due ? address.link(to: SitePaths.due + ".html") : nil,
             historyHref: history.map { _ in address.link(to: SitePaths.history + ".html") },
             severalHomes: homes.count > 1,
             homes: (listsHomes ? homes : home.map { [$0] } ?? []).map {

@@ -32,6 +32,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case page = "page.html"
     case search = "search.html"
     case history = "history.html"
+    case due = "due.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
 
@@ -55,6 +56,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .page: WrittenPage.schema
         case .search: SearchPage.schema
         case .history: HistoryPage.schema
+        case .due: DuePage.schema
         case .notFound: NotFoundPage.schema
         case .navigation: Navigation.schema
         }

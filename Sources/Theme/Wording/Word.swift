@@ -14,6 +14,7 @@ package enum Word: Int, CaseIterable {
     case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived,
         notCountedBorrowed
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
+    case due, upkeepLast, lentTo, borrowedFrom, loanSince, warrantyEnds, policyEnds, lent
     case insured, archived, shared, borrowed, rentedOut, businessUse, partOfBuilding
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh
@@ -99,6 +100,7 @@ package enum Word: Int, CaseIterable {
             leftOut, soldApart,
             archivedApart, borrowedApart, laterApart, leftOutShort, soldShort, archivedShort, borrowedShort,
             andMore, historySize
+        case everyDays, everyWeeks, everyMonths, everyYears
         case historyHouseholds, historyHomes, historyRooms, historyLabels, historyItems, historyPolicies, historyClaims,
             historyFiles, historyStores, historyCategories, historyVaultItems, historyCarts
         case countTrips, countLines, withoutPrice, inNoTotal, plannedWithoutPrice

@@ -47,3 +47,15 @@ extension [Money] {
         filter { $0.currency == currency } + filter { $0.currency != currency }
     }
 }
+
+extension Words {
+    /// What is due: `Replace the filter`, `Lent to Ana`, `Warranty ends`.
+    package func what(_ cause: DueDate.Cause) -> String {
+        switch cause {
+        case .upkeep(let task): task.name
+        case .loan(let loan, let isBorrowed): self(isBorrowed ? .borrowedFrom : .lentTo, ["person": loan.person])
+        case .warranty: self[.warrantyEnds]
+        case .policy(let policy): self(.policyEnds, ["provider": policy.provider])
+        }
+    }
+}
