@@ -68,20 +68,22 @@ import Testing
 
     private static let record = ["createdAt", "id", "syncState", "updatedAt", "version"]
     private static let sums = ["items", "itemsCounted", "itemsWithoutValue", "totals"]
+    private static let upkeep = ["upkeep", "upkeepLog"]
     private static let home =
-        record + sums + [
+        record + sums + upkeep + [
             "address", "attachments", "audience", "colour", "currency", "displayName", "isActive", "isPrimary",
             "labels", "locations", "name", "notes", "purchaseDate", "purchasePrice", "slug",
         ]
     private static let room =
-        record + sums + ["attachments", "code", "home", "name", "notes", "parent", "slug", "symbol"]
+        record + sums + upkeep + ["attachments", "code", "home", "name", "notes", "parent", "slug", "symbol"]
     private static let label = record + sums + ["audience", "colour", "emoji", "home", "name", "notes", "slug"]
     private static let item =
-        record + [
+        record + upkeep + [
             "archived", "assetID", "attachments", "audience", "barcode", "businessUse", "condition", "contents",
             "counts",
             "customFields", "description", "destination", "fragile", "home", "importRef", "inside", "insuranceClass",
-            "insured", "labels", "lifetimeWarranty", "location", "make", "model", "notes", "number", "ownership",
+            "insured", "labels", "lifetimeWarranty", "loans", "location", "make", "model", "notes", "number",
+            "ownership",
             "partOfBuilding", "price",
             "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost", "replacementDate",
             "replacementSource", "replacementUsed", "serial", "size", "slug", "sold", "soldDate", "soldNotes",

@@ -14,6 +14,7 @@ extension RecordSheet {
             "address", "Address", text: home.address.lines.joined(separator: "\n"),
             json: .object(Home.fields.filter { $0.group == "address" }.json(of: home, called: ["address": "line1"])))
         addFields(of: home, except: ["name", "isPrimary"])
+        addUpkeep(of: home)
         add(index.attachments(of: .home(home.id)))
         add("locations", "Rooms", index.locations(ofHome: home.id).count)
         add("labels", "Labels", index.labels(ofHome: home.id).count)

@@ -14,6 +14,8 @@ extension RecordSheet {
             if field.key == "replacementUsed" { addValue(of: item) }
         }
         addCustomFields(item.customFields)
+        for field in Item.members where field.key == "loans" { add(field, of: item) }
+        addUpkeep(of: item)
         add("notes", "Notes", item.notes)
         add(index.attachments(of: .item(item.id)))
         add("importRef", "Imported as", item.importRef)

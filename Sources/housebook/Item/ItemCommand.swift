@@ -10,6 +10,7 @@ struct ItemCommand: AsyncParsableCommand {
         commandName: "item", abstract: "Manage items, the household's belongings.",
         subcommands: [
             ItemAdd.self, ItemList.self, ShowCommand<Item>.self, ItemEdit.self, DeleteCommand<Item>.self, ItemMove.self,
+            ItemDuplicate.self, ItemLend.self, ItemBorrow.self, ItemReturn.self,
             RecordLog<Item>.self,
         ] + AttachmentCommands<Item>.all)
 }
@@ -49,6 +50,8 @@ extension Item: ClearableRecord {
             .init("warranty") { $0.warranty = Warranty() },
             .init("sold") { $0.sale = nil },
             .init("fields") { $0.customFields = [] },
+            .init("loans") { $0.loans = [] },
+            .init("upkeep") { ($0.upkeep, $0.upkeepLog) = ([], []) },
             .init("labels") { $0.labelIDs = [] },
             .init("room") { $0.locationID = nil },
         ])
@@ -158,6 +161,31 @@ struct ItemEdit: AsyncParsableCommand {
         clear.apply(to: &item)
         item.title = title ?? item.title
         try fields.apply(to: &item, currency: currency)
+    }
+}
+
+struct ItemDuplicate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "duplicate", abstract: "Add another item like one that is there, in the same place.",
+        discussion: """
+            The new item has everything but what tells one from the other: serial number, asset id, number, photos and \
+            papers, and without what became of the first: sale, loans and what was done.
+            """)
+
+    @OptionGroup var item: RecordArgument<Item>
+
+    @Option(help: "Its title, if it is another one.")
+    var title: String?
+
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let item = try session.store.inventory.item(item.typed)
+        var other = item.another
+        other.title = title ?? other.title
+        let added = try session.store.inventory.add(other)
+        try StandardOutput.line("Added \(added.reference), another one like \(item.reference).")
     }
 }
 

@@ -126,6 +126,7 @@ extension RecordSheet {
             "parent", "Inside", text: ancestors.last.map(index.path) ?? "",
             json: .optional(ancestors.last?.slug))
         addFields(of: location, except: ["code", "name"])
+        addUpkeep(of: location)
         add(index.attachments(of: .location(location.id)))
         add(totals.value(in: location.id))
         let inside = index.family(of: location.id).count - 1
