@@ -131,6 +131,7 @@ package final class Editor: Sendable {
         case _ where device.role == .shopping: return pages.notFound()
         case "add": return try AddScreen(visit).answer()
         case "sort": return try SortScreen(visit).answer()
+        case "due": return try DueScreen(visit).answer()
         case "scan": return try ScanScreen(visit) { try PictureSource.file($0).codes().map(\.text) }.answer()
         case "picture": return try PictureScreen(visit).answer()
         case "devices": return try DevicesScreen(visit, self).answer()

@@ -15,7 +15,7 @@ from photos import photo
 TAP, CHARACTER, PICTURE = 1.2, 0.3, 4.0
 
 SCREENS = [
-    "~/", "~/add", "~/sort", "~/scan", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
+    "~/", "~/add", "~/sort", "~/due", "~/scan", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
     "~/home/new", "~/policy/new", "~/claim/new", "~/store/new", "~/edit?page=items/4g-router.html",
     "~/edit?page=homes/lake-cottage.html",
 ]  # fmt: skip
@@ -175,6 +175,23 @@ def test_a_thing_is_moved_by_one_tap(edited, visit):
         row.click()
         page.wait_for_url("**saved=*")
         assert "Bunk Room" in edited.run("item", "show", "lamp")
+
+
+def test_what_is_due_is_done_by_one_tap(edited, visit):
+    with visit(width=390) as page:
+        edited.pair(page)
+        # Later than whatever else is due.
+        edited.run("upkeep", "add", "Dust it", "--item", "lamp", "--every", "29 days")
+        page.goto(edited.url("due.html"))
+        page.get_by_role("link", name="Edit this page").click()
+        row = page.locator("li", has_text="Dust it")
+        assert row.get_by_role("button").bounding_box()["height"] >= 44
+        row.get_by_role("button", name="Done").click()
+        page.wait_for_url("**saved=*")
+        assert "Dust it" in json.dumps(edited.item("lamp")["upkeepLog"])
+        page.get_by_role("button", name="Undo").first.click()
+        page.wait_for_load_state()
+        assert edited.item("lamp")["upkeepLog"] == []
 
 
 def test_pictures_of_a_walk_become_things_and_the_rest_waits(edited, visit, pictures):

@@ -10,16 +10,15 @@ extension RecordForm {
         fields.filter { $0.rows == nil }.map { model(of: $0, record, sent, trouble) }
     }
 
-    /// The fields in groups. A member that no section names is in the last one.
+    /// The fields in groups. A member that no section names is in the one without names, else in the last one.
     func groups(
         of record: Record, in sections: [FormSection], _ words: FormPages, sent: FormFields?, _ trouble: Trouble
     ) -> [FieldGroupModel] {
-        var rest = fields
+        let named = Set(sections.flatMap { $0.fields(of: fields) }.map(\.member.key))
+        let others = sections.firstIndex { $0.takesOthers } ?? sections.count - 1
         return sections.enumerated().compactMap { number, section in
-            var own = section.fields(of: rest)
-            let keys = Set(own.map(\.member.key))
-            rest.removeAll { keys.contains($0.member.key) }
-            if number == sections.count - 1 { own += rest }
+            var own = section.fields(of: fields)
+            if number == others { own += fields.filter { !named.contains($0.member.key) } }
             return own.isEmpty ? nil : group(section, own, words, record, sent, trouble)
         }
     }

@@ -11,6 +11,7 @@ enum FormTemplate: String, CaseIterable {
     case devices = "forms/devices.html"
     case invitation = "forms/invitation.html"
     case scan = "forms/scan.html"
+    case due = "forms/due.html"
     case trips = "forms/trips.html"
     case trip = "forms/trip.html"
     case tripFinish = "forms/trip-finish.html"
@@ -34,6 +35,7 @@ enum FormTemplate: String, CaseIterable {
         case .devices: DevicesPage.schema
         case .invitation: InvitationPage.schema
         case .scan: ScanPage.schema
+        case .due: DuePageModel.schema
         case .trips: TripsPage.schema
         case .trip: TripPage.schema
         case .tripFinish: TripFinishPage.schema

@@ -10,6 +10,7 @@ enum FormWord: String, CaseIterable {
     case formDevicesTitle, formInviteTitle
     // Scanning
     case formScanTitle, formScanNoCode, formScanNoPicture, formScanNothing, formScanSeveral
+    case formDueTitle, formDueDone, formDueReturned
     case formMenuTrips, formTripsNewName, formTripsCurrencyWrong
     case formTripPlanned, formTripUnderWay, formTripCompleted, formTripLeft, formTripNothingLeft, formTripLines
     case formTripSumPlanned, formTripSumBasket, formTripSumAll, formTripUnder, formTripOver
@@ -22,7 +23,8 @@ enum FormWord: String, CaseIterable {
     case formSortSameRoom, formSortWaiting, formFilesTitle, formFilesByName, formFilesGone, formFilesEmpty
     case formNewRecord, formEditRecord, formGone, formNoRoom, formDeleteTitle, formDeleteQuestion
     // Groups of fields
-    case formGroupMake, formGroupValue, formGroupInsurance, formGroupMoving, formGroupSold, formGroupAgent
+    case formGroupMake, formGroupValue, formGroupInsurance, formGroupUpkeep, formGroupMoving, formGroupSold
+    case formGroupAgent
     case formGroupLimits, formGroupSpecial, formGroupScheduled, formGroupAdjuster, formGroupSteps
     case formGroupPayments, formGroupExpenses, formGroupNotes
     case formMove, formMoveTitle, formMoveNoRoom, formMovedMeanwhile

@@ -131,6 +131,12 @@ struct FormSection {
         (self.heading, self.isFolded, self.keys) = (heading, isFolded, keys)
     }
 
+    /// Whether it has the fields that no section names.
+    var takesOthers: Bool { keys.isEmpty }
+
+    /// The upkeep of a room or a home.
+    static let upkeep = FormSection(.formGroupUpkeep, isFolded: true, ["upkeep", "upkeepLog"])
+
     /// The fields that the section names, in its order.
     func fields<Record>(of all: [FormField<Record>]) -> [FormField<Record>] {
         var rest = all

@@ -16,6 +16,7 @@ extension Item: FormRecord {
         FormSection(
             .formGroupInsurance, isFolded: true,
             ["insured", "insuranceClass", "ownership", "businessUse", "partOfBuilding"]),
+        FormSection(.formGroupUpkeep, isFolded: true, ["loans", "upkeep", "upkeepLog"]),
         FormSection(.formGroupMoving, isFolded: true, ["moving"]),
         FormSection(.formGroupSold, isFolded: true, ["archived", "sold", "sale"]),
         FormSection(.formGroupNotes, isFolded: true, ["notes", "customFields", "audience"]),

@@ -38,6 +38,8 @@ extension Home: FormRecord {
             session.homeWasDeleted(home.id)
         })
 
+    static var sections: [FormSection] { [FormSection(nil), .upkeep] }
+
     var formName: String { displayName }
     var ownCurrency: Currency? { currency }
 
@@ -72,7 +74,7 @@ extension Location: FormRecord {
         find: { try $1.location($0, in: nil) }, add: { try $1.store.household.addLocation($0) },
         edit: { try $1.store.household.editLocation($0, $2) }, delete: { try $1.store.household.deleteLocation($0.id) })
 
-    static var sections: [FormSection] { [FormSection(nil, ["name", "parentID"]), FormSection(nil)] }
+    static var sections: [FormSection] { [FormSection(nil, ["name", "parentID"]), FormSection(nil), .upkeep] }
 
     var formName: String { name }
     func homeID(in choices: FormChoices) -> EntityID<Home>? { homeID }

@@ -43,6 +43,7 @@ enum SitePage {
         case ("items", 2):
             let item = try session.store.inventory.item(parts[1])
             return item.slug == parts[1] ? item.address : nil
+        case ("due", 1): return "/~/due"
         case ("homes", 2): return try home(parts[1])?.address
         case ("homes", 4):
             guard let home = try home(parts[1]) else { return nil }
