@@ -49,11 +49,13 @@ struct Catalogue {
         var rooms: [RoomEntry]
         var labels: [LabelEntry]
         var items: [ItemEntry]
+        var care: UpkeepEntries?
     }
 
     struct RoomDetails: Decodable {
         var name: String
         var photo: String?
+        var care: UpkeepEntries?
     }
 
     struct LabelDetails: Decodable {
@@ -73,6 +75,8 @@ struct Catalogue {
         /// A receipt says where the item was bought, for how much and when.
         var receipt: String?
         var manual: String?
+        var care: UpkeepEntries?
+        var lent: [LoanEntry]?
     }
 
     struct PolicyDetails: Decodable {

@@ -59,6 +59,7 @@ struct HouseholdBuilder {
                 id: random.id(), slug: homeSlugs.next(for: entry.name), name: entry.name, currency: entry.currency,
                 record: foundingRecord())
             try entry.fill(&home, in: entry.currency, today: today, of: entry.name)
+            try entry.care?.fill(&home, in: entry.currency, today: today, of: entry.name)
             places.append(HomePlaces(home: home))
             try shelf.addPhoto(entry.photo, of: .home(home.id), caption: "From outside", at: home.record.createdAt)
             for room in entry.rooms { try add(room, to: places.count - 1) }
@@ -77,6 +78,7 @@ struct HouseholdBuilder {
     private mutating func add(_ entry: Catalogue.RoomEntry, to home: Int) throws(CatalogueError) {
         var room = newRoom(named: entry.name, in: home)
         try entry.fill(&room, in: places[home].home.currency, today: today, of: entry.name)
+        try entry.care?.fill(&room, in: places[home].home.currency, today: today, of: entry.name)
         places[home].append(room)
         try shelf.addPhoto(entry.photo, of: .location(room.id), at: room.record.createdAt)
     }
@@ -98,6 +100,8 @@ struct HouseholdBuilder {
     private mutating func add(_ entry: Catalogue.ItemEntry, in place: HomePlaces?) throws(CatalogueError) {
         var item = newItem(titled: entry.title)
         try entry.fill(&item, in: place?.home.currency ?? .usd, today: today, of: entry.title)
+        try entry.care?.fill(&item, in: place?.home.currency ?? .usd, today: today, of: entry.title)
+        item.loans = (entry.lent ?? []).map { $0.loan(today: today) }
         item.homeID = place?.home.id
         if let name = entry.room {
             guard let room = place?.room(named: name) else {
