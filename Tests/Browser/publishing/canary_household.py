@@ -19,6 +19,7 @@ class Canaries:
         # The prefix of an entity's keys, by its id.
         self.prefixes = {}
         self.number = 0
+        self.dates = 0
 
     def text(self, key, start="Kanarie"):
         self.number += 1
@@ -41,9 +42,10 @@ class Canaries:
         return self.remember(key, {"minorUnits": minor, "currency": currency}, forms)
 
     def date(self, key):
-        self.number += 1
-        year, day = 1900 + self.number % 60, 1 + self.number % 27
-        iso = f"{year}-03-{day:02d}"
+        self.dates += 1
+        # Days of two digits: `5 March 1900` is a part of `15 March 1900`.
+        year, day = 1900 + self.dates // 18, 10 + self.dates % 18
+        iso = f"{year}-03-{day}"
         return self.remember(key, iso, [iso, f"{day} March {year}", f"{day} Mar {year}", f"March {day}, {year}"])
 
     def instant(self, key):
@@ -107,10 +109,24 @@ def make(c, chance=None):
             "record": record(key), **more,
         }
 
+    def maintained(key):
+        """What is to be done to it, and what was done."""
+        return {
+            "upkeep": [
+                {**c.texts(f"{key}.upkeep", "name notes"), "due": c.date(f"{key}.upkeep.due"), "counting": "done"}
+            ],
+            "upkeepLog": [
+                {
+                    **c.texts(f"{key}.upkeepLog", "task person notes"), "date": c.date(f"{key}.upkeepLog.date"),
+                    "cost": c.money(f"{key}.upkeepLog.cost"),
+                }
+            ],
+        }
+
     def room(number, key, home):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "code": c.code(f"{key}.code"), "homeID": uuid(home),
-            **c.texts(key, "name notes symbol"), "record": record(key),
+            **c.texts(key, "name notes symbol"), **maintained(key), "record": record(key),
         }
 
     def label(number, key, **more):
@@ -138,6 +154,8 @@ def make(c, chance=None):
             },
             "locationID": uuid(11), "homeID": uuid(1), "labelIDs": [uuid(21)],
             "customFields": [c.texts(f"{key}.customFields", "name value")],
+            "loans": [{**c.texts(f"{key}.loans", "person notes"), "since": c.date(f"{key}.loans.since")}],
+            **maintained(key),
             "moving": {
                 "isFragile": True, "priority": "high", **c.texts(f"{key}.moving", "destination size"),
                 "weight": f"{c.quantity(f'{key}.moving.weight')} kg",
@@ -248,7 +266,9 @@ def make(c, chance=None):
             "id": uuid(9), "name": c.text("profile.name"),
             "contact": c.texts("profile.contact", "telephone email"), "homeIDs": [uuid(1), uuid(2)], "record": record("profile"),
         },
-        "homes": [home(1, "home"), home(2, "familyHome", audience="family")],
+        "homes": [
+            home(1, "home", **maintained("home")), home(2, "familyHome", audience="family", **maintained("familyHome")),
+        ],
         "locations": [room(11, "location", 1), room(12, "familyLocation", 2)],
         "labels": [
             label(21, "label"), label(22, "jewelry", name="Jewelry"), label(23, "ownLabel", audience="owner"),

@@ -9,6 +9,9 @@ WARRANTY = ["warranty.expires", "warranty.details"]
 ADDRESS = [f"address.{part}" for part in ("line1", "line2", "city", "region", "postalCode", "country")]
 LIMITS = [f"limits.{limit}" for limit in ("dwelling", "personalProperty", "lossOfUse", "liability", "medicalPayments")]
 SPECIAL = [f"specialLimits.{part}" for part in ("itemClass", "amount", "peril", "edition")]
+UPKEEP = [f"upkeep.{part}" for part in ("name", "notes", "due")]
+UPKEEP += [f"upkeepLog.{part}" for part in ("task", "person", "notes", "date", "cost")]
+LOANS = [f"loans.{part}" for part in ("person", "notes", "since")]
 AGENT = [f"agent.{part}" for part in ("name", "telephone", "email")]
 POLICY = ["provider", "otherInsurance", *AGENT, "deductible", *LIMITS, *SPECIAL, "scheduledItems.amount"]
 
@@ -18,13 +21,13 @@ FIELDS = {
         **{circle: ["name", "contact.telephone", "contact.email"] for circle in ("family", "insurer")}, "mover": ["name"], "public": [],
     },
     "homes": {
-        "family": ["slug", "name", *ADDRESS, "purchaseDate", "purchasePrice", "notes", *RECORD],
+        "family": ["slug", "name", *ADDRESS, "purchaseDate", "purchasePrice", "notes", *UPKEEP, *RECORD],
         "insurer": ["name", *ADDRESS, *RECORD],
         "mover": ["name", *ADDRESS],
         "public": ["name"],
     },
     "locations": {
-        "family": ["slug", "code", "name", "notes", "symbol"], "insurer": ["code", "name", "symbol"],
+        "family": ["slug", "code", "name", "notes", "symbol", *UPKEEP], "insurer": ["code", "name", "symbol"],
         "mover": ["code", "name", "symbol"], "public": [],
     },
     "labels": {
@@ -34,8 +37,8 @@ FIELDS = {
     "items": {
         "family": [
             "slug", "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "assetID", "barcode", "price", "purchaseDate",
-            "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *SALE, "moving.destination",
-            "moving.size", "moving.weight", *RECORD,
+            "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *LOANS, *UPKEEP, *SALE,
+            "moving.destination", "moving.size", "moving.weight", *RECORD,
         ],
         "insurer": [
             "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode",
