@@ -43,6 +43,11 @@ for room in Boathouse Kitchen Loft; do housebook room add $room --home lake-cott
 housebook home delete lake-cottage --yes
 housebook item edit piano --price 9200 --currency EUR --condition excellent
 """,
+    "upkeep.md": f"""
+{FLAT}
+housebook room add "Garden Shed"
+for title in Dishwasher "Table saw" "Folding crates"; do housebook item add "$title"; done
+""",
 }
 
 # A device that is paired, as the file of devices has it.
