@@ -155,7 +155,7 @@ def test_two_people_edit_one_thing(edited, visit):
         edited.run("item", "edit", "4g-router", "--make", "Riedel", "--notes", "theirs")
         page.locator("details.group", has_text="Notes and more").locator("summary").click()
         page.get_by_label("Unit").fill("glasses")
-        page.get_by_label("Notes", exact=True).fill("mine")
+        page.locator("#f-notes").fill("mine")
         page.get_by_role("button", name="Save", exact=True).first.click()
         assert "theirs" in page.inner_text(".dispute")
         page.locator("[name='take.notes'][value=mine]").check()
