@@ -28,6 +28,9 @@ struct UpkeepTests {
             (task(monthly, .calendar), "2026-01-20", "2026-02-28"),
             (task(monthly, .calendar), "2025-12-01", "2026-01-31"),
             (task(Interval(1, .day), due: "1000-01-01", .calendar), "9998-12-30", "9998-12-31"),
+            // The calendar ends, and no appointment comes after its last day.
+            (task(monthly, due: "9999-12-31", .calendar), "9999-12-31", "9999-12-31"),
+            (task(Interval(1000, .week), due: "1000-01-01", .calendar), "9999-12-31", "9999-12-31"),
             // Outside the season, the first day of the next one.
             (task(monthly, .done, Season(4, 10)), "2026-10-15", "2027-04-01"),
             (task(monthly, .done, Season(11, 2)), "2026-12-15", "2027-01-15"),

@@ -50,7 +50,8 @@ public struct UpkeepTask: Hashable, Codable, Sendable {
             return day.days(until: due) * 2 <= due.days(until: appointment(1)) ? appointment(1) : due
         }
         var number = due.days(until: day) / every.mostDays
-        while appointment(number + 1) <= day { number += 1 }
+        // Beyond the last day of the calendar all appointments are that day.
+        while case let next = appointment(number + 1), next <= day, next > appointment(number) { number += 1 }
         let isNearer = appointment(number).days(until: day) <= day.days(until: appointment(number + 1))
         return appointment(number + (isNearer ? 1 : 2))
     }
