@@ -51,6 +51,10 @@ import Testing
             try await fault("add", "X", "--item", "furnace", "--every", "1 day", "--season", "13").contains("'4-10'"))
         #expect(try await fault("done", "X", "--item", "furnace", "--on", "2999-01-01").contains("in the future"))
         #expect(try await fault("remove", "X", "--item", "furnace").contains("there is no task “X”"))
+        for task in ["Replace the filter", "Wash the filter"] {
+            try await site.run("upkeep", "add", task, "--item", "furnace", "--every", "1 year")
+        }
+        #expect(try await fault("done", "filter", "--item", "furnace").contains("write more of its name"))
         #expect(try await fault("list", "--days", "-1").contains("--days"))
     }
 

@@ -127,13 +127,18 @@ struct UpkeepDone: AsyncParsableCommand {
         }
         let currency = try record.currency(in: session)
         let amount = try cost.map { try OptionValue.amount($0, option: "--cost", in: currency) }
-        let task = record.record.upkeep.isEmpty ? nil : try? record.record.task(name)
+        let task = try task(of: record.record)
         let entry = UpkeepEntry(
             task: task?.name ?? name, date: day, cost: amount, person: by ?? "", notes: notes ?? "")
         try record.edit(in: session) { $0.upkeepLog.append(entry) }
         let last = max(day, record.record.lastDone(task ?? UpkeepTask(name: name, due: day)) ?? day)
         let next = task?.next(after: last).map { ", next on \($0)" } ?? ""
         try StandardOutput.line("Recorded “\(entry.task)” of \(record.reference) on \(day)\(next).")
+    }
+
+    /// The task that is meant; nil if none has such a name.
+    private func task(of record: any Maintained) throws(DomainError) -> UpkeepTask? {
+        do { return try record.task(name) } catch .notFound { return nil }
     }
 }
 
