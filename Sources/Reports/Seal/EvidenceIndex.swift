@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Household
 
 /// The files behind a report, in the report's order. A file that serves several lines, or several expenses, has a row

@@ -1,5 +1,5 @@
 public import Foundation
-public import Household
+import Household
 
 /// The content of a report, for other programs and for the root hash: every line as in the report, with nothing that
 /// depends on a locale. The report's tables can be made from it again.
