@@ -71,6 +71,17 @@ enum OptionValue {
         }
     }
 
+    /// - Parameter event: What was on that day, for the hint.
+    /// - Throws: `CommandError.badValue` for a day in the future.
+    static func checkPast(
+        _ day: CalendarDate, option: String = "--date", of event: String? = nil, today: CalendarDate
+    ) throws(CommandError) {
+        guard day > today else { return }
+        let meaning = event.map { "it is the day of \($0); " } ?? ""
+        throw .badValue(
+            option: option, value: day.description, reason: "is in the future", hint: "\(meaning)today is \(today)")
+    }
+
     /// Reads `NAME=VALUE`.
     @Sendable static func customField(_ text: String) throws -> CustomField {
         guard let mark = text.firstIndex(of: "="), mark != text.startIndex else {

@@ -88,7 +88,7 @@ struct ClaimNew: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        try Claim.check(date, today: session.today)
+        try OptionValue.checkPast(date, of: "the loss", today: session.today)
         let home = try session.home(home)
         let claim = try session.store.claims.add(
             of: home.id, date: date, cause: cause, table: try session.depreciation
@@ -142,7 +142,7 @@ struct ClaimEdit: AsyncParsableCommand {
     func run() async throws {
         try clear.check(for: "claim edit", orChanging: date != nil || cause != nil || !fields.isEmpty)
         let session = try site.open()
-        if let date { try Claim.check(date, today: session.today) }
+        if let date { try OptionValue.checkPast(date, of: "the loss", today: session.today) }
         let claims = session.store.claims
         let before = try claims.claim(claim.typed)
         let edited = try claims.edit(before.id) { claim in
@@ -193,16 +193,5 @@ struct ClaimOptions: ParsableArguments {
 
     var isEmpty: Bool {
         [number, policeReport, adjuster, adjusterPhone, adjusterEmail, notes].allSatisfy { $0 == nil }
-    }
-}
-
-extension Claim {
-    /// - Parameter what: The event of that day, for the hint.
-    /// - Throws: `CommandError.badValue` for a day in the future.
-    static func check(_ date: CalendarDate, of what: String = "the loss", today: CalendarDate) throws(CommandError) {
-        guard date > today else { return }
-        throw .badValue(
-            option: "--date", value: date.description, reason: "is in the future",
-            hint: "it is the day of \(what); today is \(today)")
     }
 }

@@ -46,7 +46,7 @@ struct ClaimExpenseAdd: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        try Claim.check(date, of: "the expense", today: session.today)
+        try OptionValue.checkPast(date, of: "the expense", today: session.today)
         let claims = session.store.claims
         let found = try claims.claim(claim.typed)
         let expense = Claim.Expense(

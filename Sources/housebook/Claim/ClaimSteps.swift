@@ -37,7 +37,7 @@ struct ClaimStatus: AsyncParsableCommand {
             let changed = try claims.edit(found.id) { $0.removeStep(status) }
             return try StandardOutput.line("\(changed.reference) is not recorded as \(status.rawValue).")
         }
-        try Claim.check(date, of: "the status", today: session.today)
+        try OptionValue.checkPast(date, of: "the status", today: session.today)
         let changed = try claims.edit(found.id) { $0.setStep(status, on: date) }
         try StandardOutput.line("\(changed.reference) was \(status.rawValue) on \(date).")
     }
@@ -63,7 +63,7 @@ struct ClaimPaid: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
-        try Claim.check(date, of: "the payment", today: session.today)
+        try OptionValue.checkPast(date, of: "the payment", today: session.today)
         let claims = session.store.claims
         let found = try claims.claim(claim.typed)
         let payment = Claim.Payment(

@@ -128,10 +128,7 @@ struct ReportCommand: AsyncParsableCommand {
         var start = ContinuousClock.now
         let session = try site.open()
         if try copies.answer(in: session) { return }
-        if let date, date > session.today {
-            throw CommandError.badValue(
-                option: "--date", value: "\(date)", reason: "is in the future", hint: "today is \(session.today)")
-        }
+        if let date { try OptionValue.checkPast(date, today: session.today) }
         let recorded = try copies.copy.map { try RecordedCopy($0, in: session) }
         let audience = try recorded?.report.audience ?? session.settings.audience(audience)
         guard audience.visibleParts.someValues else {

@@ -121,10 +121,7 @@ struct UpkeepDone: AsyncParsableCommand {
         let session = try site.open()
         let record = try owner.find(in: session)
         let day = on ?? session.today
-        guard day <= session.today else {
-            throw CommandError.badValue(
-                option: "--on", value: day.description, reason: "is in the future", hint: nil)
-        }
+        try OptionValue.checkPast(day, option: "--on", today: session.today)
         let currency = try record.currency(in: session)
         let amount = try cost.map { try OptionValue.amount($0, option: "--cost", in: currency) }
         let task = try task(of: record.record)
