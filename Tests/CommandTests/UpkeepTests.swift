@@ -84,6 +84,34 @@ import Testing
         #expect(try site.snapshot().items.first { $0.title == "Ladder" }?.loans == [])
     }
 
+    /// What a loan would say must be so: whose the thing is, and how many of it are there.
+    @Test func whatIsNotThereIsNotLent() async throws {
+        let site = try TemporarySite.furnished()
+        for item in ["Ladder", "Books", "Bike"] { try await site.run("item", "add", item) }
+        try await site.run("item", "add", "Crates", "--quantity", "8")
+        try await site.run("item", "edit", "bike", "--sold-date", "2020-01-02")
+        func fault(_ arguments: String...) async throws -> String {
+            let result = try await runCommand(["item"] + arguments, in: site.folder)
+            #expect(result.status == 65)
+            return result.errors
+        }
+        try await site.run("item", "lend", "ladder", "--to", "Ana")
+        #expect(try await fault("lend", "ladder", "--to", "Bo").contains("“Ladder” is lent already"))
+        #expect(try await fault("borrow", "ladder", "--from", "Bo").contains("“Ladder” is lent already"))
+        try await site.run("item", "lend", "crates", "--to", "Ana", "--quantity", "3")
+        try await site.run("item", "lend", "crates", "--to", "Bo", "--quantity", "4")
+        #expect(try await fault("lend", "crates", "--to", "Cy", "--quantity", "2").contains("only 1 of “Crates”"))
+        #expect(try await fault("lend", "crates", "--to", "Cy").contains("only 1 of “Crates”"))
+        #expect(try await fault("lend", "bike", "--to", "Ana").contains("“Bike” was sold"))
+        #expect(try await fault("borrow", "bike", "--from", "Ana").contains("“Bike” was sold"))
+        try await site.run("item", "borrow", "books", "--from", "Library")
+        #expect(try await fault("lend", "books", "--to", "Ana").contains("“Books” is borrowed and cannot be lent"))
+        // Borrowed once more, it is in the household again.
+        try await site.run("item", "return", "books")
+        try await site.run("item", "borrow", "books", "--from", "Library")
+        #expect(try site.snapshot().items.first { $0.title == "Books" }?.archived == false)
+    }
+
     @Test func anotherOneOfTheSameHasNothingThatTellsThemApart() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(

@@ -55,6 +55,9 @@ public enum DomainError: Explained, WayOut, Hashable {
     /// `home` is the home of the claim.
     case itemOfOtherHome(item: String, home: String)
     case itemDoesNotCount(item: String, reference: String, because: Exclusion)
+    case cannotBeLent(item: String, because: Exclusion)
+    /// `rest`: how many are not lent.
+    case lentAlready(item: String, rest: Quantity)
     /// A loan is to end where none lasts.
     case notLent(item: String)
     case loanEndsBeforeStart(person: String, start: CalendarDate, end: CalendarDate)
@@ -125,6 +128,10 @@ public enum DomainError: Explained, WayOut, Hashable {
         case .itemOfOtherHome(let item, let home): "“\(item)” does not belong to “\(home)”, the home of the claim"
         case .itemDoesNotCount(let item, _, .sold): "“\(item)” was sold and cannot be in a claim"
         case .itemDoesNotCount(let item, _, let exclusion): "“\(item)” is \(exclusion) and cannot be in a claim"
+        case .cannotBeLent(let item, .sold): "“\(item)” was sold and cannot be lent or borrowed"
+        case .cannotBeLent(let item, let exclusion): "“\(item)” is \(exclusion) and cannot be lent"
+        case .lentAlready(let item, .zero): "“\(item)” is lent already"
+        case .lentAlready(let item, let rest): "only \(rest) of “\(item)” can be lent"
         case .notLent(let item): "“\(item)” is not lent, nor borrowed with a name"
         case .loanEndsBeforeStart(let person, let start, let end):
             "the loan of “\(person)” ends on \(end), before it began on \(start)"

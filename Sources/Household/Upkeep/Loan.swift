@@ -5,7 +5,7 @@ public struct Loan: Hashable, Codable, Sendable {
     /// How many of the items; nil for all.
     public var quantity: Quantity?
     public var since: CalendarDate?
-    /// The day by which it is to be returned.
+    /// The day by which it has to be back.
     public var due: CalendarDate?
     /// Nil as long as it lasts.
     public var returned: CalendarDate?
@@ -61,6 +61,27 @@ extension Item {
     /// The loans that last, with their places among all.
     public var openLoans: [(place: Int, loan: Loan)] {
         loans.enumerated().filter { $0.element.returned == nil }.map { ($0.offset, $0.element) }
+    }
+
+    /// Lends the item, or a part of it.
+    /// - Throws: `DomainError` for an item that the household does not have, or for more than is not lent.
+    public mutating func lend(_ loan: Loan) throws(DomainError) {
+        if let exclusion { throw .cannotBeLent(item: title, because: exclusion) }
+        let lent = openLoans.reduce(0) { $0 + ($1.loan.quantity ?? quantity).millionths }
+        let rest = max(0, quantity.millionths - lent)
+        guard (loan.quantity ?? quantity).millionths <= rest else {
+            throw .lentAlready(item: title, rest: Quantity(millionths: rest) ?? .zero)
+        }
+        loans.append(loan)
+    }
+
+    /// Records that the item, or a part of it, is borrowed. One that was given back is there again.
+    /// - Throws: `DomainError` for an item that is lent, and so the household's own, or was sold.
+    public mutating func borrow(_ loan: Loan) throws(DomainError) {
+        if sale != nil { throw .cannotBeLent(item: title, because: .sold) }
+        guard ownership == .borrowed || openLoans.isEmpty else { throw .lentAlready(item: title, rest: .zero) }
+        (ownership, archived) = (.borrowed, false)
+        loans.append(loan)
     }
 
     /// Ends a loan.

@@ -19,9 +19,7 @@ struct ItemLend: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let lent = try loan.loan(with: to, today: session.today)
-        let item = try session.store.inventory.edit(session.store.inventory.item(item.typed).id) {
-            $0.loans.append(lent)
-        }
+        let item = try session.store.inventory.edit(session.store.inventory.item(item.typed).id) { try $0.lend(lent) }
         try StandardOutput.line("\(item.reference) is lent to “\(to)”\(lent.until).")
     }
 }
@@ -29,7 +27,7 @@ struct ItemLend: AsyncParsableCommand {
 struct ItemBorrow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "borrow", abstract: "Record that an item is borrowed, and from whom.",
-        discussion: "A borrowed item counts in no total and is in no report.")
+        discussion: "A borrowed item counts in no total and is in no report. One that was given back is there again.")
 
     @OptionGroup var item: RecordArgument<Item>
 
@@ -43,8 +41,7 @@ struct ItemBorrow: AsyncParsableCommand {
         let session = try site.open()
         let borrowed = try loan.loan(with: from, today: session.today)
         let item = try session.store.inventory.edit(session.store.inventory.item(item.typed).id) {
-            $0.ownership = .borrowed
-            $0.loans.append(borrowed)
+            try $0.borrow(borrowed)
         }
         try StandardOutput.line("\(item.reference) is borrowed from “\(from)”\(borrowed.until).")
     }
@@ -72,9 +69,11 @@ struct ItemReturn: AsyncParsableCommand {
 
     func run() async throws {
         let session = try site.open()
+        let day = on ?? session.today
+        try OptionValue.checkPast(day, option: "--on", today: session.today)
         var ended: Loan?
         let item = try session.store.inventory.edit(session.store.inventory.item(item.typed).id) { item in
-            ended = try item.giveBack(loanOf: person, on: on ?? session.today, condition: condition)
+            ended = try item.giveBack(loanOf: person, on: day, condition: condition)
         }
         guard let ended else { return }
         try StandardOutput.line(
@@ -92,7 +91,7 @@ struct LoanOptions: ParsableArguments {
     @Option(help: "Since when; without it, today.", transform: OptionValue.date)
     var on: CalendarDate?
 
-    @Option(help: "The day by which it is to be returned.", transform: OptionValue.date)
+    @Option(help: "The day by which it has to be back.", transform: OptionValue.date)
     var until: CalendarDate?
 
     @Option(help: "Notes about the loan.")
