@@ -111,6 +111,15 @@ struct DuePageTests {
         #expect(laterFile.contains("DTSTART;VALUE=DATE:20260803"))
     }
 
+    @Test func eventsOfLoansThatLookTheSameAreTwo() throws {
+        var twice = Self.household
+        twice.items[1].loans = ["2026-05-20", "2026-06-20"].map {
+            Loan(person: "Cy", quantity: .one, since: Sample.day("2026-04-01"), due: Sample.day($0))
+        }
+        let file = try #require(try pages(twice)["calendar.ics"])
+        #expect(Set(file.split(separator: "\r\n").filter { $0.hasPrefix("UID") }).count == 5)
+    }
+
     @Test func aLongTextGoesOnInTheNextLine() throws {
         var long = Self.household
         long.items[1].title = String(repeating: "é日", count: 60)

@@ -1,7 +1,7 @@
 import Digests
 import Foundation
 
-/// A day by which something is to be done, returned or renewed.
+/// A day by which somebody has to do, return or renew something.
 public struct DueDate: Hashable, Sendable {
     public enum Cause: Hashable, Sendable {
         case upkeep(UpkeepTask)
@@ -21,6 +21,9 @@ public struct DueDate: Hashable, Sendable {
 
         public var isHome: Bool { if case .home = self { true } else { false } }
     }
+
+    /// How many days ahead something is due soon.
+    public static let soonDays = 30
 
     public let day: CalendarDate
     public let cause: Cause
@@ -83,6 +86,35 @@ extension SnapshotIndex {
             if let end = item.warranty.ends, end >= since { add(end, .warranty) }
         }
         return dates
+    }
+
+    /// The loans that last without a day of return, each with the position of its item.
+    public func loansWithoutDay() -> [(item: Int, loan: Loan)] {
+        var loans: [(item: Int, loan: Loan)] = []
+        forEachItem(at: datedItems()) { position, item in
+            loans += item.openLoans.filter { $0.loan.due == nil }.map { (position, $0.loan) }
+        }
+        return loans
+    }
+
+    /// The item, the room or the home that something is due of; nil for the household.
+    public func owner(of subject: DueDate.Subject) -> (any Maintained)? {
+        switch subject {
+        case .item(let position): item(at: position)
+        case .location(let id): location(id)
+        case .home(let id): home(id)
+        case .household: nil
+        }
+    }
+
+    /// The name of what something is due of, a room with the rooms that it is in; nil for the household.
+    public func name(of subject: DueDate.Subject) -> String? {
+        switch subject {
+        case .item(let position): item(at: position).title
+        case .location(let id): location(id).map(path)
+        case .home(let id): home(id)?.displayName
+        case .household: nil
+        }
     }
 
     /// The tasks of a home and of its rooms.

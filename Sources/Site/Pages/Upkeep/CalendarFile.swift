@@ -15,16 +15,22 @@ extension SiteModel {
         file.add("CALSCALE:GREGORIAN")
         file.add("NAME", text: siteTitle)
         file.add("X-WR-CALNAME", text: siteTitle)
-        for due in dueDates() { add(due, to: &file) }
+        var identities: [String: Int] = [:]
+        for due in dueDates() {
+            let (identity, changed) = identity(of: due)
+            identities[identity, default: 0] += 1
+            // Two loans to one person since the same day differ in nothing that stays.
+            let number = identities[identity].flatMap { $0 > 1 ? "-\($0)" : nil } ?? ""
+            add(due, as: "\(identity)\(number)@housebook", changed: changed, to: &file)
+        }
         file.add("END:VCALENDAR")
         return file.text
     }
 
-    private func add(_ due: DueDate, to file: inout CalendarLines) {
-        let (id, changed) = owner(of: due)
-        let name = subject(of: due, at: PageAddress(SitePaths.calendar))?.name
+    private func add(_ due: DueDate, as identity: String, changed: Date, to file: inout CalendarLines) {
+        let name = index.name(of: due.subject)
         file.add("BEGIN:VEVENT")
-        file.add("UID:\(id)-\(due.cause.identity)@housebook")
+        file.add("UID:\(identity)")
         file.add("DTSTAMP:\(CalendarLines.utc(changed))")
         file.add("DTSTART;VALUE=DATE:\(CalendarLines.day(due.day))")
         file.add("SUMMARY", text: [words.what(due.cause), name].compactMap(\.self).joined(separator: ": "))
@@ -42,17 +48,13 @@ extension SiteModel {
         file.add("END:VEVENT")
     }
 
-    /// The id of the record that has the date, and when that was changed last.
-    private func owner(of due: DueDate) -> (id: String, changed: Date) {
-        if case .policy(let policy) = due.cause { return (policy.id.description, policy.record.updatedAt) }
-        switch due.subject {
-        case .item(let position):
-            let item = index.item(at: position)
-            return (item.id.description, item.record.updatedAt)
-        case .location(let id): return (id.description, index.location(id)?.record.updatedAt ?? .distantPast)
-        case .home(let id): return (id.description, index.home(id)?.record.updatedAt ?? .distantPast)
-        case .household: return (index.profile.id.description, index.profile.record.updatedAt)
+    /// What stays the same of an event when its day moves, and when its record was changed last.
+    private func identity(of due: DueDate) -> (text: String, changed: Date) {
+        func identity(_ record: some Entity) -> (String, Date) {
+            ("\(record.id)-\(due.cause.identity)", record.record.updatedAt)
         }
+        if case .policy(let policy) = due.cause { return identity(policy) }
+        return index.owner(of: due.subject).map { identity($0) } ?? (due.cause.identity, index.profile.record.updatedAt)
     }
 }
 
