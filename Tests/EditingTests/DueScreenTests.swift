@@ -54,6 +54,17 @@ struct DueScreenTests {
         return loan
     }
 
+    @Test func aLoanWithoutADayCanBeReturnedToo() throws {
+        let session = try HouseholdSession(root: site.root)
+        let ladder = try session.store.inventory.add(
+            Item(title: "Ladder", locationID: try site.room("Study").id, loans: [Loan(person: "Bo")]))
+        let page = try phone.get("/~/due")
+        #expect(page.html.contains("Lent to Bo"))
+        #expect(buttons(page).count == 3)
+        _ = try phone.post("/~/due", ["done": buttons(page)[2]])
+        #expect(try session.store.inventory.item(ladder.id)?.loans.first?.returned == session.today)
+    }
+
     @Test func aFormThatIsSentTwiceCountsOnce() throws {
         let fields = FormFields.of([
             ("mark", EntityID<Void>().description), ("done", buttons(try phone.get("/~/due"))[0]),

@@ -9,7 +9,8 @@ extension TextTable {
         self.init([.key("Day"), .text(""), .text("What"), .text("Of"), .text("Home"), .text("Every")])
         for due in dates {
             append([
-                due.day.description, due.isOverdue(on: today) ? "overdue" : "", due.cause.words, due.subject(in: index),
+                due.day.description, due.isOverdue(on: today) ? "overdue" : "", due.cause.words,
+                index.name(of: due.subject) ?? "",
                 namesHomes ? index.home(due.home)?.displayName ?? "" : "", due.cause.every,
             ])
         }
@@ -29,12 +30,12 @@ extension RecordSheet {
         add("day", "Day", due.day)
         add("kind", "Kind", due.cause.kind)
         add("what", "What", due.cause.words)
-        add("of", "Of", due.subject(in: index))
+        add("of", "Of", index.name(of: due.subject) ?? "")
         add("home", "Home", index.home(due.home)?.slug)
         add("every", "Every", due.cause.every)
     }
 
-    /// What is to be done, and what was done.
+    /// The tasks, and what was done.
     package mutating func addUpkeep<Record: Maintained & Tabular>(of record: Record) {
         for field in Record.members where ["upkeep", "upkeepLog"].contains(field.key) { add(field, of: record) }
     }
@@ -42,17 +43,6 @@ extension RecordSheet {
     package init(_ entry: UpkeepEntry) {
         self.init()
         for field in UpkeepEntry.members { add(field, of: entry) }
-    }
-}
-
-extension DueDate {
-    fileprivate func subject(in index: SnapshotIndex) -> String {
-        switch subject {
-        case .item(let position): index.item(at: position).title
-        case .location(let id): index.location(id).map(index.path) ?? ""
-        case .home(let id): index.home(id)?.displayName ?? ""
-        case .household: ""
-        }
     }
 }
 

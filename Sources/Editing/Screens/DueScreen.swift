@@ -76,13 +76,20 @@ struct DueScreen {
         let index = SnapshotIndex(try session.store.snapshot())
         let formats = Formats(locale: session.settings.locale, currencies: [])
         let today = session.today
-        let dates = index.dueDates(since: today).filter { $0.day <= today.adding(days: 30) }
-        let rows = dates.map { due in
+        let dates = index.dueDates(since: today).filter { $0.day <= today.adding(days: DueDate.soonDays) }
+        var rows = dates.map { due in
             let (name, href, matter) = subject(of: due, in: index)
             return DueRow(
                 what: visit.pages.texts.what(due.cause), subject: name, href: href, date: formats.date(due.day),
                 overdue: due.isOverdue(on: today), done: matter?.text,
                 button: visit.pages(matter?.kind == .loan ? .formDueReturned : .formDueDone))
+        }
+        rows += index.loansWithoutDay().map { position, loan in
+            let item = index.item(at: position)
+            return DueRow(
+                what: visit.pages.texts.what(.loan(loan, isBorrowed: item.ownership == .borrowed)), subject: item.title,
+                href: item.address, date: nil, overdue: false,
+                done: Matter(.loan, item.id.description, loan.person).text, button: visit.pages(.formDueReturned))
         }
         let page = DuePageModel(frame: try visit.frame(visit.pages(.formDueTitle)), problem: problem, rows: rows)
         return .page(visit.pages.render(.due, page), problem == nil ? .ok : .unprocessableEntity)
@@ -115,14 +122,14 @@ struct DueScreen {
 struct DuePageModel: TemplateModel {
     @Included var frame: FormFrame
     var problem: String?  // why nothing was saved, a sentence
-    @Flagged var rows: [DueRow]  // what is overdue or due within 30 days, the first day first
+    @Flagged var rows: [DueRow]  // what is overdue or due within 30 days, the first day first, then loans without a day
 }
 
 struct DueRow: TemplateModel {
     var what: String  // `Replace the filter`
     var subject: String?  // of what: `Dishwasher`
     var href: String?  // its form
-    var date: String  // `3 May 2026`
+    var date: String?  // `3 May 2026`; absent for a loan without a day
     var overdue: Bool  // that day is over
     var done: String?  // what the button sends; absent for what cannot be done here
     var button: String  // what the button says

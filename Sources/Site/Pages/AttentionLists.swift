@@ -77,16 +77,17 @@ extension SiteModel {
     }
 
     private func due(in home: Home, at address: PageAddress) -> AttentionLists.List? {
-        let horizon = today.adding(days: Self.dueSoon)
+        let horizon = today.adding(days: DueDate.soonDays)
         let dates = index.dueDates(ofHome: home.id, since: today).filter { $0.day <= horizon && $0.cause != .warranty }
         guard !dates.isEmpty else { return nil }
         return AttentionLists.List(
             count: formats.count(dates.count),
             items: dates.prefix(Self.shown).map { due in
-                let subject = subject(of: due, at: address)
-                let detail = [subject?.name, formats.date(due.day)].compactMap(\.self).joined(separator: ", ")
+                let detail = [index.name(of: due.subject), formats.date(due.day)].compactMap(\.self).joined(
+                    separator: ", ")
                 return AttentionLists.Entry(
-                    title: words.what(due.cause), href: subject?.href ?? address.link(to: SitePaths.due + ".html"),
+                    title: words.what(due.cause),
+                    href: href(of: due.subject, at: address) ?? address.link(to: SitePaths.due + ".html"),
                     detail: detail)
             },
             more: count(.andMore, ifAny: dates.count - Self.shown),

@@ -25,8 +25,6 @@ struct DuePage: TemplateModel {
 }
 
 extension SiteModel {
-    /// How many days ahead something is due soon.
-    static let dueSoon = 30
     /// How many days ahead a page looks.
     static let dueHorizon = 366
 
@@ -39,7 +37,7 @@ extension SiteModel {
     func duePage(at address: PageAddress, navigation: String) -> DuePage {
         let today = today
         let dates = dueDates()
-        let soon = today.adding(days: Self.dueSoon)
+        let soon = today.adding(days: DueDate.soonDays)
         func entries(_ isWanted: (DueDate) -> Bool) -> [DuePage.Entry] {
             dates.filter(isWanted).map { entry($0, at: address) }
         }
@@ -51,26 +49,22 @@ extension SiteModel {
     }
 
     private func entry(_ due: DueDate, at address: PageAddress) -> DuePage.Entry {
-        let subject = subject(of: due, at: address)
-        return DuePage.Entry(
+        DuePage.Entry(
             date: formats.shortDate(due.day), isoDate: due.day.description, what: words.what(due.cause),
-            term: term(of: due), name: subject?.name, href: subject?.href,
+            term: term(of: due), name: index.name(of: due.subject),
+            href: href(of: due.subject, at: address),
             home: due.subject.isHome ? nil : badge(of: due.home, at: address))
     }
 
     private func loansWithoutDay(at address: PageAddress) -> [DuePage.Entry] {
-        var entries: [DuePage.Entry] = []
-        index.forEachItem(at: index.datedItems()) { _, item in
-            for (_, loan) in item.openLoans where loan.due == nil {
-                entries.append(
-                    DuePage.Entry(
-                        date: "", isoDate: "", what: words.what(.loan(loan, isBorrowed: item.ownership == .borrowed)),
-                        term: loan.since.map { words(.loanSince, ["date": formats.shortDate($0)]) }, name: item.title,
-                        href: address.link(toPage: paths.item(item.id)),
-                        home: badge(of: index.effectiveHome(of: item), at: address)))
-            }
+        index.loansWithoutDay().map { position, loan in
+            let item = index.item(at: position)
+            return DuePage.Entry(
+                date: "", isoDate: "", what: words.what(.loan(loan, isBorrowed: item.ownership == .borrowed)),
+                term: loan.since.map { words(.loanSince, ["date": formats.shortDate($0)]) }, name: item.title,
+                href: address.link(toPage: paths.item(item.id)),
+                home: badge(of: index.effectiveHome(of: item), at: address))
         }
-        return entries
     }
 
     private func badge(of home: EntityID<Home>?, at address: PageAddress) -> HomeLink? {
@@ -78,30 +72,19 @@ extension SiteModel {
         return index.home(home).map { homeLink($0, at: address) }
     }
 
-    /// The item, room or home that something is due of, with the link to its page.
-    func subject(of due: DueDate, at address: PageAddress) -> (name: String, href: String?)? {
-        switch due.subject {
-        case .item(let position):
-            let item = index.item(at: position)
-            return (item.title, address.link(toPage: paths.item(item.id)))
-        case .location(let id):
-            return index.location(id).map { room in
-                (index.path(of: room), roomLink(room, at: address)?.href)
-            }
-        case .home(let id):
-            return index.home(id).map { ($0.displayName, address.link(toPage: paths.dashboard(id))) }
-        case .household: return nil
+    /// The page of what something is due of.
+    func href(of subject: DueDate.Subject, at address: PageAddress) -> String? {
+        switch subject {
+        case .item(let position): address.link(toPage: paths.item(index.item(at: position).id))
+        case .location(let id): index.location(id).flatMap { roomLink($0, at: address)?.href }
+        case .home(let id): address.link(toPage: paths.dashboard(id))
+        case .household: nil
         }
     }
 
     private func term(of due: DueDate) -> String? {
         guard case .upkeep(let task) = due.cause else { return nil }
-        switch due.subject {
-        case .item(let position): return term(of: task, last: index.item(at: position).lastDone(task))
-        case .location(let id): return term(of: task, last: index.location(id)?.lastDone(task))
-        case .home(let id): return term(of: task, last: index.home(id)?.lastDone(task))
-        case .household: return nil
-        }
+        return term(of: task, last: index.owner(of: due.subject)?.lastDone(task))
     }
 
     /// `every 3 months, last on 3 February 2026`
