@@ -169,8 +169,8 @@ public struct HomeboxCollection: Sendable {
                 let name = entry.name.trimmed.isEmpty ? "Maintenance" : entry.name.trimmed
                 let notes = (entry.description ?? "").trimmed
                 if let day = entry.date.flatMap({ CalendarDate($0.prefix(10)) }) {
-                    // An amount that cannot be is left out, not the entry.
                     let cost = entry.cost.flatMap {
+                        // An amount that cannot be is left out, not the entry.
                         $0 == 0 ? nil : try? Money.parse("\($0)", in: currency, decimalMark: ".")
                     }
                     found.log.append(UpkeepEntry(task: name, date: day, cost: cost, notes: notes))

@@ -46,6 +46,7 @@ final class ReportFolder {
     private var ours: Set<String> {
         var ours: Set<String> = []
         for name in Self.manifests where Disk.isPlainFile(place(of: name)) {
+            // One that cannot be read names nothing that may be replaced.
             guard let former = try? ReportManifest(reading: Disk.read(place(of: name))) else { continue }
             ours.formUnion(former.files.map(\.name) + [name, ReportManifest.listFileName])
         }

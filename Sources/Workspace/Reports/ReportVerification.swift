@@ -139,9 +139,10 @@ package struct ReportVerification {
         }
     }
 
-    /// Whether a file is anything but a picture. False for a file that cannot be read, which is a difference already.
+    /// Whether a file is anything but a picture.
     private static func isPaper(_ name: String, in folder: URL) -> Bool {
         let file = folder.appendingPathComponent(name).path
+        // A file that cannot be read is a difference already.
         guard ReportFolder.isPlain(name), Disk.isPlainFile(file), let data = try? Disk.read(file) else { return false }
         return BarePicture.isPaper(fileBeginning: [UInt8](data.prefix(PictureFormat.bytesNeeded)))
     }

@@ -93,6 +93,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func recorded(_ verification: ReportVerification) -> ReportCopy? {
         // A household that cannot be opened has recorded nothing; the report is checked all the same.
         guard let root = try? root(), let session = try? HouseholdSession(root: root) else { return nil }
+        // Nor has one whose copies cannot be read.
         return try? session.store.reportCopies.copies().first { $0.rootHash == verification.manifest.rootHash }
     }
 
