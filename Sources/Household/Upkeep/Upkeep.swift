@@ -1,4 +1,4 @@
-/// Something that is to be done to an item, a room or a home, once or again and again.
+/// A task of an item, a room or a home, which is due once or again and again.
 public struct UpkeepTask: Hashable, Codable, Sendable {
     public var name: String
     /// Nil for what is done once.
@@ -101,7 +101,7 @@ extension UpkeepEntry: Tabular {
 
 /// What has upkeep: items, rooms and homes.
 public protocol Maintained: Entity {
-    /// What is to be done.
+    /// The tasks.
     var upkeep: [UpkeepTask] { get set }
     /// What was done, in the order of entry.
     var upkeepLog: [UpkeepEntry] { get set }

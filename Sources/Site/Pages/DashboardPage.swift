@@ -83,7 +83,7 @@ struct DashboardPage: TemplateModel {
     @Flagged var recent: [Recent] = []
     var insurance: DashboardInsurance?  // what its policies cover, and its claims; absent where there is nothing to say
     var shopping: DashboardShopping?  // the home’s shopping; absent where it has neither a trip nor a cart
-    var upkeep: UpkeepSection?  // what is to be done to the home itself, and what was done
+    var upkeep: UpkeepSection?  // tasks of the home itself, and what was done
     var hasFacts = false  // there is a `purchase` or there are `notes`
     var purchase: Purchase?  // how the home was bought
     @SafeHTML var notes: String? = nil  // the home's notes; headings in them begin at `h3`

@@ -89,7 +89,7 @@ struct ItemPage: TemplateModel {
     var warranty: Warranty?  // its warranty
     var sold: Sale?  // how it was sold, as far as it is known
     @Flagged var loans: [LoanEntry]  // to whom it was lent or from whom it is borrowed, those that last first
-    var upkeep: UpkeepSection?  // what is to be done to it, and what was done
+    var upkeep: UpkeepSection?  // its tasks, and what was done
     var moving: Moving?  // what movers must know
     @Flagged var fields: [CustomField]  // custom fields in their order
     @SafeHTML var notes: String? = nil  // the notes; headings in them begin at `h3`

@@ -13,7 +13,7 @@ struct LocationPage: TemplateModel {
     /// The rooms that it is inside, outermost first; `name`: `Garage`; `href`: the room's page.
     var outerLocations: [PlainLink]
     var inside: RoomsInside?  // the rooms directly inside it, on the first page only; absent where there are none
-    var upkeep: UpkeepSection? = nil  // what is to be done to it and what was done, on the first page only
+    var upkeep: UpkeepSection? = nil  // its tasks and what was done, on the first page only
     var symbol: String?  // one emoji; absent where the symbol is anything else
     @SafeHTML var notes: String? = nil  // the room's notes; headings in them begin at `h2`
     @ShellCommand var addCommand: String? = nil  // the command that adds an item to this room, where it has none

@@ -25,7 +25,7 @@ struct UpkeepSection: TemplateModel {
         var worth: [String]  // what it cost, one per currency; each: `€120.00`
     }
 
-    @Flagged var tasks: [Task]  // what is to be done
+    @Flagged var tasks: [Task]  // what has to be done
     @Flagged var entries: [Entry]  // what was done, the latest first
     @Flagged var years: [Year]  // the costs by year, the latest first
 }
