@@ -10,6 +10,8 @@ public struct Settings: Hashable, Sendable {
     public var currency: Currency
     /// The approximate number of items on a catalogue page.
     public var pageSize: Int
+    /// Where the site is served, for codes on labels; nil for nowhere.
+    public var address: SiteAddress?
     /// The audiences that the household defined, in the order given.
     public var audiences: [Audience]
     /// The path of the depreciation table below the site root; empty for `DepreciationTable.standard`.
@@ -19,12 +21,14 @@ public struct Settings: Hashable, Sendable {
 
     public init(
         title: String = "", locale: String = "en-US", currency: Currency = .usd, pageSize: Int = 100,
-        audiences: [Audience] = [], depreciation: String = "", serials: SerialNumberTable = .standard
+        address: SiteAddress? = nil, audiences: [Audience] = [], depreciation: String = "",
+        serials: SerialNumberTable = .standard
     ) {
         self.title = title
         self.locale = locale
         self.currency = currency
         self.pageSize = pageSize
+        self.address = address
         self.audiences = audiences
         self.depreciation = depreciation
         self.serials = serials

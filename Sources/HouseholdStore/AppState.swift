@@ -35,12 +35,22 @@ public final class AppState: Sendable {
         }
     }
 
+    /// How far a printer's pages must be moved, to the right and down, in millimetres.
+    public struct PrinterOffset: Hashable, Codable, Sendable {
+        public var right: Double
+        public var down: Double
+
+        public init(right: Double, down: Double) { (self.right, self.down) = (right, down) }
+    }
+
     /// All settings and state, as of one instant.
     public struct Values: Hashable, Sendable {
         public var settings: Settings
         public var activeHome: EntityID<Home>?
         public var onboarding: OnboardingPhase
         public var lastBuild: BuildRecord?
+        /// By the printer's name.
+        public var printers: [String: PrinterOffset]
     }
 
     /// The content of the file. Keys that another version wrote are ignored, and dropped by the next change.
@@ -48,6 +58,7 @@ public final class AppState: Sendable {
         var activeHome: EntityID<Home>?
         var onboarding: OnboardingPhase?
         var lastBuild: BuildRecord?
+        var printers: [String: PrinterOffset]?
     }
 
     private let defaults: Settings
@@ -78,7 +89,7 @@ public final class AppState: Sendable {
         let saved = saved.withLock { $0 }
         return Values(
             settings: defaults, activeHome: saved.activeHome, onboarding: saved.onboarding ?? .welcome,
-            lastBuild: saved.lastBuild)
+            lastBuild: saved.lastBuild, printers: saved.printers ?? [:])
     }
 
     public var settings: Settings { values.settings }
@@ -118,6 +129,10 @@ public final class AppState: Sendable {
             $0.lastBuild = build
             $0.onboarding = .siteBuilt
         }
+    }
+
+    public func setOffset(_ offset: PrinterOffset, of printer: String) throws {
+        try change { $0.printers = ($0.printers ?? [:]).merging([printer: offset]) { $1 } }
     }
 
     private func change(_ body: (inout Saved) -> Void) throws {

@@ -43,7 +43,8 @@ package struct HouseholdEntries {
         if let location = place.location { rest.append(index.path(ofLocationAt: location)) }
         if let home = place.home { rest.append(index.home(at: home).displayName) }
         Field.values(of: Self.itemFields, in: item) { _, value in rest.append(value.plain) }
-        rest += item.customFields.flatMap { [$0.name, $0.value] } + item.loans.map(\.person) + item.upkeep.map(\.name)
+        rest += item.customFields.flatMap { [$0.name, $0.value] }
+        rest += item.loans.map(\.person) + item.upkeep.map(\.name)
         return SearchEntry(.item, item.title, make: item.make + " " + item.model, rest: rest)
     }
 
@@ -53,7 +54,7 @@ package struct HouseholdEntries {
     private func entry(_ location: Location) -> SearchEntry {
         SearchEntry(
             .location, index.path(of: location),
-            rest: [location.code, index.home(location.homeID)?.displayName ?? "", location.notes])
+            rest: [location.code, index.home(location.homeID)?.displayName ?? "", location.notes, location.codes])
     }
 
     private func entry(_ home: Home) -> SearchEntry {

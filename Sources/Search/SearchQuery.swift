@@ -12,7 +12,8 @@ package struct SearchQuery: Hashable, Sendable {
 
     package init(_ text: String) {
         var (wanted, unwanted): ([SearchWord], [SearchWord]) = ([], [])
-        var rest = text[...]
+        // What a reader of codes types, `HB GA-03`, is the code alone.
+        var rest = (PrintedCode.read(text) ?? text)[...]
         while let term = Self.next(in: &rest) {
             let word = SearchWord(FoldedText.of(String(term.text)))
             guard !word.bytes.isEmpty else { continue }

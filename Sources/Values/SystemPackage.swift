@@ -10,6 +10,7 @@ package struct SystemPackage {
     package static let expat = Self("libexpat1", fedora: "expat", homebrew: nil)
     package static let poppler = Self("poppler-utils", fedora: "poppler-utils", homebrew: "poppler")
     package static let postgres = Self("libpq5", fedora: "libpq", homebrew: "libpq")
+    package static let qrencode = Self("libqrencode4", fedora: "qrencode-libs", homebrew: "qrencode")
     package static let vips = Self("libvips42", fedora: "vips", homebrew: "vips")
     package static let xlsxWriter = Self(
         "libxlsxwriter4 or libxlsxwriter8", fedora: "libxlsxwriter", homebrew: "libxlsxwriter")

@@ -44,7 +44,8 @@
 
   const parse = (text) => {
     const query = { wanted: [], unwanted: [] };
-    for (const [, dash, phrase, word] of text.matchAll(term)) {
+    // What a reader of codes types, `HB GA-03`, is the code alone.
+    for (const [, dash, phrase, word] of text.replace(/^\s*hb +(?=[a-z0-9]+(-[a-z0-9]+)*\s*$)/i, "").matchAll(term)) {
       const folded = fold(phrase ?? word);
       if (folded) (dash ? query.unwanted : query.wanted).push(folded);
     }

@@ -250,6 +250,22 @@ import Testing
         #expect(try temporary.store.snapshot().profile.homeIDs == [home.id, barn.id])
     }
 
+    @Test("Two codes given after each other: the first can be taken back, and the second stays on its label")
+    func mergedCodes() throws {
+        let lamp = try temporary.inventory.add(Item(title: "Lamp"))
+        try temporary.household.addCodes(items: [lamp.id: "GA-01"], rooms: [:])
+        let group = try latest
+        try temporary.household.addCodes(items: [lamp.id: "B-0101"], rooms: [:])
+        #expect(try temporary.store.snapshot().items[0].codes == "GA-01 B-0101")
+        #expect(try history.undo(group).kept == [])
+        #expect(try temporary.store.snapshot().items[0].codes == "B-0101")
+        let sofa = try temporary.inventory.add(Item(title: "Sofa"))
+        #expect(throws: DomainError.codeOnLabel("B-0101", of: "Lamp")) {
+            try temporary.household.addCodes(items: [sofa.id: "B-0101"], rooms: [:])
+        }
+        #expect(try temporary.store.snapshot().items.map(\.codes) == ["B-0101", ""])
+    }
+
     @Test("Nothing is taken back that would leave a live thing in a deleted one, or two rooms of one name")
     func refusals() throws {
         let room = try temporary.room("Study", in: home)

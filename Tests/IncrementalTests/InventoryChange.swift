@@ -108,6 +108,8 @@ enum InventoryChange: String, Change, CaseIterable {
             case 12:
                 (item.make, item.model, item.assetID) = (world.text(), world.text(), world.text())
                 item.barcode = world.text()
+                item.codes = world.chance(50) ? "GA-\(world.number(1...9)) X-\(world.number(1...9))" : ""
+                (item.seen, item.notFound) = (world.date(), world.date())
             case 13: (item.purchaseDate, item.purchasedFrom) = (world.partialDate(), world.text())
             case 14: item.notes = notes
             default: break

@@ -132,11 +132,12 @@ struct Statement {
             "lifetimeWarranty", "insured", "archived", "sold", "fragile", "businessUse", "partOfBuilding",
             "replacementUsed",
         ]
-        let dates = ["replacementDate", "warrantyExpires", "soldDate"]
+        let dates = ["replacementDate", "warrantyExpires", "soldDate", "seen", "notFound"]
         let name = world.name()
         let others: [(String, Values)] = [
             ("title", [name]), ("slug", [slug]), ("quantity", [world.one(of: [0, 0.5, 1, 3])]),
             ("condition", [world.one(of: ["new", "fair"])]),
+            ("codes", [world.one(of: ["", "GA-01", "X-\(world.number(1...9)) GA-02"])]),
             ("ownership", [world.one(of: [nil, "shared", "borrowed", "rented-out"])]),
             ("priority", [world.one(of: ["low", "high"])]),
             ("customFields", ["[{\"name\":\"Size\",\"value\":\"\(world.number(1...9))\"}]"]),

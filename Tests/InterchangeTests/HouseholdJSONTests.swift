@@ -38,7 +38,7 @@ struct HouseholdJSONTests {
                 "updatedAt":"2021-10-13T08:30:00.125Z","version":1}},"homes":[],"locations":[\
 
                 {"id":"6f9619ff-8b86-4011-b42d-00cf4fc964ff","slug":"","code":"","name":"\\"Den\\"\\t\\u0007é","notes":"a\\nb\\\\c",\
-                "symbol":"","upkeep":[],"upkeepLog":[],"record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z",\
+                "symbol":"","codes":"","upkeep":[],"upkeepLog":[],"record":{"createdAt":"2021-10-13T08:30:00.125Z","updatedAt":"2021-10-13T08:30:00.125Z",\
                 "version":1}}
                 ],"labels":[],"items":[],"policies":[],"claims":[],"attachments":[],"stores":[],"categories":[],"vault":[],"carts":[]}}
 

@@ -21,7 +21,7 @@ struct InventoryCSVTests {
 
     private static let full = Item(
         slug: "lamp", title: "Lamp", description: "Tall, brass", unit: "pcs", make: "Acme", model: "M1", serial: "S1",
-        assetID: "000-002", barcode: "4006381333931", price: Sample.dollars(129_900),
+        assetID: "000-002", barcode: "4006381333931", codes: "GA-03 0117", price: Sample.dollars(129_900),
         purchaseDate: PartialDate("2021-10-13"), purchasedFrom: "Shop",
         replacement: ReplacementCost(
             cost: Sample.euros(5), source: "Quote",
@@ -29,6 +29,7 @@ struct InventoryCSVTests {
         condition: .good,
         warranty: Warranty(expires: CalendarDate(year: 2030, month: 1, day: 31), isLifetime: true, details: "5 years"),
         insured: true, insuranceClass: "Art", ownership: .shared, businessUse: true, partOfBuilding: true,
+        seen: CalendarDate(year: 2026, month: 5, day: 3), notFound: CalendarDate(year: 2026, month: 6, day: 4),
         notes: "=1+1", locationID: room.id, homeID: home.id,
         labelIDs: labels.map(\.id),
         customFields: [CustomField(name: "Wattage", value: "60 W"), CustomField(name: "Empty", value: "")],
@@ -48,15 +49,15 @@ struct InventoryCSVTests {
         let ids = Self.labels.map(\.id.description).joined(separator: ";")
         #expect(
             text == "\u{FEFF}" + """
-                Title,Home,Room,Inside,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Price,Price Currency,\
+                Title,Home,Room,Inside,Labels,Description,Quantity,Unit,Make,Model,Serial,Asset ID,Barcode,Codes,Price,Price Currency,\
                 Purchase Date,Purchased From,Replacement Cost,Replacement Currency,Replacement Source,\
                 Replacement Date,Replacement Used,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,\
-                Ownership,Business Use,Part Of Building,Notes,\
+                Ownership,Business Use,Part Of Building,Seen,Not Found,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
                 Moving Destination,Moving Size,Moving Weight,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Inside ID,Label IDs,ID\r
-                Lamp,Oak House,Kitchen,,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,1299.00,USD,2021-10-13,Shop,\
-                0.05,EUR,Quote,2024-01-02,yes,good,2030-01-31,yes,5 years,yes,Art,shared,yes,yes,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
+                Lamp,Oak House,Kitchen,,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,GA-03 0117,1299.00,USD,2021-10-13,Shop,\
+                0.05,EUR,Quote,2024-01-02,yes,good,2030-01-31,yes,5 years,yes,Art,shared,yes,yes,2026-05-03,2026-06-04,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
                 As is,yes,high,Attic,2 m,2.5 kg,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
                 \(Self.home.id),\(Self.room.id),,"\(ids)",\(Self.full.id)\r
 
@@ -122,6 +123,7 @@ struct InventoryCSVTests {
         "quantity": { $0.quantity = .zero }, "unit": { $0.unit = "x" }, "make": { $0.make = "x" },
         "model": { $0.model = "x" },
         "serial": { $0.serial = "x" }, "assetID": { $0.assetID = "x" }, "barcode": { $0.barcode = "x" },
+        "codes": { $0.codes = "X-1" }, "seen": { $0.seen = nil }, "notFound": { $0.notFound = nil },
         "price": { $0.price = Sample.euros(1) },
         "purchaseDate": { $0.purchaseDate = PartialDate("2020-01-01") },
         "purchasedFrom": { $0.purchasedFrom = "x" },

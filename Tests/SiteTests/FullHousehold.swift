@@ -14,13 +14,18 @@ enum FullHousehold {
         homeIDs: [Sample.id(1)],
         record: record)
 
-    static let home = Home(
-        id: Sample.id(1), slug: "lake-house", name: "Lake house",
-        address: Address(
-            line1: "1 Shore Road", line2: "Hut", city: "Lakeville", region: "MN", postalCode: "55044", country: "US"),
-        currency: .eur, colour: .standard, isPrimary: true, purchaseDate: PartialDate(Sample.day("2015-06-01")),
-        purchasePrice: Sample.euros(25_000_000), notes: "See the [room](lake-house/locations/den.html).",
-        audience: .mover, record: record)
+    static let home: Home = {
+        var home = Home(
+            id: Sample.id(1), slug: "lake-house", name: "Lake house",
+            address: Address(
+                line1: "1 Shore Road", line2: "Hut", city: "Lakeville", region: "MN", postalCode: "55044", country: "US"
+            ),
+            currency: .eur, colour: .standard, isPrimary: true, purchaseDate: PartialDate(Sample.day("2015-06-01")),
+            purchasePrice: Sample.euros(25_000_000), notes: "See the [room](lake-house/locations/den.html).",
+            audience: .mover, record: record)
+        (home.walkStarted, home.walked) = (Sample.day("2026-02-01"), Sample.day("2025-08-01"))
+        return home
+    }()
 
     static let room = Location(
         id: Sample.id(11), slug: "den", code: "DN", homeID: home.id, parentID: Sample.id(12), name: "Den",
@@ -34,14 +39,15 @@ enum FullHousehold {
     static let item = Item(
         id: Sample.id(31), slug: "clock", number: 12, title: "Clock", description: "Tall",
         quantity: Sample.quantity("2.5"), unit: "m", make: "Acme", model: "Tick", serial: "S1", assetID: "A1",
-        barcode: "B1",
+        barcode: "B1", codes: "DN-12",
         price: Sample.euros(1_999), purchaseDate: PartialDate(Sample.day("2020-02-29")), purchasedFrom: "Shop",
         replacement: ReplacementCost(
             cost: Sample.euros(2_500), source: "Book", date: Sample.day("2024-01-01"), isUsed: true),
         condition: .good,
         warranty: Warranty(expires: Sample.day("2026-06-01"), isLifetime: false, details: "Parts"), insured: false,
         insuranceClass: "Art", ownership: .rentedOut, businessUse: true, partOfBuilding: true,
-        notes: "*Old*", locationID: room.id, homeID: home.id, containerID: Sample.id(32), labelIDs: [label.id],
+        seen: Sample.day("2026-03-01"), notFound: Sample.day("2026-04-01"), notes: "*Old*", locationID: room.id,
+        homeID: home.id, containerID: Sample.id(32), labelIDs: [label.id],
         customFields: [CustomField(name: "Colour", value: "brown"), CustomField(name: "Wood", value: "oak")],
         archived: false,
         sale: Sale(date: Sample.day("2024-05-05"), price: Sample.euros(100), to: "Bo", notes: "cash"),

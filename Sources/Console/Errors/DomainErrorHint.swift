@@ -55,6 +55,8 @@ extension DomainError {
         case .cannotBeLent(_, .borrowed): "if it is the household's own now: housebook item edit ITEM --clear ownership"
         case .cannotBeLent: "`housebook item show ITEM` says what became of it"
         case .lentAlready: "record its return first: housebook item return ITEM"
+        case .notKept: "if the household has it again: housebook item edit ITEM --no-archived, or --clear sold"
+        case .codeOnLabel: "give another code, or take it off there first: housebook item edit ITEM --clear codes"
         case .notLent: "record a loan first: housebook item lend ITEM --to PERSON"
         case .claimWithoutCause: "say what happened, such as “Kitchen fire”"
         case .beforeLoss, .stepsOutOfOrder: "check the days; `housebook claim show CLAIM` lists them"

@@ -20,6 +20,9 @@ extension Finding {
         case .sharedSerial(_, let others): return Self.twice(others, reference, option: "serial")
         case .sharedBarcode(_, let others):
             return "equal things share a barcode; if it is one thing entered twice: housebook item delete \(others[0])"
+        case .sharedPrintedCode:
+            return
+                "take it off one of them: in its form in the browser, or all of its codes with housebook \(kind) edit \(reference) --clear codes"
         case .sharedPhoto:
             return "if it shows only one of them: housebook item detach ITEM PHOTO"
         case .unreadablePaper(let place, _):
@@ -56,6 +59,7 @@ extension Finding {
             return "attach it again: housebook claim expense attach \(reference) \(number) FILE"
         case .negative, .tooLarge, .inFuture, .soldBeforePurchase, .warrantyBeforePurchase, .endedBeforeStart:
             return "check the figures: housebook \(kind) show \(reference)"
+        case .notFound: return "once it turns up: housebook walk seen \(reference)"
         case .loanOverdue: return "once it is back: housebook item return \(reference)"
         case .fileMissing(let place), .fileSize(let place, _, _), .fileChanged(let place):
             if place.owner == .claim { return "copy it back from a backup; the claim \(place.reference) refers to it" }

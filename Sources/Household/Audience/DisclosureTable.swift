@@ -112,6 +112,7 @@ extension DisclosureTable {
             setting(.all, "locale", \.locale),
             setting(.all, "currency", \.currency),
             setting(.all, "pageSize", \.pageSize),
+            setting(.owner, "address", \.address),
             setting(.owner, "audiences", \.audiences),
             setting(.owner, "depreciation", \.depreciation),
             setting(.all, "serials", \.serials),

@@ -60,6 +60,10 @@ public enum DomainError: Explained, WayOut, Hashable {
     case lentAlready(item: String, rest: Quantity)
     /// A loan is to end where none lasts.
     case notLent(item: String)
+    /// An item that is sold or archived was looked for.
+    case notKept(item: String)
+    /// Another item or room, by its name, has a label with the code.
+    case codeOnLabel(String, of: String)
     case loanEndsBeforeStart(person: String, start: CalendarDate, end: CalendarDate)
     case depreciation(DepreciationTableError)
 
@@ -132,6 +136,8 @@ public enum DomainError: Explained, WayOut, Hashable {
         case .cannotBeLent(let item, let exclusion): "“\(item)” is \(exclusion) and cannot be lent"
         case .lentAlready(let item, .zero): "“\(item)” is lent already"
         case .lentAlready(let item, let rest): "only \(rest) of “\(item)” can be lent"
+        case .notKept(let item): "“\(item)” is sold or archived"
+        case .codeOnLabel(let code, let name): "the code \(code) is on the label of “\(name)” already"
         case .notLent(let item): "“\(item)” is not lent, nor borrowed with a name"
         case .loanEndsBeforeStart(let person, let start, let end):
             "the loan of “\(person)” ends on \(end), before it began on \(start)"

@@ -60,6 +60,8 @@ public struct Finding: WayOut, Hashable {
         case sharedAssetID(String, with: [String])
         case sharedSerial(String, with: [String])
         case sharedBarcode(String, with: [String])
+        /// Other things and rooms, by their names, have a label with the same code.
+        case sharedPrintedCode(String, with: [String])
         /// Items that have the same picture, byte for byte, as the subject has under this name.
         case sharedPhoto(String, with: [String])
 
@@ -94,6 +96,8 @@ public struct Finding: WayOut, Hashable {
         case warrantyBeforePurchase(expires: CalendarDate, purchased: PartialDate)
         /// What is lent or borrowed should have been returned.
         case loanOverdue(person: String, due: CalendarDate)
+        /// Nobody found it when it was looked for last.
+        case notFound(CalendarDate)
         case invalidDigest
         case wrongFormat(field: String, option: String, String)
 
@@ -155,7 +159,8 @@ public struct Finding: WayOut, Hashable {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
             .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .claimedTwice, .unreadablePaper:
             .warning
-        case .otherCurrency, .strayFiles, .overpaid, .loanOverdue, .limitsOfNothing, .sharedBarcode, .sharedPhoto:
+        case .otherCurrency, .strayFiles, .overpaid, .loanOverdue, .notFound, .limitsOfNothing, .sharedBarcode,
+            .sharedPhoto:
             .notice
         default: .error
         }

@@ -26,6 +26,8 @@ extension Finding {
             ("shared-serial", "has the same serial number as \(Self.others(others)): “\(text)”")
         case .sharedBarcode(let text, let others):
             ("shared-barcode", "has the same title and barcode as \(Self.others(others)): “\(text)”")
+        case .sharedPrintedCode(let code, let others):
+            ("shared-label", "has the same code on its label as \(Self.others(others)): “\(code)”")
         case .sharedPhoto(let name, let others):
             ("shared-photo", "has the same picture as \(Self.others(others)): “\(name)”")
         case .noPrimaryHome: ("no-primary-home", "has no primary home")
@@ -63,6 +65,7 @@ extension Finding {
                 "warranty-before-purchase",
                 "has a warranty that ended on \(expires), before it was bought \(purchased.withPreposition)"
             )
+        case .notFound(let day): ("not-found", "was not found on \(day)")
         case .loanOverdue(let person, let due):
             ("loan-overdue", "should have been returned on \(due): the loan of “\(person)”")
         case .invalidDigest: ("invalid-digest", "has no valid SHA-256 digest, so its file cannot be found")

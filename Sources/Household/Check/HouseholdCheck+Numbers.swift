@@ -16,6 +16,20 @@ extension CheckPass {
         }
     }
 
+    /// Reports codes of labels that several things or rooms have: a reader of codes finds only one.
+    mutating func checkPrintedCodes() {
+        for (code, holders) in PrintedCodes(snapshot).all where holders.count > 1 {
+            let subjects: [Finding.Subject] = holders.compactMap { holder in
+                switch holder {
+                case .item(let position):
+                    Finding.Subject(.item, snapshot.items[position], snapshot.items[position].title)
+                case .room(let id): index.location(id).map { Finding.Subject(.location, $0, $0.name) }
+                }
+            }
+            report(.sharedPrintedCode(code, with: subjects.dropFirst().map(\.name)), of: subjects[0])
+        }
+    }
+
     /// Reports items with the same picture: a photo of a thing shows which one it is.
     mutating func checkSharedPhotos() {
         var sharing: [String: [(item: Item, name: String)]] = [:]

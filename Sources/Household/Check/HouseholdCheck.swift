@@ -147,6 +147,7 @@ struct CheckPass {
             for (_, loan) in item.openLoans where item.isKept && loan.isOverdue(on: today) {
                 if let due = loan.due { report(.loanOverdue(person: loan.person, due: due), of: subject) }
             }
+            if item.isKept, case .notFound(let day) = item.sighting { report(.notFound(day), of: subject) }
             for field in Item.fields {
                 if let text = field.misspelled(in: item) {
                     report(.wrongFormat(field: field.words, option: field.option, text), of: subject)
@@ -155,6 +156,7 @@ struct CheckPass {
         }
         checkContents()
         checkSharedNumbers()
+        checkPrintedCodes()
         checkSharedPhotos()
     }
 
@@ -228,6 +230,8 @@ struct CheckPass {
         check(item.purchaseDate, "purchase date", of: subject)
         check(item.replacement?.date, "replacement cost's date", of: subject)
         check(item.sale?.date, "sale date", of: subject)
+        check(item.seen, "day seen", of: subject)
+        check(item.notFound, "day not found", of: subject)
         guard let purchased = item.purchaseDate else { return }
         if let sold = item.sale?.date, sold < purchased.first {
             report(.soldBeforePurchase(sold: sold, purchased: purchased), of: subject)

@@ -25,6 +25,10 @@ public struct RegisterLine: Hashable, Codable, Sendable {
     public var businessUse: Bool
     /// Whether it is insured as part of the building, and not as contents.
     public var partOfBuilding: Bool
+    /// The last day on which somebody saw it in its place.
+    public var seen: CalendarDate?
+    /// The last day on which somebody looked for it and did not find it. See `sighting`.
+    public var notFound: CalendarDate?
     /// Label names, in the item's order. The value counts under the first.
     public var labels: [String]
     /// What was paid for the whole quantity; nil where the price is not on record.
@@ -76,6 +80,8 @@ public struct RegisterLine: Hashable, Codable, Sendable {
         ownership = item.ownership
         businessUse = item.businessUse
         partOfBuilding = item.partOfBuilding
+        seen = item.seen
+        notFound = item.notFound
         self.labels = labels
         paid = item.linePrice
         value = item.lineValue
@@ -170,6 +176,8 @@ extension RegisterLine: Tabular {
         Field(part: "ownership", .code(\.ownership)),
         Field(part: "businessUse", .flag(\.businessUse)),
         Field(part: "partOfBuilding", .flag(\.partOfBuilding)),
+        Field(part: "seen", .date(\.seen)),
+        Field(part: "notFound", .date(\.notFound)),
     ]
     public static let blank = RegisterLine(blank: .blank)
 

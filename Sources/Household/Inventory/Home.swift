@@ -44,6 +44,10 @@ public struct Home: Entity, Hashable, Codable {
     public var notes: String
     /// The outermost circle that may see the home and everything in it; nil for everyone.
     public var audience: Circle?
+    /// The day on which the walk that is under way was begun.
+    public var walkStarted: CalendarDate?
+    /// The last day of the last walk that was finished.
+    public var walked: CalendarDate?
     public var upkeep: [UpkeepTask] = []
     public var upkeepLog: [UpkeepEntry] = []
     public var record: RecordInfo
@@ -106,6 +110,8 @@ extension Home {
         Field("purchasePrice", .money(\.purchasePrice), [.family], title: "Price"),
         Field("notes", .text(\.notes), [.family], isProse: true),
         Field("audience", .code(\.audience), .owner),
+        Field("walkStarted", .date(\.walkStarted), [.family], title: "Walk since", isApart: true),
+        Field("walked", .date(\.walked), [.family, .insurer], title: "Walked on"),
         .upkeep(\.upkeep),
         .upkeepLog(\.upkeepLog),
         .record(\.record, times: [.family, .insurer]),

@@ -17,6 +17,8 @@ public struct Item: Entity, Hashable, Codable {
     public var assetID: String
     /// A UPC, EAN or ISBN without hyphens, or any other text on the label.
     public var barcode: String
+    /// The codes of its labels, the latest last: see `Coded`.
+    public var codes: String
     /// The price of a single unit. Nil is unknown, never zero.
     public var price: Money?
     public var purchaseDate: PartialDate?
@@ -32,6 +34,10 @@ public struct Item: Entity, Hashable, Codable {
     public var businessUse: Bool
     /// Whether it is insured as part of the building, like a furnace, and not as contents.
     public var partOfBuilding: Bool
+    /// The last day on which somebody saw it in its place.
+    public var seen: CalendarDate?
+    /// The last day on which somebody looked for it and did not find it. See `sighting`.
+    public var notFound: CalendarDate?
     /// Markdown.
     public var notes: String
     public var locationID: EntityID<Location>?
@@ -64,10 +70,12 @@ public struct Item: Entity, Hashable, Codable {
         id: EntityID<Item> = EntityID(), slug: String = "", number: Int = 0, title: String, description: String = "",
         quantity: Quantity = .one, unit: String = "", make: String = "", model: String = "", serial: String = "",
         assetID: String = "",
-        barcode: String = "", price: Money? = nil, purchaseDate: PartialDate? = nil, purchasedFrom: String = "",
+        barcode: String = "", codes: String = "", price: Money? = nil, purchaseDate: PartialDate? = nil,
+        purchasedFrom: String = "",
         replacement: ReplacementCost? = nil, condition: Condition? = nil, warranty: Warranty = Warranty(),
         insured: Bool = false, insuranceClass: String = "", ownership: Ownership? = nil, businessUse: Bool = false,
-        partOfBuilding: Bool = false, notes: String = "", locationID: EntityID<Location>? = nil,
+        partOfBuilding: Bool = false, seen: CalendarDate? = nil, notFound: CalendarDate? = nil, notes: String = "",
+        locationID: EntityID<Location>? = nil,
         homeID: EntityID<Home>? = nil, containerID: EntityID<Item>? = nil, labelIDs: [EntityID<Label>] = [],
         customFields: [CustomField] = [], loans: [Loan] = [],
         upkeep: [UpkeepTask] = [], upkeepLog: [UpkeepEntry] = [],
@@ -86,6 +94,7 @@ public struct Item: Entity, Hashable, Codable {
         self.serial = serial
         self.assetID = assetID
         self.barcode = barcode
+        self.codes = codes
         self.price = price
         self.purchaseDate = purchaseDate
         self.purchasedFrom = purchasedFrom
@@ -97,6 +106,8 @@ public struct Item: Entity, Hashable, Codable {
         self.ownership = ownership
         self.businessUse = businessUse
         self.partOfBuilding = partOfBuilding
+        self.seen = seen
+        self.notFound = notFound
         self.notes = notes
         self.locationID = locationID
         self.homeID = homeID
@@ -142,8 +153,9 @@ public struct Item: Entity, Hashable, Codable {
     package var another: Item {
         var item = self
         (item.id, item.slug, item.number, item.record) = (EntityID(), "", 0, .unsaved)
-        (item.serial, item.assetID, item.importRef) = ("", "", "")
+        (item.serial, item.assetID, item.codes, item.importRef) = ("", "", "", "")
         (item.archived, item.sale, item.loans, item.upkeepLog) = (false, nil, [], [])
+        (item.seen, item.notFound) = (nil, nil)
         return item
     }
 

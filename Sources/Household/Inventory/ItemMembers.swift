@@ -19,6 +19,7 @@ extension Item {
             homebox: ["HB.serial_number"]),
         Field("assetID", .text(\.assetID), [.family, .insurer, .mover], heading: "Asset ID", homebox: ["HB.asset_id"]),
         Field("barcode", .text(\.barcode), [.family, .insurer], heading: "Barcode", format: .barcode),
+        .codes(\.codes, heading: "Codes"),
         Field(
             "price", .money(\.price, currency: "Price Currency"), [.family, .insurer], heading: "Price",
             homebox: ["HB.purchase_price"]),
@@ -58,6 +59,8 @@ extension Item {
             "ownership", .code(\.ownership), [.family, .insurer], heading: "Ownership", title: "Whose it is"),
         Field("businessUse", .flag(\.businessUse), [.family, .insurer], heading: "Business Use"),
         Field("partOfBuilding", .flag(\.partOfBuilding), [.family, .insurer], heading: "Part Of Building"),
+        Field("seen", .date(\.seen), [.family, .insurer], heading: "Seen", title: "Seen on"),
+        Field("notFound", .date(\.notFound), [.family, .insurer], heading: "Not Found", title: "Not found on"),
         Field("notes", .text(\.notes), [.family], heading: "Notes", homebox: ["HB.notes"], isProse: true),
         Field(
             "locationID", .reference(\.locationID, to: .location), [.family, .insurer, .mover], title: "Room",

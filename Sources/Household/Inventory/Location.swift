@@ -14,6 +14,8 @@ public struct Location: Entity, Hashable, Codable {
     public var notes: String
     /// A short sign for it, usually an emoji.
     public var symbol: String
+    /// The codes of its labels, the latest last: see `Coded`.
+    public var codes: String = ""
     public var upkeep: [UpkeepTask] = []
     public var upkeepLog: [UpkeepEntry] = []
     public var record: RecordInfo
@@ -48,6 +50,7 @@ extension Location {
         Field("name", .text(\.name), [.family, .insurer, .mover], role: .fixed, isShort: true, isRequired: true),
         Field("notes", .text(\.notes), [.family], isProse: true),
         Field("symbol", .text(\.symbol), [.family, .insurer, .mover], isShort: true),
+        .codes(\.codes),
         .upkeep(\.upkeep),
         .upkeepLog(\.upkeepLog),
         .record(\.record, times: .owner),

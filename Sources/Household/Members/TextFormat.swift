@@ -1,12 +1,13 @@
 /// The format that a text of a certain kind must have.
 public enum TextFormat: Sendable {
-    case roomCode, barcode
+    case roomCode, barcode, printedCodes
 
     /// The name of such a text: `room code`.
     public var name: String {
         switch self {
         case .roomCode: "room code"
         case .barcode: "barcode"
+        case .printedCodes: "list of codes"
         }
     }
 
@@ -15,6 +16,7 @@ public enum TextFormat: Sendable {
         switch self {
         case .roomCode: "a code has one to four characters, A-Z or 0-9, such as LR; 00 stands for no room"
         case .barcode: "its last digit does not fit the others: check the digits below the bars"
+        case .printedCodes: PrintedCode.rule
         }
     }
 
@@ -23,6 +25,7 @@ public enum TextFormat: Sendable {
         switch self {
         case .roomCode: RoomCodes.spelled(text)
         case .barcode: Barcode.spelled(text)
+        case .printedCodes: PrintedCode.list(text).joined(separator: " ")
         }
     }
 
@@ -30,6 +33,7 @@ public enum TextFormat: Sendable {
         switch self {
         case .roomCode: RoomCodes.isValid(text)
         case .barcode: Barcode.isValid(text)
+        case .printedCodes: PrintedCode.list(text).allSatisfy(PrintedCode.isValid)
         }
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Household
 
 /// A change of a row, column by column, from one state to another. A state is nil if there is no row.
 ///
@@ -48,9 +49,11 @@ extension RowChange {
         amounts.filter { !$0.isDisjoint(with: columns) }.reduce(columns) { $0.union($1) }
     }
 
-    /// Columns with lists of ids, which can be joined. In other lists, an entry that was edited on both sides would
-    /// become two.
-    static let lists: Set = ["homeIDs"]
+    /// Columns with lists of ids or codes, which can be joined. In other lists, an entry that was edited on both sides
+    /// would become two.
+    static let lists: Set = ["homeIDs", codes]
+    /// Its entries have spaces between them; other lists are JSON.
+    private static let codes = "codes"
 
     /// The columns that this change cannot write unless both changes agree: the other one changed them, or columns of
     /// the same unit.
@@ -71,7 +74,10 @@ extension RowChange {
         where isWanted: (String) -> Bool = { _ in true }
     ) throws -> DatabaseValue {
         let lists = try [from, to, other.to].map { values in
-            try String.fetchAll(
+            if column == Self.codes {
+                return PrintedCode.list(String.fromDatabaseValue(values?[column] ?? .null) ?? "")
+            }
+            return try String.fetchAll(
                 db, sql: "SELECT ?1 -> fullkey FROM json_each(?1)",
                 arguments: [values?[column] ?? "[]".databaseValue])
         }
@@ -81,6 +87,7 @@ extension RowChange {
         where !base.contains(entry) && !joined.contains(entry) && isWanted(entry) {
             joined.insert(entry, at: keepsPlaces ? min(place, joined.count) : joined.count)
         }
+        if column == Self.codes { return joined.joined(separator: " ").databaseValue }
         return "[\(joined.joined(separator: ","))]".databaseValue
     }
 }

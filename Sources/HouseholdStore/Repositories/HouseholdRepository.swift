@@ -195,11 +195,35 @@ public struct HouseholdRepository: Sendable {
         _ id: EntityID<Location>, _ change: (inout Location) throws -> Void
     ) throws -> Location {
         try store.writing { db, now in
-            try Self.edit(db, id, at: now) { location in
+            let known = try Location.live(db, id).codes
+            let edited = try Self.edit(db, id, at: now) { location in
                 let home = location.homeID
                 try change(&location)
                 location = try location.validated()
                 location.homeID = home
+            }
+            try InventoryRepository.checkCodes(db, of: edited, since: known)
+            return edited
+        }
+    }
+
+    /// Gives items and rooms another code each, which becomes their latest: all of them, or none.
+    /// - Throws: `DomainError.codeOnLabel`
+    public func addCodes(items: [EntityID<Item>: String], rooms: [EntityID<Location>: String]) throws {
+        guard !items.isEmpty || !rooms.isEmpty else { return }
+        try store.writing { db, now in
+            var books = HomeBooks(db, at: now)
+            for (id, code) in items {
+                let before = try InventoryRepository.item(db, id)
+                var item = try InventoryRepository.sound(before, &books)
+                item.addCode(code)
+                try InventoryRepository.checkCodes(db, of: item, since: before.codes)
+                _ = try InventoryRepository.update(db, item, from: before, &books, at: now)
+            }
+            for (id, code) in rooms {
+                let before = try Location.live(db, id).codes
+                let room = try Self.edit(db, id, at: now) { (room: inout Location) in room.addCode(code) }
+                try InventoryRepository.checkCodes(db, of: room, since: before)
             }
         }
     }

@@ -23,6 +23,7 @@ public struct InventoryRepository: Sendable {
             try store.writing { db, now in
                 var books = HomeBooks(db, at: now)
                 let item = try Self.insert(db, Self.put(db, item, insideOf: item.containerID, &books), at: now)
+                try Self.checkCodes(db, of: item)
                 _ = try AttachmentRepository.insert(db, files, to: .item(item.id), at: now)
                 return item
             }
@@ -51,7 +52,32 @@ public struct InventoryRepository: Sendable {
             }
             try change(&item)
             guard item != sound else { return before }
+            try Self.checkCodes(db, of: item, since: before.codes)
             return try Self.update(db, item, from: before, &books, at: now).item
+        }
+    }
+
+    /// Changes several items, those that are elsewhere in the home after moving them to a room: all of them, or none.
+    /// - Parameter location: The room; nil to move none.
+    /// - Throws: `DomainError.otherHome` for an item of another home than the room's.
+    public func edit(
+        _ ids: [EntityID<Item>], in location: EntityID<Location>? = nil, _ change: (inout Item) throws -> Void
+    ) throws {
+        try store.writing { db, now in
+            let target = try location.map { try Self.target(db, nil, $0) }
+            var books = HomeBooks(db, at: now)
+            for id in try Self.outerFirst(db, ids) {
+                let before = try Self.item(db, id)
+                var item = try Self.sound(before, &books)
+                if let target, let room = target.room, item.locationID != room.id {
+                    guard item.homeID == target.home else {
+                        throw try Self.otherHome(.item, item.title, item.homeID, db)
+                    }
+                    item = try Self.moved(db, item, to: target.home, room: room, &books)
+                }
+                try change(&item)
+                _ = try Self.update(db, item, from: before, &books, at: now)
+            }
         }
     }
 
@@ -67,6 +93,7 @@ public struct InventoryRepository: Sendable {
             var item = sound
             try change(&item)
             guard item != sound else { return before }
+            try Self.checkCodes(db, of: item, since: before.codes)
             if item.place != sound.place {
                 let target = try Self.target(db, item.homeID, item.locationID)
                 let gone = try item.labelIDs.filter { try books.labels.entity($0) == nil }
@@ -123,9 +150,7 @@ public struct InventoryRepository: Sendable {
         try store.writing { db, now in
             let target = try Self.target(db, home, location)
             var books = HomeBooks(db, at: now)
-            // Outer items first, so that their contents have moved along when it is their turn.
-            let levels = try ids.map { try Self.containers(db, of: $0).count }
-            for (_, id) in zip(levels, ids).sorted(by: { $0.0 < $1.0 }) {
+            for id in try Self.outerFirst(db, ids) {
                 let before = try Self.item(db, id)
                 let moved = try Self.moved(
                     db, try Self.sound(before, &books), to: target.home, room: target.room, &books)
@@ -136,6 +161,29 @@ public struct InventoryRepository: Sendable {
     }
 
     // MARK: - Steps
+
+    /// Outer items first, so that their contents have moved along when it is their turn.
+    private static func outerFirst(_ db: Database, _ ids: [EntityID<Item>]) throws -> [EntityID<Item>] {
+        let levels = try ids.map { try containers(db, of: $0).count }
+        return zip(levels, ids).sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// Refuses the code of another's label: a code leads to one thing.
+    /// - Parameter known: The codes that the record has already.
+    static func checkCodes(_ db: Database, of record: some Coded, since known: String = "") throws {
+        for code in Set(record.codeList).subtracting(PrintedCode.list(known)) {
+            let holder = try String.fetchOne(
+                db,
+                sql: """
+                    SELECT title FROM item WHERE codes <> '' AND deletedAt IS NULL AND id <> ?1
+                        AND instr(' ' || codes || ' ', ' ' || ?2 || ' ')
+                    UNION ALL
+                    SELECT name FROM location WHERE codes <> '' AND deletedAt IS NULL AND id <> ?1
+                        AND instr(' ' || codes || ' ', ' ' || ?2 || ' ')
+                    """, arguments: [record.id.description, code])
+            if let holder { throw DomainError.codeOnLabel(code, of: holder) }
+        }
+    }
 
     static func item(_ db: Database, _ id: EntityID<Item>) throws -> Item {
         guard let item = try Item.fetchWithLabels(db, id: id) else { throw HouseholdRepository.missing(.item, id) }

@@ -34,9 +34,11 @@ extension HouseholdRepository {
         let all = try store.reading { try Location.fetchAll($0).rows }
         let paths = Dictionary(zip(all.map(\.id), RoomTree(all).paths), uniquingKeysWith: { first, _ in first })
         func path(_ room: Location) -> String { paths[room.id] ?? room.name }
+        let code = PrintedCode.read(reference)
+        if let code, let room = all.within(home).first(where: { $0.codeList.contains(code) }) { return room }
         return try Lookup(.location, reference, finding: RoomTree.spaced(reference)).one(
             of: all.within(home), name: path, preferring: first.map { first in { $0.homeID == first } }
-        ) { TypedName.Names($0, [RoomTree.spaced(path($0)), RoomTree.spaced($0.name)]) }
+        ) { TypedName.Names($0, numbers: $0.codeList, [RoomTree.spaced(path($0)), RoomTree.spaced($0.name)]) }
     }
 
     /// - Parameters: As of `location`.
@@ -56,19 +58,19 @@ extension Array where Element: HomeOwned {
 }
 
 extension InventoryRepository {
-    /// Finds an item. Its numbers are the one on its tag and the one in its home's register, `LR-01`.
+    /// Finds an item. Its numbers are the one on its tag, those of its labels, and the one in its home's register,
+    /// `LR-01`. What a reader of codes gives, `HB GA-03`, is found by its code, if nothing has that name.
     public func item(_ reference: String) throws -> Item {
         let lookup = Lookup(.item, reference)
-        let matches = try store.reading { db in
-            try Item.fetchWithLabels(
-                db,
-                where: """
-                    slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE
-                    OR (assetID <> '' AND assetID = ?1 COLLATE NOCASE)
-                    """, arguments: [reference]
-            ).rows
+        let matches = try items(named: reference)
+        if !matches.isEmpty {
+            return try lookup.one(of: matches, name: \.title, numbers: { [$0.assetID] + $0.codeList })
         }
-        if !matches.isEmpty { return try lookup.one(of: matches, name: \.title, numbers: { [$0.assetID] }) }
+        if let code = PrintedCode.read(reference) {
+            let labelled = try items(named: code).filter { $0.codeList.contains(code) }
+            let found = try labelled.isEmpty ? items(numbered: code) : labelled
+            return try lookup.one(of: found, name: \.title, numbers: { _ in [reference] })
+        }
         if let number = RegisterNumber.written(reference) {
             let numbered = try items(numbered: number)
             if !numbered.isEmpty { return try lookup.one(of: numbered, name: \.title, numbers: { _ in [reference] }) }
@@ -77,6 +79,20 @@ extension InventoryRepository {
         let items = try store.reading { try Item.fetchAll($0).rows }
         let found = try lookup.one(of: items, name: \.title, numbers: { [$0.assetID] })
         return try store.reading { try Item.fetchWithLabels($0, id: found.id) } ?? found
+    }
+
+    /// The items with a slug, an id, a title, a tag or the code of a label.
+    private func items(named reference: String) throws -> [Item] {
+        try store.reading { db in
+            try Item.fetchWithLabels(
+                db,
+                where: """
+                    slug = ?1 OR id = lower(?1) OR title = ?1 COLLATE NOCASE
+                    OR (assetID <> '' AND assetID = ?1 COLLATE NOCASE)
+                    OR (codes <> '' AND instr(' ' || codes || ' ', ' ' || upper(?1) || ' '))
+                    """, arguments: [reference]
+            ).rows
+        }
     }
 
     /// The items with a register number, at most one of each home.

@@ -156,6 +156,19 @@ enum Schema {
         migrator.registerMigration("upkeep") { db in
             try keepingBadValues(db) { try addUpkeep(db) }
         }
+        migrator.registerMigration("walks") { db in
+            try keepingBadValues(db) {
+                try add([date("seen"), date("notFound")], to: "item", db: db)
+                try add([date("walkStarted"), date("walked")], to: "home", db: db)
+            }
+        }
+        migrator.registerMigration("printed-codes") { db in
+            try keepingBadValues(db) {
+                let column = "codes TEXT NOT NULL DEFAULT ''"
+                try add([column], to: "item", "location", db: db)
+                try db.execute(sql: "CREATE INDEX item_codes ON item(codes) WHERE codes <> ''")
+            }
+        }
         return migrator
     }
 

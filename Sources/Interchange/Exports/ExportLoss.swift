@@ -21,6 +21,8 @@ public enum ExportLoss: Hashable, Sendable {
     case cells(texts: Int)
     /// Items with loans or upkeep, of which a sheet has neither.
     case upkeep(items: Int)
+    /// Rooms with labels, and homes that were walked through: a sheet has neither rooms nor homes.
+    case places(rooms: Int, homes: Int)
     /// Records that the format has no place for.
     case leftOut(policies: Int, claims: Int, files: Int, carts: Int, vaultItems: Int)
     /// Attached files of which the file, JSON or HTML, has only the records.
@@ -34,6 +36,7 @@ public enum ExportLoss: Hashable, Sendable {
             .slashes(let count), .semicolons(let count), .emptyCustomFields(let count), .takenNames(let count),
             .cells(let count), .upkeep(let count), .attachedFiles(let count, _):
             count > 0
+        case .places(let rooms, let homes): rooms + homes > 0
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             policies + claims + files + carts + vaultItems > 0
         }
@@ -45,5 +48,9 @@ public enum ExportLoss: Hashable, Sendable {
     }
 
     /// What an export of the items as CSV leaves out.
-    public static func ofInventory(_ snapshot: Snapshot) -> [ExportLoss] { [upkeep(in: snapshot)].filter(\.isAny) }
+    public static func ofInventory(_ snapshot: Snapshot) -> [ExportLoss] {
+        let places = ExportLoss.places(
+            rooms: snapshot.locations.count { !$0.codes.isEmpty }, homes: snapshot.homes.count { $0.walked != nil })
+        return [upkeep(in: snapshot), places].filter(\.isAny)
+    }
 }

@@ -14,6 +14,7 @@ package enum Word: Int, CaseIterable {
     case lineOf, fromReplacement, fromPrice, valueUnknown, scheduleShortfall, notCountedSold, notCountedArchived,
         notCountedBorrowed
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
+    case seenOn, notFoundOn, reportSeen, reportSeenBetween, reportWalked, reportNotFound
     case due, upkeepLast, lentTo, borrowedFrom, loanSince, warrantyEnds, policyEnds, lent
     case insured, archived, shared, borrowed, rentedOut, businessUse, partOfBuilding
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor

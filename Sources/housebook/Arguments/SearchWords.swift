@@ -1,4 +1,5 @@
 import ArgumentParser
+import Household
 import Search
 
 /// The words of a search.
@@ -14,9 +15,13 @@ struct SearchWords: ParsableArguments {
         throw ValidationError("Unknown option '\(option)'")
     }
 
-    /// The words in one line. A word with spaces, which the shell took out of quotation marks, is a phrase again.
+    /// The words in one line. A word with spaces, which the shell took out of quotation marks, is a phrase again, unless
+    /// it is what a reader of codes types.
     var line: String {
-        words.map { $0.contains(" ") && !$0.contains("\"") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+        words.map { word in
+            let isPhrase = word.contains(" ") && !word.contains("\"") && PrintedCode.read(word) == nil
+            return isPhrase ? "\"\(word)\"" : word
+        }.joined(separator: " ")
     }
 
     var query: SearchQuery { SearchQuery(line) }

@@ -5,11 +5,12 @@ enum AllowedKeys {
         profile.name profile.contact.telephone profile.contact.email profile.homeIDs
         home.name home.slug home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.purchaseDate
+        home.walkStarted home.walked
         home.purchasePrice home.notes home.record.createdAt home.record.updatedAt
-        location.name location.slug location.code location.homeID location.parentID location.symbol location.notes
+        location.name location.slug location.code location.codes location.homeID location.parentID location.symbol location.notes
         label.name label.slug label.homeID label.colour label.emoji label.notes
-        item.title item.slug item.number item.description item.quantity item.unit item.make item.model item.serial~ item.assetID
-        item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
+        item.title item.slug item.number item.description item.quantity item.unit item.make item.model item.serial~ item.assetID item.codes
+        item.barcode item.seen item.notFound item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
         item.replacement.date item.replacement.isUsed item.ownership item.businessUse item.partOfBuilding
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured item.insuranceClass item.notes
         item.locationID item.homeID item.containerID item.labelIDs item.customFields.name item.customFields.value item.archived
@@ -46,12 +47,12 @@ enum AllowedKeys {
     private static let insurer = """
         profile.name profile.contact.telephone profile.contact.email profile.homeIDs
         home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
-        home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.record.createdAt
+        home.address.postalCode home.address.country home.currency home.colour home.isPrimary home.walked home.record.createdAt
         home.record.updatedAt
-        location.name location.slug* location.code location.homeID location.parentID location.symbol
+        location.name location.slug* location.code location.codes location.homeID location.parentID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji
-        item.title item.slug* item.number item.description item.quantity item.unit item.make item.model item.serial item.assetID
-        item.barcode item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
+        item.title item.slug* item.number item.description item.quantity item.unit item.make item.model item.serial item.assetID item.codes
+        item.barcode item.seen item.notFound item.price item.purchaseDate item.purchasedFrom item.replacement.cost item.replacement.source
         item.replacement.date item.replacement.isUsed item.ownership item.businessUse item.partOfBuilding
         item.condition item.warranty.expires item.warranty.isLifetime item.warranty.details item.insured
         item.insuranceClass item.locationID item.homeID item.containerID item.labelIDs item.archived item.record.createdAt item.record.updatedAt
@@ -83,9 +84,9 @@ enum AllowedKeys {
         profile.name profile.homeIDs
         home.name home.slug* home.address.line1 home.address.line2 home.address.city home.address.region
         home.address.postalCode home.address.country home.currency home.colour home.isPrimary
-        location.name location.slug* location.code location.homeID location.parentID location.symbol
+        location.name location.slug* location.code location.codes location.homeID location.parentID location.symbol
         label.name label.slug* label.homeID label.colour label.emoji label.audience*
-        item.title item.slug* item.quantity item.unit item.assetID item.condition item.locationID item.homeID
+        item.title item.slug* item.quantity item.unit item.assetID item.codes item.condition item.locationID item.homeID
         item.containerID item.labelIDs
         item.archived item.moving.isFragile item.moving.priority item.moving.destination item.moving.size item.moving.weight
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.fault attachment.order* attachment.caption

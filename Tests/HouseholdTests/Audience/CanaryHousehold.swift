@@ -38,6 +38,8 @@ struct CanaryHousehold {
                 symbol: text(), record: record())
         ]
         (snapshot.homes[0].upkeep, snapshot.homes[0].upkeepLog) = ([task()], [entry()])
+        (snapshot.homes[0].walkStarted, snapshot.homes[0].walked) = (day(), day())
+        snapshot.locations[0].codes = text()
         (snapshot.locations[0].upkeep, snapshot.locations[0].upkeepLog) = ([task()], [entry()])
         snapshot.labels = [
             Label(
@@ -65,12 +67,14 @@ struct CanaryHousehold {
     ) -> Item {
         Item(
             id: item, slug: text(), number: number(), title: text(), description: text(), quantity: quantity(),
-            unit: text(), make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), price: money(),
+            unit: text(), make: text(), model: text(), serial: text(), assetID: text(), barcode: text(), codes: text(),
+            price: money(),
             purchaseDate: PartialDate(day()), purchasedFrom: text(),
             replacement: ReplacementCost(cost: money(), source: text(), date: day(), isUsed: true), condition: .fair,
             warranty: Warranty(expires: day(), isLifetime: true, details: text()), insured: true,
-            insuranceClass: text(), ownership: .rentedOut, businessUse: true, partOfBuilding: true, notes: text(),
-            locationID: room, homeID: home, containerID: item,
+            insuranceClass: text(), ownership: .rentedOut, businessUse: true, partOfBuilding: true, seen: day(),
+            notFound: day(),
+            notes: text(), locationID: room, homeID: home, containerID: item,
             labelIDs: [label],
             customFields: [CustomField(name: text(), value: text())],
             loans: [
@@ -172,6 +176,7 @@ struct CanaryHousehold {
         (line.description, line.quantity, line.condition) = (text(), quantity(), .fair)
         (line.make, line.model, line.serial) = (text(), text(), text())
         (line.assetID, line.barcode) = (text(), text())
+        (line.seen, line.notFound) = (day(), day())
         (line.unit, line.insuranceClass) = (text(), text())
         (line.ownership, line.businessUse, line.partOfBuilding) = (.rentedOut, true, true)
         (line.purchaseDate, line.purchasedFrom) = (PartialDate(day()), text())

@@ -72,7 +72,7 @@ import Testing
         claim.setting.policies.specialLimits.edition claim.setting.policies.scheduledItems.amount
         claim.lines.recordedAt claim.lines.line.number claim.lines.line.title claim.lines.line.description
         claim.lines.line.quantity claim.lines.line.unit claim.lines.line.insuranceClass claim.lines.line.make claim.lines.line.model claim.lines.line.serial
-        claim.lines.line.assetID claim.lines.line.barcode claim.lines.line.purchaseDate
+        claim.lines.line.assetID claim.lines.line.barcode claim.lines.line.seen claim.lines.line.notFound claim.lines.line.purchaseDate
         claim.lines.line.purchasedFrom claim.lines.line.room claim.lines.line.labels claim.lines.line.unitValue
         claim.lines.line.value claim.lines.line.basis.source claim.lines.line.basis.date
         claim.lines.line.actualCashValue.amount claim.lines.line.actualCashValue.className
@@ -108,6 +108,8 @@ import Testing
         "item.model": "claim.lines.line.model",
         "item.assetID": "claim.lines.line.assetID",
         "item.purchasedFrom": "claim.lines.line.purchasedFrom",
+        "item.seen": "claim.lines.line.seen",
+        "item.notFound": "claim.lines.line.notFound",
         // Values computed from the age would reveal the date.
         "item.purchaseDate": "claim.lines.line.purchaseDate claim.lines.line.actualCashValue*",
         "item.price": "",

@@ -35,6 +35,14 @@ extension ExportLoss {
                 + "well"
         case .upkeep(let items):
             "the loans and the upkeep of \(items.counted("item")) left out; an export as JSON has them"
+        case .places(let rooms, let homes):
+            "left out, and in an export as JSON: "
+                + [
+                    rooms > 0 ? "the codes on labels of \(rooms.counted("room"))" : nil,
+                    homes > 0
+                        ? "the day on which \(homes.counted("home")) \(homes == 1 ? "was" : "were") walked through"
+                        : nil,
+                ].compactMap(\.self).joined(separator: ", ")
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             "left out: "
                 + [
