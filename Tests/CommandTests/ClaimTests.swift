@@ -299,11 +299,11 @@ import Testing
                 [
                     "actualCashValue", "addedAt", "assetID", "attachments", "audience", "barcode", "basis",
                     "businessUse", "claimed", "condition", "description", "evidence", "insuranceClass", "isEstimated",
-                    "isInspectable", "itemID", "labels", "make", "model", "number", "ownership", "paid",
+                    "isInspectable", "itemID", "labels", "make", "model", "notFound", "number", "ownership", "paid",
                     "partOfBuilding", "photoIDs",
                     "purchaseDate",
                     "purchasedFrom", "quantity", "recordedAfterLoss", "recordedAt", "repair", "room", "salvage",
-                    "serial", "state",
+                    "seen", "serial", "state",
                     "title",
                     "unit", "unitValue", "value",
                 ]

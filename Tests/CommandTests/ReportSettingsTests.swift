@@ -12,7 +12,7 @@ import Values
 @Suite struct ReportSettingsTests {
     private static let columns =
         "position, number, insured, home, room, title, description, labels, quantity, unit, make, model, makeAndModel, serial, "
-        + "assetID, barcode, condition, purchaseDate, purchasedFrom, ownership, businessUse, partOfBuilding, unitValue, pricePaid, replacementCost, value, currency, basis, source, sourceDate, "
+        + "assetID, barcode, condition, purchaseDate, purchasedFrom, ownership, businessUse, partOfBuilding, seen, notFound, unitValue, pricePaid, replacementCost, value, currency, basis, source, sourceDate, "
         + "itemClass, ageMonths, ageYears, depreciation, actualCashValue, photos, receipts, appraisals, hasPhoto, "
         + "hasReceipt, hasSerial, score, scheduled, state, quantityLost, repair, repairEstimated, salvage, "
         + "inspectable, claimed, recordedLater, text"

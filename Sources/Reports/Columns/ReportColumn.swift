@@ -11,6 +11,8 @@ public enum ReportColumn: String, Codable, CaseIterable, Sendable {
     case insured, home, room, title, description, labels, quantity, unit
     case make, model, makeAndModel, serial, assetID, barcode, condition, purchaseDate, purchasedFrom
     case ownership, businessUse, partOfBuilding
+    /// When somebody saw it in its place last, and when it was looked for in vain after that.
+    case seen, notFound
     /// The value of a single unit.
     case unitValue
     /// What was paid for the whole line.
@@ -96,6 +98,8 @@ extension ReportColumn {
         case .ownership: report.register.lines.contains { $0.ownership != nil }
         case .businessUse: report.register.lines.contains(where: \.businessUse)
         case .partOfBuilding: report.register.lines.contains(where: \.partOfBuilding)
+        case .seen: report.register.lines.contains { $0.seen != nil }
+        case .notFound: report.register.lines.contains { $0.notFound != nil }
         default: true
         }
     }
@@ -103,7 +107,8 @@ extension ReportColumn {
     /// Each fact once. The other columns repeat facts in forms that some insurers require.
     private static let register: [ReportColumn] = [
         .number, .room, .title, .description, .labels, .quantity, .unit, .make, .model, .serial, .assetID, .barcode,
-        .condition, .ownership, .businessUse, .partOfBuilding, .purchaseDate, .purchasedFrom, .unitValue, .pricePaid,
+        .condition, .ownership, .businessUse, .partOfBuilding, .seen, .notFound, .purchaseDate, .purchasedFrom,
+        .unitValue, .pricePaid,
         .replacementCost, .value, .currency, .basis, .source, .sourceDate, .itemClass, .ageMonths, .actualCashValue,
         .photos, .receipts, .appraisals, .hasSerial, .score, .scheduled, .state, .quantityLost, .repair,
         .repairEstimated, .salvage, .inspectable, .claimed,

@@ -54,7 +54,9 @@ package struct ReportCover: TemplateModel {
     /// values, and what makes them uncertain; `sources[]`: `Uncertain: 63 of 121 items belong to no class of the depreciation table but “Anything without a class life”`;
     /// `note`: `At least; 31 items have no cash value yet`.
     var actualCash: Total
-    var leftOut: [String]  // sentences about sold, archived and borrowed items; each: `2 sold items are not counted.`
+    /// Sentences about sold, archived and borrowed items, and about when things were seen; each: `2 sold items are not
+    /// counted.`
+    var leftOut: [String]
     /// How many items have all evidence, then how many have each kind; empty in a copy that is handed over; `name`:
     /// `Photo`; `text`: `92 of 121`.
     var proofs: [ReportCard.Fact]
@@ -84,7 +86,7 @@ extension ReportPresentation {
             contact: (report.contact?.parts ?? []).map(Unbroken.telephoneNumbers),
             address: report.home.address.lines, audience: audienceLine,
             counts: counts, replacement: replacement, actualCash: actualCash,
-            leftOut: leftOut, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
+            leftOut: leftOut + possession, proofs: proofs, howToCheck: rootHash == nil ? nil : words[.reportHowToCheck],
             rootHash: rootHash, uninsured: isOwners && showsPolicies && report.coverage.isEmpty,
             policies: showsPolicies ? report.coverage.map(policy) : [], claim: report.claim.map(claim))
     }

@@ -43,7 +43,8 @@ struct ReportRoom: TemplateModel {
         var scheduled: Bool  // a policy has it on its schedule
         var state: String?  // of a claim: `Lost`, `Stolen`, `Damaged`, `Missing`; with a number `Lost: 3 of 14`
         var claims: String?  // of a claim: what it claims: `€192.86`
-        var facts: [String]  // of a claim: how it is claimed; each: `Repair: €240.00, estimated`
+        /// How it is claimed, and when it was seen; each: `Repair: €240.00, estimated`, `Seen on 3 May 2026`.
+        var facts: [String]
         var late: Bool  // of a claim: it was recorded after the loss
         var after: Bool  // of a claim: it was bought after the loss
         var interests: [String]  // whose it is and what it is used as, if unusual; each: `Shared with others`
@@ -105,7 +106,8 @@ extension ReportPresentation {
             age: age(value, bought: line.purchaseDate), class: value.className,
             aging: aging(value, bought: line.purchaseDate), floor: value.isAtFloor,
             basis: basis(line), score: score(line), missing: missing(line), scheduled: isScheduled,
-            state: state(of: line), claims: claimLine(line).flatMap { amount(claimed($0)) }, facts: lossFacts(of: line),
+            state: state(of: line), claims: claimLine(line).flatMap { amount(claimed($0)) },
+            facts: lossFacts(of: line) + [sighting(of: line)].compactMap(\.self),
             late: isRecordedAfterLoss(line), after: wasBoughtAfterLoss(line),
             interests: interests(
                 line.ownership, businessUse: line.businessUse, partOfBuilding: line.partOfBuilding))
