@@ -32,6 +32,7 @@ struct PlanDraft {
             add(.due, at: SitePaths.due, forms: [".html"])
             add(SitePaths.calendar, .calendar)
         }
+        addCodes()
         if model.history != nil { add(.history, at: SitePaths.history, forms: [".html"]) }
         addRest(theme)
         // Reports come last: nobody who changed an item is waiting for its home's report.
@@ -64,6 +65,11 @@ struct PlanDraft {
                 add(.labels(home.id), at: model.paths.labels(of: home.id), forms: [".html"])
             }
         }
+    }
+
+    /// Adds a short page for each code of a label.
+    private mutating func addCodes() {
+        for (code, holders) in model.codes { add(.code(code, holders), at: SitePaths.code(code), forms: [".html"]) }
     }
 
     private mutating func addReports() {

@@ -34,7 +34,11 @@ enum PageSubject: Sendable {
     case history
     /// What is due.
     case due
+    /// The short page that the code of a label leads to.
+    case code(String, [PrintedCodes.Holder])
     case notFound
+
+    var hasNavigation: Bool { if case .code = self { false } else { true } }
 }
 
 /// A file of the site, and its source.

@@ -134,6 +134,8 @@ struct SitePaths: Sendable {
     static let history = "history"
     static let due = "due"
     static let calendar = "calendar.ics"
+    /// The page that the code of a label leads to.
+    static func code(_ code: String) -> String { "\(PrintedCode.folder)/\(code)" }
     static let searchIndex = "data/search/index.js"
     static func searchItems(_ chunk: Int) -> String { "data/search/\(chunk).js" }
 }

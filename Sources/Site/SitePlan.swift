@@ -124,7 +124,8 @@ struct SitePlan: Sendable {
     /// A page's template and its model; nil if the household does not have the subject.
     func page(_ subject: PageSubject, at address: PageAddress) -> (PageTemplate, any TemplateModel)? {
         let navigation =
-            address.ending == ".html" ? navigation.text(of: home(of: subject), at: address, model.reads) : ""
+            address.ending == ".html" && subject.hasNavigation
+            ? navigation.text(of: home(of: subject), at: address, model.reads) : ""
         let index = model.index
         let page: (any TemplateModel)? =
             switch subject {
@@ -150,6 +151,7 @@ struct SitePlan: Sendable {
             case .search: model.searchPage(at: address, navigation: navigation)
             case .history: model.historyPage(at: address, navigation: navigation)
             case .due: model.duePage(at: address, navigation: navigation)
+            case .code(let code, let holders): model.codePage(code, of: holders, at: address)
             case .notFound: model.notFound()
             }
         let template = PageTemplate(subject, ending: address.ending)
@@ -169,7 +171,7 @@ struct SitePlan: Sendable {
             case .report(let pages), .reportRoom(let pages, _): model.home(of: pages.subject)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.cart(at: cart).homeID
-            case .shopping, .vault, .vaultItem, .shop, .search, .history, .due, .notFound: nil
+            case .shopping, .vault, .vaultItem, .shop, .search, .history, .due, .code, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -303,6 +305,7 @@ extension PageTemplate {
             case .search: .search
             case .history: .history
             case .due: .due
+            case .code: .code
             case .notFound: .notFound
             }
     }

@@ -61,6 +61,13 @@ public struct Theme: Sendable {
         try Self.compile(name, against: schema, compiler)
     }
 
+    /// The words whose keys begin with a text, by their keys.
+    package func words(beginningWith start: String) -> [String: String] {
+        let catalogue = words.catalogue
+        return Dictionary(
+            uniqueKeysWithValues: catalogue.keys.filter { $0.hasPrefix(start) }.map { ($0, catalogue[$0]) })
+    }
+
     private static func compile(
         _ name: String, against schema: Schema, _ compiler: TemplateCompiler
     ) throws -> TemplateProgram {

@@ -50,6 +50,7 @@ KINDS = {
     "store, later page": r"shopping/stores/[^/]+/from-[^/]+\.html",
     "history": r"history\.html",
     "due": r"due\.html",
+    "code": r"i/[^/]+\.html",
     "content page": r"pages/.+\.html",
     "search": r"search\.html",
     "not found": r"404\.html",
@@ -57,6 +58,8 @@ KINDS = {
 
 # Kinds that only a home with many rooms and labels has: see make_wide.
 WIDE_KINDS = ["all rooms", "all labels"]
+# Kinds that go on to another page at once.
+REDIRECTS = ["code"]
 # Kinds that a household may lack.
 OPTIONAL = {"unassigned", *WIDE_KINDS}
 

@@ -7,7 +7,7 @@ from axe import violations
 
 # Lists by value, and most later pages, have the same parts as the first page of a list by name.
 SAME = [kind for kind in sites.KINDS if "by value" in kind or "later page" in kind and kind != "inventory, later page"]
-PAGES = [("demo", kind) for kind in sites.KINDS if kind not in sites.WIDE_KINDS and (sites.LONG or kind not in SAME)]
+PAGES = [("demo", kind) for kind in sites.KINDS if kind not in (*sites.WIDE_KINDS, *sites.REDIRECTS) and (sites.LONG or kind not in SAME)]
 PAGES += [("wide", kind) for kind in sites.WIDE_KINDS]
 PAGES += [("pictured", kind) for kind in ("dashboard", "home", "location", "item")]
 # Only the public is shown no rooms.

@@ -30,7 +30,7 @@ struct SitePlanTests {
                 "shopping.html", "shopping.md", "shopping/trips/*.html", "shopping/trips/*.md", "shopping/vault.html",
                 "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
                 "shopping/stores/*.md",
-                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "due.html", "calendar.ics",
+                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "due.html", "calendar.ics", "i/*.html",
                 "robots.txt",
                 "data/household.json", "data/search/index.js", "data/search/0.js", "search.html", "assets/*",
             ])
@@ -134,6 +134,6 @@ struct SitePlanTests {
             .replacing(/^(shopping\/vault|shopping)-from-[^\/.]+/) { "\($0.1)" }
             .replacing(/inventory(-by-value)?-from-[^\/.]+/) { "inventory\($0.1 ?? "")-*" }
             .replacing(/^pages\/.*\./) { _ in "pages/*." }
-            .replacing(/^assets\/.*/) { _ in "assets/*" }
+            .replacing(/^assets\/.*/) { _ in "assets/*" }.replacing(/^i\/[^\/.]+/) { _ in "i/*" }
     }
 }

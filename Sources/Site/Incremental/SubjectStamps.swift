@@ -21,6 +21,13 @@ extension SitePlan {
                 mix(pages.parts[place], into: &stamp)
             }
             stamp.mix(pages.parts[position].stamp)
+        case .code(_, let holders):
+            for holder in holders {
+                switch holder {
+                case .item(let position): stamp.mix(id(ofItemAt: position))
+                case .room(let id): stamp.mix(id.uuid)
+                }
+            }
         case .index, .home, .rooms, .labels, .item, .trip, .written, .search, .history, .due, .notFound: break
         }
         return stamp

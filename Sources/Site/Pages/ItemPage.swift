@@ -21,6 +21,7 @@ struct ItemPage: TemplateModel {
         var barcode: String?  // `4006381333931`
         var condition: String?  // `Good`
         var insuranceClass: String?  // `Silverware`
+        var sighted: String?  // when it was seen last, or looked for in vain: `Seen on 3 May 2026`
     }
 
     struct Purchase: TemplateModel {
@@ -215,12 +216,20 @@ extension SiteModel {
         let identity = ItemPage.Identity(
             number: number, make: item.make.orNil, model: item.model.orNil, serial: item.serial.orNil,
             assetID: item.assetID.orNil, barcode: item.barcode.orNil, condition: item.condition.map { words[Word($0)] },
-            insuranceClass: item.insuranceClass.orNil)
+            insuranceClass: item.insuranceClass.orNil, sighted: sighting(of: item))
         let isEmpty =
             identity.number == nil && identity.make == nil && identity.model == nil && identity.serial == nil
             && identity.assetID == nil && identity.barcode == nil && identity.condition == nil
-            && identity.insuranceClass == nil
+            && identity.insuranceClass == nil && identity.sighted == nil
         return isEmpty ? nil : identity
+    }
+
+    private func sighting(of item: Item) -> String? {
+        switch item.sighting {
+        case .seen(let day): words(.seenOn, ["date": formats.date(day)])
+        case .notFound(let day): words(.notFoundOn, ["date": formats.date(day)])
+        case nil: nil
+        }
     }
 
     private func purchase(of item: Item) -> ItemPage.Purchase? {

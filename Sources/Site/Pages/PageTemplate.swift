@@ -33,6 +33,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case search = "search.html"
     case history = "history.html"
     case due = "due.html"
+    case code = "code.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
 
@@ -57,6 +58,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .search: SearchPage.schema
         case .history: HistoryPage.schema
         case .due: DuePage.schema
+        case .code: CodePage.schema
         case .notFound: NotFoundPage.schema
         case .navigation: Navigation.schema
         }
