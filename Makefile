@@ -74,9 +74,10 @@ reports: ## read the report's files back: PDF, workbook, CSV, and recompute all 
 	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null \
 		$(TOOLS)/pytest -n 2 --dist loadfile Tests/Reports
 
-# Needs picture-bench, built by `unit`.
-codes: ## read codes from pictures of 12 megapixels (1 min; forty with HOUSEBOOK_TESTS=long, 4 min)
-	. scripts/temporary-folder.sh && LLVM_PROFILE_FILE=/dev/null $(TOOLS)/pytest Tests/Codes
+# Needs picture-bench and the program, built by `unit`.
+codes: ## read codes from pictures of 12 megapixels, and measure labels (1 min; forty each with HOUSEBOOK_TESTS=long, 8 min)
+	. scripts/temporary-folder.sh && HOUSEBOOK=$(abspath $(TESTED)) LLVM_PROFILE_FILE=/dev/null \
+		$(TOOLS)/pytest -n 2 --dist loadfile Tests/Codes
 
 # Needs hub-probe and the program, built by `unit`.
 hub: ## let TaskChampion's own client sync through the hub, and walk each way out of trouble, and the manual (2 min)

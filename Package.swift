@@ -301,7 +301,7 @@ let package = Package(
                 "Values", "Archiving", "Files", "Digests", "Household", "HouseholdStore", "Interchange", "Output",
                 "Pictures",
                 "Reports", "Search", "Site", "Spreadsheets", "Publishing", "Preview", "Typesetting", "YAML", "Remotes",
-                "Sealing", "Syncing", "Workbooks",
+                "Sealing", "Syncing", "Wording", "Workbooks",
             ],
             swiftSettings: unhurried),
         // Forms below `/~/` by which paired devices change the household, beside its site.

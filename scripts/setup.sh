@@ -124,6 +124,8 @@ setup_test() {
         if has_heif_plugins; then packages+=($(missing_debs libheif-plugin-x265)); fi
         # Without these, emoji and symbols have no glyph and a page's width depends on the machine.
         packages+=($(missing_debs fonts-dejavu-core fonts-noto-color-emoji))
+        # Labels are compared with the measures of another program.
+        packages+=($(missing_debs glabels-data))
         # The long tests have the report's workbook recalculated.
         if [ "${HOUSEBOOK_TESTS:-}" = long ]; then packages+=($(missing_debs libreoffice-calc)); fi
     fi

@@ -4,9 +4,10 @@ public import Foundation
 public struct TypesetDocument: Sendable {
     /// The folders of templates. A file of a later folder replaces the file of the same path in an earlier one.
     public var templates: [URL]
-    /// The main template, `report.typ`. A folder of the same name beside it holds the parts that it imports, and any
-    /// fonts that they need.
+    /// The main template, `report.typ`.
     public var main: String
+    /// The folder beside it with the parts that templates import, and any fonts that they need.
+    static let parts = "report"
     /// The data that the template reads, by file name: `report.json`.
     public var data: [String: Data]
     /// Pictures, by the paths that the template uses: `photos/sofa.jpg`. They are read, never changed.

@@ -17,7 +17,7 @@ struct WorkFolder {
         temporary = try Self.made()
         folder = URL(fileURLWithPath: temporary.path, isDirectory: true)
         main = folder.appendingPathComponent(document.main)
-        parts = main.deletingPathExtension()
+        parts = folder.appendingPathComponent(TypesetDocument.parts)
         for templates in document.templates { try copyTemplates(of: templates, document) }
         guard Disk.exists(main.path) else { throw .noTemplate(name: document.main) }
         for (name, data) in document.data { try write(data, to: name) }
@@ -65,7 +65,7 @@ struct WorkFolder {
     /// Copies the main template and its parts: Typst does not follow a link to a template.
     private func copyTemplates(of templates: URL, _ document: TypesetDocument) throws(TypesettingError) {
         try copy(templates.appendingPathComponent(document.main), to: document.main)
-        let parts = parts.lastPathComponent
+        let parts = TypesetDocument.parts
         let own = templates.appendingPathComponent(parts)
         // A theme need not have any parts.
         let names = (try? Disk.names(in: own.path)) ?? []

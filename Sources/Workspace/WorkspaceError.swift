@@ -30,6 +30,14 @@ package enum WorkspaceError: Explained, Hashable {
     case mapExists(file: String)
     /// An option of an import, and another one or what the file is.
     case optionExcluded(String, by: String)
+    /// No kind of things, or no single one, has this name.
+    case unknownKind(String, known: [String])
+    /// No walk is under way in the home with this slug.
+    case noWalk(home: String)
+    /// A code of a blank label is the number of something in a room, now or later.
+    case codeOfRoom(String)
+    /// No library makes QR codes.
+    case noCodes
 
     package enum NotAReport: String, Sendable {
         case noManifest = "it has no proof/manifest.json"
@@ -86,6 +94,15 @@ package enum WorkspaceError: Explained, Hashable {
                 "name its columns with --map, or its program with --from: "
                     + ImportOrigin.names.joined(separator: ", "))
         case .mapExists(let file): .usage("\(file) is there already", "name another file, or delete this one")
+        case .unknownKind(let name, let known):
+            .usage("--kind: there is no kind “\(name)”", NearestName.hint(known, "kinds", nearest: name))
+        case .noWalk(let home):
+            .data("no walk is under way in \(home)", "housebook walk start --home \(home)")
+        case .codeOfRoom(let code):
+            .usage(
+                "--blank: \(code) is a number of a room’s register", "begin with letters that are no room’s code")
+        case .noCodes:
+            .unavailable("libqrencode, which makes the codes, cannot be loaded", SystemPackage.qrencode.installing)
         case .optionExcluded(let option, let other):
             .usage("\(option) and \(other) exclude each other", "leave one out")
         }

@@ -66,6 +66,7 @@ class Picture:
     motion_to: float
     noise: float
     quality: int
+    label: tuple = None  # the picture of a printed label and the box of its code there; None to draw one
 
 
 def plan(seed=42):
@@ -229,8 +230,8 @@ def pen(chance):
     return image
 
 
-def place_label(picture, width, height):
-    """The label as it lies in the picture, on nothing, where it lies, and the corners of its code."""
+def drawn_label(picture, width):
+    """A label with a code, about twice as fine as in the picture, and the box of the code in it."""
     code = modules(picture)
     across = code.shape[1]
     down = code.shape[0] if picture.kind == "QR" else across * picture.bars
@@ -245,10 +246,27 @@ def place_label(picture, width, height):
     words = ImageFont.load_default(cell * across * 0.09)
     at = (label.width / 2, cell * (margin + down + 0.11 * across))
     ImageDraw.Draw(label).text(at, picture.text[-14:], fill=ink, font=words, anchor="ma")
+    return label, (cell * margin, cell * margin, cell * (margin + across), cell * (margin + down))
+
+
+def printed_label(picture, width):
+    """The same of a label that a printer made: its ink on its paper."""
+    image, box = picture.label
+    finer = 2 * picture.width * width / (box[2] - box[0])
+    grey = image.resize([round(side * finer) for side in image.size], Image.Resampling.LANCZOS)
+    tone = np.asarray(grey, np.float32)[..., None] / 255
+    paper = picture.paper * np.array((1, 0.99, 0.96), np.float32)
+    pixels = picture.ink + (paper - picture.ink) * tone
+    return Image.fromarray(pixels.astype(np.uint8)).convert("RGBA"), tuple(side * finer for side in box)
+
+
+def place_label(picture, width, height):
+    """The label as it lies in the picture, on nothing, where it lies, and the corners of its code."""
+    label, (left, top, right, bottom) = (printed_label if picture.label else drawn_label)(picture, width)
 
     # From the label's pixels to the picture's: onto a plane in the code's middle, turned and tilted, and to the camera.
-    scale = picture.width * width / (cell * across)
-    middle = (cell * (margin + across / 2), cell * (margin + down / 2))
+    scale = picture.width * width / (right - left)
+    middle = ((left + right) / 2, (top + bottom) / 2)
     distance = max(width, height) / 2 / math.tan(math.radians(33))
     turned, tilted, axis = (math.radians(angle) for angle in (picture.turned, picture.tilted, picture.axis))
     centre = ((0.5 + picture.place[0]) * width, (0.5 + picture.place[1]) * height)
@@ -262,8 +280,7 @@ def place_label(picture, width, height):
         along, beside = along * nearer, beside * math.cos(tilted) * nearer
         return along * math.cos(axis) - beside * math.sin(axis), along * math.sin(axis) + beside * math.cos(axis)
 
-    left, top = cell * margin, cell * margin
-    box = [(left, top), (left + cell * across, top), (left + cell * across, top + cell * down), (left, top + cell * down)]
+    box = [(left, top), (right, top), (right, bottom), (left, bottom)]
     found = [seen(*corner) for corner in box]
     # Whole in the picture, with its margin: whoever takes it sees to that.
     centre = tuple(

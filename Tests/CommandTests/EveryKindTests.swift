@@ -72,21 +72,22 @@ import Testing
     private static let home =
         record + sums + upkeep + [
             "address", "attachments", "audience", "colour", "currency", "displayName", "isActive", "isPrimary",
-            "labels", "locations", "name", "notes", "purchaseDate", "purchasePrice", "slug",
+            "labels", "locations", "name", "notes", "purchaseDate", "purchasePrice", "slug", "walked",
         ]
     private static let room =
-        record + sums + upkeep + ["attachments", "code", "home", "name", "notes", "parent", "slug", "symbol"]
+        record + sums + upkeep + ["attachments", "code", "codes", "home", "name", "notes", "parent", "slug", "symbol"]
     private static let label = record + sums + ["audience", "colour", "emoji", "home", "name", "notes", "slug"]
     private static let item =
         record + upkeep + [
-            "archived", "assetID", "attachments", "audience", "barcode", "businessUse", "condition", "contents",
+            "archived", "assetID", "attachments", "audience", "barcode", "businessUse", "codes", "condition",
+            "contents",
             "counts",
             "customFields", "description", "destination", "fragile", "home", "importRef", "inside", "insuranceClass",
-            "insured", "labels", "lifetimeWarranty", "loans", "location", "make", "model", "notes", "number",
-            "ownership",
+            "insured", "labels", "lifetimeWarranty", "loans", "location", "make", "model", "notFound", "notes",
+            "number", "ownership",
             "partOfBuilding", "price",
             "priority", "purchaseDate", "purchasedFrom", "quantity", "replacementCost", "replacementDate",
-            "replacementSource", "replacementUsed", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
+            "replacementSource", "replacementUsed", "seen", "serial", "size", "slug", "sold", "soldDate", "soldNotes",
             "soldPrice", "soldTo",
             "title", "unit", "value", "warrantyDetails", "warrantyExpires", "weight",
         ]

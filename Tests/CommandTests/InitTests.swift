@@ -28,6 +28,7 @@ import Testing
                 locale: en-US    # a language tag; dates, numbers and money follow it
                 currency: USD    # what a new home counts in
                 pageSize: 100    # about how many items a page of a catalogue has, 1 to 1000
+                # address: https://house.example/   # where the site is served: codes on labels lead there
                 # depreciation: depreciation.yml    # an insurer's own table of how fast things lose value
                 # serialNumbers: {tools: no, bicycles: yes}    # of things with which labels a serial number is asked
                 # More audiences, besides owner, family, insurer, mover and public. Each sees less than the audience that it narrows.

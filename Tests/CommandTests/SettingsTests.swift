@@ -7,12 +7,16 @@ import Testing
         ("titel: Ours\n", "there is no setting “titel” (housebook.yml:1)", "did you mean “title”?"),
         (
             "title: Ours\n\nfavourite: blue\n", "there is no setting “favourite” (housebook.yml:3)",
-            "the settings are title, locale, currency, pageSize, depreciation, serialNumbers, audiences, report"
+            "the settings are title, locale, currency, pageSize, address, depreciation, serialNumbers, audiences, report"
         ),
         (
             "locale: english please\n",
             "locale is “english please”, not a language tag such as en-GB (housebook.yml:1)",
             nil
+        ),
+        (
+            "address: nowhere\n",
+            "address is “nowhere”, not the address of a folder, such as https://house.example/ (housebook.yml:1)", nil
         ),
         ("currency: €\n", "currency is “€”, not a currency code of three letters (housebook.yml:1)", nil),
         (

@@ -3,6 +3,8 @@
 static const struct bundled_file files[] = {
 #define FILE_PATH "../../Typesetting/Resources/typeset.py"
 #include "entry.h"
+#define FILE_PATH "../../Typesetting/Resources/label-sheets.json"
+#include "entry.h"
     {NULL, NULL, 0},
 };
 

@@ -7,10 +7,14 @@ package struct QRCode: Sendable {
     /// How many squares it has in each direction.
     package let width: Int
 
+    /// The light squares that the standard asks for on each side.
+    package static let margin = 4
+
     /// Nil where libqrencode is not installed, or the text is too long.
-    package init?(_ text: String) {
+    /// - Parameter isRobust: Whether it is for paper that gets dirty.
+    package init?(_ text: String, isRobust: Bool = false) {
         var width: Int32 = 0
-        guard let found = qs_squares(text, &width) else { return nil }
+        guard let found = qs_squares(text, isRobust, &width) else { return nil }
         defer { free(found) }
         self.width = Int(width)
         squares = (0..<self.width * self.width).map { found[$0] == 1 }
@@ -23,8 +27,7 @@ package struct QRCode: Sendable {
 
     /// An `<svg>` element that holds the code with its margin, black on white in every colour scheme.
     package var svg: String {
-        // The standard asks for four light squares on each side.
-        let margin = 4
+        let margin = Self.margin
         let size = width + 2 * margin
         var path = ""
         for row in 0..<width {

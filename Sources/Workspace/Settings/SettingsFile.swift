@@ -22,6 +22,7 @@ package enum SettingsFile {
     }
 
     private static let optionalSettings = """
+        # address: https://house.example/   # where the site is served: codes on labels lead there
         # depreciation: depreciation.yml    # an insurer's own table of how fast things lose value
         # serialNumbers: {tools: no, bicycles: yes}    # of things with which labels a serial number is asked
         # More audiences, besides owner, family, insurer, mover and public. Each sees less than the audience that it narrows.
@@ -85,7 +86,7 @@ private struct Reading {
     private var lines: [String: Int] = [:]
 
     private static let known = [
-        "title", "locale", "currency", "pageSize", "depreciation", "serialNumbers", "audiences", "report",
+        "title", "locale", "currency", "pageSize", "address", "depreciation", "serialNumbers", "audiences", "report",
     ]
 
     /// Settings of earlier versions that files may still have.
@@ -118,6 +119,10 @@ private struct Reading {
         switch name {
         case "title": settings.title = value
         case "locale": settings.locale = value
+        case "address":
+            settings.address = try read(name, value, "the address of a folder, such as https://house.example/") {
+                SiteAddress($0)
+            }
         case "depreciation": settings.depreciation = value
         case "currency":
             settings.currency = try read(name, value, "a currency code of three letters") { Currency($0) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Household
 
 /// The fields of an item, as options of `item add` and `item edit`. Its home, room and labels are in `PlaceOptions`.
@@ -26,6 +27,11 @@ struct ItemOptions: ParsableArguments {
 
     @Option(help: "Its barcode: UPC, EAN or ISBN, whose check digit is verified, or any other.")
     var barcode: String?
+
+    @Option(
+        name: .customLong("code"),
+        help: "The code on its label: a blank one, as it is read or typed. May be repeated.")
+    var codes: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -83,6 +89,11 @@ struct ItemOptions: ParsableArguments {
         item.serial = serial ?? item.serial
         item.assetID = assetID ?? item.assetID
         item.barcode = barcode ?? item.barcode
+        for typed in codes {
+            let code = PrintedCode.read(typed) ?? typed.trimmingCharacters(in: .whitespaces).uppercased()
+            guard PrintedCode.isValid(code) else { throw DomainError.wrongFormat(typed, .printedCodes) }
+            item.addCode(code)
+        }
         item.condition = condition ?? item.condition
         item.insured = insured ?? item.insured
         item.insuranceClass = insuranceClass ?? item.insuranceClass
@@ -107,6 +118,7 @@ struct ItemOptions: ParsableArguments {
     var isEmpty: Bool {
         [description, unit, make, model, serial, assetID, barcode, insuranceClass, notes].allSatisfy { $0 == nil }
             && quantity == nil && condition == nil && insured == nil && archived == nil && customFields.isEmpty
+            && codes.isEmpty
             && ownership == nil && businessUse == nil && partOfBuilding == nil
             && value.isEmpty
             && audience.circle == nil && life.isEmpty

@@ -27,7 +27,7 @@ struct Housebook: AsyncParsableCommand {
                 name: "Record",
                 subcommands: [
                     HouseholdCommand.self, HomeCommand.self, LocationCommand.self, LabelCommand.self, ItemCommand.self,
-                    UpkeepCommand.self, FindCommand.self,
+                    UpkeepCommand.self, LabelsCommand.self, WalkCommand.self, FindCommand.self,
                 ]),
             CommandGroup(
                 name: "Insurance",

@@ -4,18 +4,18 @@
 #include <qrencode.h>
 #include <stdlib.h>
 
-#define QS_FUNCTIONS(F) F(QRcode_encodeString8bit) F(QRcode_free)
+#define QS_FUNCTIONS(F) F(QRcode_encodeString) F(QRcode_free)
 
 DECLARE_LIBRARY(qs_lib, QS_FUNCTIONS);
 // 4 is the version of the headers.
 DEFINE_LIBRARY(qs_lib, QS_FUNCTIONS, "libqrencode.so.4")
 
-unsigned char *qs_squares(const char *text, int *width)
+unsigned char *qs_squares(const char *text, bool is_robust, int *width)
 {
     if (load_qs_lib()) {
         return NULL;
     }
-    QRcode *code = qs_lib.QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L);
+    QRcode *code = qs_lib.QRcode_encodeString(text, 0, is_robust ? QR_ECLEVEL_M : QR_ECLEVEL_L, QR_MODE_8, 1);
     if (!code) {
         return NULL;
     }
