@@ -132,13 +132,18 @@ package final class Editor: Sendable {
         case "add": return try AddScreen(visit).answer()
         case "sort": return try SortScreen(visit).answer()
         case "due": return try DueScreen(visit).answer()
-        case "scan": return try ScanScreen(visit) { try PictureSource.file($0).codes().map(\.text) }.answer()
+        case "scan": return try ScanScreen(visit, read: Self.codes).answer()
+        case "walk": return try WalkScreen(visit, read: Self.codes).answer() ?? pages.notFound()
         case "picture": return try PictureScreen(visit).answer()
         case "devices": return try DevicesScreen(visit, self).answer()
         case _ where request.path.last == "files":
             return try FilesScreen(visit)?.answer() ?? pages.notFound()
         default: return try RecordScreen(visit).answer()
         }
+    }
+
+    private static func codes(in picture: URL) throws -> [String] {
+        try PictureSource.file(picture).codes().map(\.text)
     }
 
     func device(of request: FormRequest) -> Device? {

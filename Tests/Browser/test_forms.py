@@ -15,7 +15,7 @@ from photos import photo
 TAP, CHARACTER, PICTURE = 1.2, 0.3, 4.0
 
 SCREENS = [
-    "~/", "~/add", "~/sort", "~/due", "~/scan", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
+    "~/", "~/add", "~/sort", "~/due", "~/walk", "~/scan", "~/scan?code=HB%20X-9999", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
     "~/home/new", "~/policy/new", "~/claim/new", "~/store/new", "~/edit?page=items/4g-router.html",
     "~/edit?page=homes/lake-cottage.html",
 ]  # fmt: skip
@@ -192,6 +192,38 @@ def test_what_is_due_is_done_by_one_tap(edited, visit):
         page.get_by_role("button", name="Undo").first.click()
         page.wait_for_load_state()
         assert edited.item("lamp")["upkeepLog"] == []
+
+
+def test_a_walk_goes_from_room_to_room_by_taps(edited, visit):
+    home = next(home for home in json.loads(edited.run("home", "list", "--json")) if home["slug"] == "lake-cottage")
+    with visit(width=390) as page:
+        edited.pair(page)
+        page.goto(edited.url("~/walk"))
+        page.get_by_role("link", name="Lake Cottage").click()
+        page.get_by_role("button", name="Begin a walk").click()
+        page.get_by_role("link", name=re.compile("Bunk Room")).click()
+        things = page.locator(".walk > li")
+        count, first = things.count(), things.first
+        title = first.locator("b").inner_text()
+        assert first.get_by_role("button", name="Here").bounding_box()["height"] >= 44
+        first.get_by_role("button", name="Here").click()
+        page.wait_for_url("**saved=*")
+        assert things.count() == count and "done" in (things.first.get_attribute("class") or "")
+        things.nth(1).get_by_role("button", name="Not found").click()
+        page.wait_for_load_state()
+        missed = things.nth(1).locator("b").inner_text()
+        for width in (390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert violations(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.get_by_role("link", name="All rooms of the walk").click()
+        assert f"2 of {count}" in page.get_by_role("link", name=re.compile("Bunk Room")).inner_text()
+        assert page.locator("#missing + ul").inner_text().startswith(missed)
+        page.get_by_role("button", name="The walk is over").click()
+        page.wait_for_url("**saved=*")
+        items = json.loads(edited.run("item", "list", "--home", home["slug"], "--json"))
+        seen = {item["title"]: (item.get("seen"), item.get("notFound")) for item in items}
+        assert seen[title][0] and not seen[title][1] and seen[missed][1]
 
 
 def test_pictures_of_a_walk_become_things_and_the_rest_waits(edited, visit, pictures):

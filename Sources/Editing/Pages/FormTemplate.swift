@@ -12,6 +12,8 @@ enum FormTemplate: String, CaseIterable {
     case invitation = "forms/invitation.html"
     case scan = "forms/scan.html"
     case due = "forms/due.html"
+    case walk = "forms/walk.html"
+    case walkRoom = "forms/walk-room.html"
     case trips = "forms/trips.html"
     case trip = "forms/trip.html"
     case tripFinish = "forms/trip-finish.html"
@@ -36,6 +38,8 @@ enum FormTemplate: String, CaseIterable {
         case .invitation: InvitationPage.schema
         case .scan: ScanPage.schema
         case .due: DuePageModel.schema
+        case .walk: WalkPage.schema
+        case .walkRoom: WalkRoomPage.schema
         case .trips: TripsPage.schema
         case .trip: TripPage.schema
         case .tripFinish: TripFinishPage.schema

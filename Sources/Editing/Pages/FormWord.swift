@@ -10,6 +10,7 @@ enum FormWord: String, CaseIterable {
     case formDevicesTitle, formInviteTitle
     // Scanning
     case formScanTitle, formScanNoCode, formScanNoPicture, formScanNothing, formScanSeveral
+    case formWalkTitle, formWalkOf, formWalkDone, formWalkOver, formWalkUnknown, formWalkSeveral
     case formDueTitle, formDueDone, formDueReturned
     case formMenuTrips, formTripsNewName, formTripsCurrencyWrong
     case formTripPlanned, formTripUnderWay, formTripCompleted, formTripLeft, formTripNothingLeft, formTripLines

@@ -9,7 +9,7 @@ extension Item: FormRecord {
     static let sections = [
         FormSection(nil, ["title", "locationID", "quantity", "unit", "containerID", "labelIDs", "description"]),
         FormSection(
-            .formGroupMake, isFolded: true, ["make", "model", "serial", "assetID", "barcode", "condition"]),
+            .formGroupMake, isFolded: true, ["make", "model", "serial", "assetID", "barcode", "codes", "condition"]),
         FormSection(
             .formGroupValue, isFolded: true,
             ["price", "purchaseDate", "purchasedFrom", "replacement", "warranty"]),
@@ -19,7 +19,7 @@ extension Item: FormRecord {
         FormSection(.formGroupUpkeep, isFolded: true, ["loans", "upkeep", "upkeepLog"]),
         FormSection(.formGroupMoving, isFolded: true, ["moving"]),
         FormSection(.formGroupSold, isFolded: true, ["archived", "sold", "sale"]),
-        FormSection(.formGroupNotes, isFolded: true, ["notes", "customFields", "audience"]),
+        FormSection(.formGroupNotes, isFolded: true, ["notes", "customFields", "seen", "notFound", "audience"]),
     ]
 
     static func draft(in home: Home?, of session: HouseholdSession) throws -> Item {

@@ -17,7 +17,7 @@ struct ScanScreen {
     init(_ visit: FormVisit, read: @escaping Reader) { (self.visit, self.read) = (visit, read) }
 
     func answer() throws -> FormAnswer {
-        if visit.request.isPost { return try scanned() }
+        if visit.request.isPost { return try visit.request.fields["give"].map(given) ?? scanned() }
         let typed = Text.trimmed(visit.request.query["code"] ?? "")
         guard !typed.isEmpty else { return try page() }
         let code = ItemCode(typed)
@@ -26,7 +26,26 @@ struct ScanScreen {
         let word = found.isEmpty ? FormWord.formScanNothing : .formScanSeveral
         return try page(
             code: typed, found, fault: visit.pages(word, ["code": PrintableText.cleaned(code.text)]),
-            barcode: found.isEmpty ? code.barcode : nil, found.isEmpty ? .notFound : .ok)
+            barcode: found.isEmpty ? code.barcode : nil, blank: found.isEmpty ? code.blank : nil,
+            found.isEmpty ? .notFound : .ok)
+    }
+
+    /// Gives a thing the code of a blank label.
+    private func given(_ code: String) throws -> FormAnswer {
+        guard let code = ItemCode(code).blank else { throw FormFault.malformed }
+        let name = Text.trimmed(visit.request.fields["to"] ?? "")
+        return try visit.once(leadingTo: "/~/scan") {
+            do {
+                if try !matches(of: [ItemCode("\(PrintedCode.mark) \(code)")]).isEmpty {
+                    return .redirect(to: "/~/scan?code=\(Self.escaped(code))")
+                }
+                let item = try visit.store.inventory.item(name)
+                try visit.store.inventory.edit(item.id) { $0.addCode(code) }
+                return visit.saved(Self.page(of: item))
+            } catch let error as DomainError {
+                return try page(code: code, fault: error.sentence, blank: code, .unprocessableEntity)
+            }
+        }
     }
 
     private func scanned() throws -> FormAnswer {
@@ -51,28 +70,30 @@ struct ScanScreen {
         if found.isEmpty, let barcode = codes.lazy.compactMap(\.barcode).first {
             return .redirect(to: "/~/add?barcode=\(Self.escaped(barcode))")
         }
-        return .redirect(to: "/~/scan?code=\(Self.escaped(first.text))")
+        return .redirect(to: "/~/scan?code=\(Self.escaped(first.read))")
     }
 
     // MARK: - Finding
 
-    /// The items with one of the codes, those with a number in a register before those with a barcode.
+    /// The things and rooms with one of the codes.
     private func matches(of codes: [ItemCode]) throws -> [ScanPage.Row] {
-        let index = SnapshotIndex(try visit.store.snapshot())
-        let numbers = RegisterNumbers(index)
-        let items = index.snapshot.items
-        let found = codes.flatMap { code in
-            let named = items.indices.filter { code.names(numbers[$0]) }
-            return named.isEmpty ? items.indices.filter { code.names(items[$0]) } : named
-        }
-        var seen: Set<Int> = []
-        return found.filter { seen.insert($0).inserted }.map { position in
-            let item = items[position]
-            let place =
-                index.location(of: item).map(index.path) ?? index.home(index.effectiveHome(of: item))?.displayName
-            return ScanPage.Row(
-                href: Self.page(of: item), title: PrintableText.cleaned(item.title), number: numbers[position],
-                place: place.map(PrintableText.cleaned))
+        let search = CodeSearch(SnapshotIndex(try visit.store.snapshot()))
+        let index = search.index
+        return try search.holders(of: codes).compactMap { holder in
+            switch holder {
+            case .item(let position):
+                let item = index.item(at: position)
+                let place =
+                    index.location(of: item).map(index.path) ?? index.home(index.effectiveHome(of: item))?.displayName
+                return ScanPage.Row(
+                    href: Self.page(of: item), title: PrintableText.cleaned(item.title),
+                    number: search.numbers[position], place: place.map(PrintableText.cleaned))
+            case .room(let id):
+                guard let room = index.location(id) else { return nil }
+                return ScanPage.Row(
+                    href: try room.page(in: visit.session), title: PrintableText.cleaned(index.path(of: room)),
+                    number: room.code, place: index.home(room.homeID).map { PrintableText.cleaned($0.displayName) })
+            }
         }
     }
 
@@ -85,53 +106,20 @@ struct ScanScreen {
 
     private func page(
         code: String = "", _ found: [ScanPage.Row] = [], fault: String? = nil, barcode: String? = nil,
-        _ status: HTTPResponseStatus = .ok
+        blank: String? = nil, _ status: HTTPResponseStatus = .ok
     ) throws -> FormAnswer {
         let model = ScanPage(
             frame: try visit.frame(visit.pages(.formScanTitle)), code: PrintableText.cleaned(code), fault: fault,
-            found: found, barcode: barcode.map(Self.escaped))
+            found: found, barcode: barcode.map(Self.escaped), blank: blank)
         return .page(visit.pages.render(.scan, model), status)
     }
 
     /// A text in the query of an address.
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
         // Fails only for half a surrogate pair, which no text of Swift holds.
         return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
-}
-
-/// What a code says, or what a person typed in its stead: the number of one thing, or a number that a maker gave.
-struct ItemCode {
-    /// Without what marks a code of the household.
-    let text: String
-    /// The number in a home's register: `GA-03`; nil for other texts.
-    private let number: String?
-    /// Whether the text is from one of the household's own codes.
-    private let isOwn: Bool
-    /// The text as each kind of number is compared.
-    private let keys: [(kind: ItemNumber, key: NameKey)]
-
-    /// Reads `HB GA-03`, an address that ends in `/i/GA-03`, and any other text as it is.
-    init(_ code: String) {
-        let code = Text.trimmed(code)
-        let own = code.firstMatch(of: /^HB (.+)$/)?.1 ?? code.firstMatch(of: /^https?:\/\/.*\/i\/([^\/?#]+)$/)?.1
-        isOwn = own != nil
-        text = String(own.map { $0.removingPercentEncoding ?? String($0) } ?? code)
-        number = RegisterNumber.written(text)
-        var item = Item.blank
-        (item.assetID, item.serial, item.barcode) = (text, text, text)
-        keys = ItemNumber.allCases.compactMap { kind in kind.key(of: item).map { (kind, $0) } }
-    }
-
-    /// The text to begin a new thing with; nil for the number of a thing.
-    var barcode: String? { isOwn || number != nil ? nil : text }
-
-    /// Whether it is the number of an item in its home's register.
-    func names(_ number: String) -> Bool { self.number == number }
-
-    /// Whether it is a number that an item has from its maker, or from its owner.
-    func names(_ item: Item) -> Bool { keys.contains { $0.kind.key(of: item) == $0.key } }
 }
 
 struct ScanPage: TemplateModel {
@@ -147,4 +135,5 @@ struct ScanPage: TemplateModel {
     var fault: String?  // why nothing was found, or that several things were, a sentence
     @Flagged var found: [Row]  // the things with the number
     var barcode: String?  // for the query of an address: what a new thing would have as its barcode
+    var blank: String?  // the code of a label that is on nothing yet: `B-0101`
 }
