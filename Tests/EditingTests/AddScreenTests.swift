@@ -152,4 +152,16 @@ struct AddScreenTests {
         _ = try phone.get("/~/add?id=\(id)&title=Drill&then=next")
         #expect(try site.snapshot().items == [])
     }
+
+    @Test("A thing begins as a kind, and fields that nobody filled in are not kept")
+    func kinds() throws {
+        let page = try phone.get("/~/add?kind=Book")
+        #expect(page.html.contains("<input type=\"hidden\" name=\"kind\" value=\"Book\">"))
+        #expect(page.html.contains("Author"))
+        #expect(page.html.contains("&amp;kind=Tool"))
+        _ = try phone.post("/~/add", fields([("kind", "Book")], title: "Dune")).expect(.seeOther)
+        let book = try #require(try site.snapshot().items.first)
+        #expect((book.title, book.customFields) == ("Dune", []))
+        #expect(try !phone.get("/~/add?kind=nothing").html.contains("name=\"kind\""))
+    }
 }

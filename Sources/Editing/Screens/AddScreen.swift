@@ -33,31 +33,43 @@ struct AddScreen {
         Item.members.first { $0.key == key }
     }
     private static let others = Item.fields.filter { field in !first.contains { $0.key == field.key } }
+    /// The fields of a kind, which only the form of a kind has.
+    private static let own = Item.members.filter { $0.key == "customFields" }
     private static let room = first[1].member
 
     private func form(_ places: PlaceChoices) -> RecordForm<Item> {
         let hasLabels = !places.labelChoices.isEmpty
         return RecordForm(
-            fields: Self.first.filter { hasLabels || $0.key != "labelIDs" } + Self.others,
+            fields: Self.first.filter { hasLabels || $0.key != "labelIDs" } + Self.others + Self.own,
             currency: places.home.currency,
             choices: ["locationID": places.roomChoices, "labelIDs": places.labelChoices])
     }
 
-    private func blank(_ id: EntityID<Item>, _ places: PlaceChoices) -> Item {
-        Item(id: id, title: "", homeID: places.home.id)
+    private func blank(_ id: EntityID<Item>, _ places: PlaceChoices) throws -> Item {
+        var item = Item(id: id, title: "", homeID: places.home.id)
+        if let kind = try kind { try visit.session.fill(&item, as: kind, in: places.home) }
+        return item
+    }
+
+    /// The kind that the form begins with.
+    private var kind: ItemKind? {
+        get throws {
+            let sent = visit.request.isPost ? visit.request.fields : visit.request.query
+            return try sent["kind"].flatMap { name in try visit.session.itemKinds().first { $0.name == name } }
+        }
     }
 
     // MARK: - Showing
 
     private func emptyPage(_ places: PlaceChoices) throws -> FormAnswer {
         var preset = FormFields()
-        for name in visit.request.query.names {
+        for name in visit.request.query.names where name != "kind" {
             let field = name == "room" ? Self.room.option : name
             preset.add(FormFields.shown + field, "")
             preset.add(field, visit.request.query[name] ?? "")
         }
         let files = (FormFiles(visit, "photo"), FormFiles(visit, "receipt"))
-        return try page(blank(EntityID(), places), places, preset, files: files, .ok)
+        return try page(try blank(EntityID(), places), places, preset, files: files, .ok)
     }
 
     /// - Parameter sent: The values that the form has.
@@ -71,12 +83,26 @@ struct AddScreen {
         }
         let count = models.count - Self.others.count
         let others = Array(models[count...])
+        let kind = try kind
+        let kinds = try visit.session.itemKinds().filter { $0 != kind }.map { other in
+            HomeLinkModel(
+                name: other.name, address: "/~/add?home=\(places.home.id)&kind=\(ScanScreen.escaped(other.name))")
+        }
         let model = AddPage(
-            frame: try frame(), id: item.id.description, home: places.home.id.description,
-            homeName: places.home.displayName, homes: places.others("/~/add"), photos: files.photos.model,
-            receipts: files.receipts.model, fields: Array(models[..<count]), others: others,
-            isOpen: others.contains { $0.isWrong || $0.value != $0.was }, problem: problem)
+            frame: try frame(), kind: kind?.name, kinds: kinds, id: item.id.description,
+            home: places.home.id.description, homeName: places.home.displayName, homes: places.others("/~/add"),
+            photos: files.photos.model, receipts: files.receipts.model,
+            own: kind == nil ? nil : ownFields(of: item, places, sent, trouble), fields: Array(models[..<count]),
+            others: others, isOpen: others.contains { $0.isWrong || $0.value != $0.was }, problem: problem)
         return .page(visit.pages.render(.add, model), status)
+    }
+
+    private func ownFields(
+        of item: Item, _ places: PlaceChoices, _ sent: FormFields, _ trouble: RecordForm<Item>.Trouble
+    ) -> FieldGroupModel? {
+        RecordForm(fields: Self.own, currency: places.home.currency).groups(
+            of: item, in: [FormSection(nil, Self.own.map(\.key))], visit.pages, sent: sent, trouble
+        ).first
     }
 
     private func frame() throws -> FormFrame {
@@ -107,8 +133,9 @@ struct AddScreen {
             // A person undid it and went back to the form: they say themselves whether to add it again.
             return try comeBack(EntityID(), places, problem: visit.pages(.formAddUndone))
         }
-        var item = blank(id, places)
+        var item = try blank(id, places)
         var trouble = form(places).join(sent, into: &item, isNew: true)
+        try kind?.removeEmptyFields(from: &item)
         if Text.trimmed(item.title).isEmpty { trouble.faults["title"] = visit.pages(.formTitleNeeded) }
         let (photos, receipts) = (FormFiles(visit, "photo"), FormFiles(visit, "receipt"))
         guard trouble.isEmpty, photos.fault == nil, receipts.fault == nil else {
@@ -137,7 +164,7 @@ struct AddScreen {
         try photos.keep()
         try receipts.keep()
         return try page(
-            blank(id, places), places, visit.request.fields, trouble, files: (photos, receipts), problem: problem,
+            try blank(id, places), places, visit.request.fields, trouble, files: (photos, receipts), problem: problem,
             .unprocessableEntity)
     }
 
@@ -178,12 +205,15 @@ extension FormVisit {
 
 struct AddPage: TemplateModel {
     @Included var frame: FormFrame
+    var kind: String?  // the kind that the thing is of: `Book`
+    @Flagged var kinds: [HomeLinkModel]  // the other kinds
     var id: String  // the id that the thing will get
     var home: String  // the id of the home that it will belong to
     var homeName: String  // the name of that home
     @Flagged var homes: [HomeLinkModel]  // the other homes
     var photos: FormFilesModel  // photos of it
     var receipts: FormFilesModel  // receipts of it
+    var own: FieldGroupModel?  // the fields that the owner named; absent without a kind
     var fields: [FieldModel]  // what most things have
     var others: [FieldModel]  // everything else
     var isOpen: Bool  // something else is filled in or wrong

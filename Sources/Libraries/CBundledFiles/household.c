@@ -9,6 +9,8 @@ static const struct bundled_file files[] = {
 #include "entry.h"
 #define FILE_PATH "../../Household/Resources/insurance-classes.json"
 #include "entry.h"
+#define FILE_PATH "../../Household/Resources/item-kinds.json"
+#include "entry.h"
 #define FILE_PATH "../../Household/Resources/private-labels.txt"
 #include "entry.h"
     {NULL, NULL, 0},

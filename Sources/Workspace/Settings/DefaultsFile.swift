@@ -1,6 +1,7 @@
 import Files
 import Foundation
 package import Household
+import HouseholdStore
 import YAML
 
 /// Reads the rooms, labels and categories that new homes and a new vault begin with: from `defaults.yml` in the site
@@ -10,11 +11,14 @@ import YAML
 ///     labels:
 ///       - {name: Möbel, emoji: 🪑, colour: "#8a5a2b"}
 ///     categories: [Obst, {name: Brot, emoji: 🍞}]
+///     kinds:
+///       - {name: Buch, labels: [Bücher], fields: [Autor, Verlag], insuranceClass: Books}
 ///
 /// A list that the file lacks is Housebook's own.
 package struct DefaultsFile {
     package let home: HomeDefaults
     package let categories: [VaultCategoryDefault]
+    package let kinds: [ItemKind]
 
     package static let name = "defaults.yml"
 
@@ -30,13 +34,14 @@ package struct DefaultsFile {
         let node = try data.flatMap { try reading.document($0, "the defaults", example: "rooms: [Kitchen, Study]") }
         let fields =
             try node.map {
-                try reading.members(of: $0, known: ["rooms", "labels", "categories"], "the defaults", at: $0)
+                try reading.members(of: $0, known: ["rooms", "labels", "categories", "kinds"], "the defaults", at: $0)
             } ?? [:]
         let standard = try HomeDefaults.standard()
         home = HomeDefaults(
             rooms: try fields["rooms"].map { try reading.rooms($0) } ?? standard.rooms,
             labels: try fields["labels"].map { try reading.labels($0) } ?? standard.labels)
         categories = try fields["categories"].map { try reading.categories($0) } ?? VaultCategoryDefault.standard()
+        kinds = try fields["kinds"].map { try reading.kinds($0) } ?? ItemKind.standard()
     }
 }
 
@@ -71,6 +76,23 @@ private struct DefaultsReading: TableReading {
             )
         }
         return categories
+    }
+
+    func kinds(_ node: YAMLValue) throws(TableFileError) -> [ItemKind] {
+        var kinds: [ItemKind] = []
+        for entry in try entries(node, "kinds", ["name", "labels", "fields", "unit", "insuranceClass"]) {
+            func names(_ field: String) throws(TableFileError) -> [String] {
+                guard let node = entry.fields[field] else { return [] }
+                return try entries(node, field, ["name"]).map(\.name)
+            }
+            kinds.append(
+                ItemKind(
+                    name: entry.name, labels: try names("labels"),
+                    fields: try names("fields").map { CustomField(name: $0, value: "") },
+                    unit: try text(entry.fields["unit"], "unit"),
+                    insuranceClass: try text(entry.fields["insuranceClass"], "insuranceClass")))
+        }
+        return kinds
     }
 
     private static let looks = ["name", "emoji", "colour"]
@@ -108,4 +130,23 @@ private struct DefaultsReading: TableReading {
 extension HouseholdSession {
     /// The rooms and labels that a new home begins with in this household.
     package func homeDefaults() throws -> HomeDefaults { try DefaultsFile(root).home }
+
+    /// The kinds of things that a new item can begin as.
+    package func itemKinds() throws -> [ItemKind] { try DefaultsFile(root).kinds }
+
+    /// Fills in what a new item of a kind begins with in a home.
+    package func fill(_ item: inout Item, as kind: ItemKind, in home: Home) throws {
+        kind.fill(&item, labels: try store.snapshot(around: []).labels.filter { $0.homeID == home.id })
+    }
+
+    /// The kind that a person named.
+    /// - Throws: `DomainError` for a name that no kind has, or several.
+    package func itemKind(_ name: String) throws -> ItemKind {
+        let kinds = try itemKinds()
+        switch TypedName(name).find(among: kinds, { .init(id: "", names: [$0.name]) }) {
+        case .one(let kind): return kind
+        case .several(let kinds): throw WorkspaceError.unknownKind(name, known: kinds.map(\.name))
+        case .none: throw WorkspaceError.unknownKind(name, known: kinds.map(\.name))
+        }
+    }
 }

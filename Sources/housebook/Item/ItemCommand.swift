@@ -65,6 +65,9 @@ struct ItemAdd: AsyncParsableCommand {
     @Argument(help: "Its title.")
     var title: String
 
+    @Option(help: "What it begins as: Book, Tool, or another kind of defaults.yml, with labels and fields filled in.")
+    var kind: String?
+
     @OptionGroup var place: PlaceOptions
     @OptionGroup var fields: ItemOptions
 
@@ -87,9 +90,14 @@ struct ItemAdd: AsyncParsableCommand {
             try container.flatMap { try session.place(of: $0) }.map(PlaceOptions.Place.init)
             ?? self.place.place(in: session)
         var draft = Item(
-            title: title, locationID: place.location?.id, homeID: place.home.id, containerID: container?.id,
-            labelIDs: try self.place.labelIDs(in: place.home, of: session))
+            title: title, locationID: place.location?.id, homeID: place.home.id, containerID: container?.id)
+        let kind = try kind.map { try session.itemKind($0) }
+        if let kind { try session.fill(&draft, as: kind, in: place.home) }
+        let labels = try self.place.labelIDs(in: place.home, of: session)
+        if !labels.isEmpty { draft.labelIDs = labels }
         try fields.apply(to: &draft, currency: place.home.currency)
+        let open = draft.customFields.filter(\.value.isEmpty).map(\.name)
+        kind?.removeEmptyFields(from: &draft)
         let files = try NoticePrinter.showing { notify in
             try session.drafts(of: photos, as: .photo, notify: notify)
                 + session.drafts(of: receipts, as: .receipt, notify: notify)
@@ -102,6 +110,11 @@ struct ItemAdd: AsyncParsableCommand {
             .map { $0.0.counted($0.1) }.joined(separator: " and ")
         try StandardOutput.line(
             "Added \(item.reference) to \(destination)\(attached.isEmpty ? "" : ", with \(attached)").")
+        if let kind, !open.isEmpty {
+            StandardError.line(
+                "note: things of the kind \(kind.name) also have: \(open.joined(separator: ", ")); housebook item edit "
+                    + "\(item.slug) --field “\(open[0])=…”")
+        }
         try session.warnings(about: item).print()
     }
 }
