@@ -120,6 +120,10 @@ struct HouseholdBuilder {
             item.labelIDs.append(label)
         }
         item.customFields = entry.fields ?? []
+        // A walk found everything but what the catalogue says it did not.
+        if let day = place?.home.walked, item.notFound == nil, item.purchaseDate.map({ $0.first < day }) ?? true {
+            item.seen = day
+        }
         let added = add(item)
         try shelf.addFiles(of: entry, to: added)
     }

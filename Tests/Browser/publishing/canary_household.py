@@ -65,6 +65,11 @@ class Canaries:
         assert len(code) == 4, "a code has four characters at most"
         return self.remember(key, code, [f'"code":"{code}"'])
 
+    def codes(self, key):
+        """The code of a label, which is also the name of a page."""
+        self.number += 1
+        return self.remember(key, f"CODE-{self.number}", [f"CODE-{self.number}"])
+
     def count(self, key):
         self.number += 1
         return self.remember(key, 71_000_000 + self.number, [f'"number":{71_000_000 + self.number},'])
@@ -106,6 +111,7 @@ def make(c, chance=None):
             "address": c.texts(f"{key}.address", "line1 line2 city region postalCode country"),
             "currency": "EUR", "colour": "#123456", "isPrimary": number == 1,
             "purchaseDate": c.date(f"{key}.purchaseDate"), "purchasePrice": c.money(f"{key}.purchasePrice"),
+            "walkStarted": c.date(f"{key}.walkStarted"), "walked": c.date(f"{key}.walked"),
             "record": record(key), **more,
         }
 
@@ -126,7 +132,7 @@ def make(c, chance=None):
     def room(number, key, home):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "code": c.code(f"{key}.code"), "homeID": uuid(home),
-            **c.texts(key, "name notes symbol"), **maintained(key), "record": record(key),
+            **c.texts(key, "name notes symbol"), "codes": c.codes(f"{key}.codes"), **maintained(key), "record": record(key),
         }
 
     def label(number, key, **more):
@@ -142,6 +148,7 @@ def make(c, chance=None):
         return {
             "id": c.named(number, key), "slug": c.slug(f"{key}.slug"), "number": c.count(f"{key}.number"),
             **c.texts(key, "title description unit insuranceClass make model serial assetID barcode purchasedFrom notes importRef"),
+            "codes": c.codes(f"{key}.codes"), "seen": c.date(f"{key}.seen"), "notFound": c.date(f"{key}.notFound"),
             "quantity": c.quantity(f"{key}.quantity"), "price": c.money(f"{key}.price"), "purchaseDate": c.date(f"{key}.purchaseDate"),
             "replacement": {
                 "cost": c.money(f"{key}.replacement.cost"), "source": c.text(f"{key}.replacement.source"),
@@ -240,6 +247,7 @@ def make(c, chance=None):
                 "ownership": "rented-out", "businessUse": True, "partOfBuilding": True,
                 **c.texts(key, "title description unit insuranceClass make model serial assetID barcode purchasedFrom room"),
                 "quantity": c.quantity(f"{key}.quantity"), "purchaseDate": c.date(f"{key}.purchaseDate"),
+                "seen": c.date(f"{key}.seen"), "notFound": c.date(f"{key}.notFound"),
                 "labels": [c.text(f"{key}.labels")],
                 "unitValue": c.money(f"{key}.unitValue"), "value": c.money(f"{key}.value"),
                 "basis": {

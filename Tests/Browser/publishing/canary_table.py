@@ -21,14 +21,14 @@ FIELDS = {
         **{circle: ["name", "contact.telephone", "contact.email"] for circle in ("family", "insurer")}, "mover": ["name"], "public": [],
     },
     "homes": {
-        "family": ["slug", "name", *ADDRESS, "purchaseDate", "purchasePrice", "notes", *UPKEEP, *RECORD],
-        "insurer": ["name", *ADDRESS, *RECORD],
+        "family": ["slug", "name", *ADDRESS, "purchaseDate", "purchasePrice", "walkStarted", "walked", "notes", *UPKEEP, *RECORD],
+        "insurer": ["name", *ADDRESS, "walked", *RECORD],
         "mover": ["name", *ADDRESS],
         "public": ["name"],
     },
     "locations": {
-        "family": ["slug", "code", "name", "notes", "symbol", *UPKEEP], "insurer": ["code", "name", "symbol"],
-        "mover": ["code", "name", "symbol"], "public": [],
+        "family": ["slug", "code", "codes", "name", "notes", "symbol", *UPKEEP], "insurer": ["code", "codes", "name", "symbol"],
+        "mover": ["code", "codes", "name", "symbol"], "public": [],
     },
     "labels": {
         "family": ["slug", "name", "notes", "emoji"], "insurer": ["name", "emoji"], "mover": ["name", "emoji"],
@@ -36,16 +36,16 @@ FIELDS = {
     },
     "items": {
         "family": [
-            "slug", "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "assetID", "barcode", "price", "purchaseDate",
+            "slug", "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "assetID", "barcode", "codes", "seen", "notFound", "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, "notes", "customFields.name", "customFields.value", *LOANS, *UPKEEP, *SALE,
             "moving.destination", "moving.size", "moving.weight", *RECORD,
         ],
         "insurer": [
-            "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode",
+            "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode", "codes", "seen", "notFound",
             "price", "purchaseDate",
             "purchasedFrom", *REPLACEMENT, *WARRANTY, *RECORD,
         ],
-        "mover": ["title", "quantity", "unit", "assetID", "moving.destination", "moving.size", "moving.weight"],
+        "mover": ["title", "quantity", "unit", "assetID", "codes", "moving.destination", "moving.size", "moving.weight"],
         "public": ["title", "description", "quantity", "unit", "make", "model"],
     },
     "policies": {
@@ -64,7 +64,7 @@ FIELDS = {
     # A claim's line: the fields of an item, its room, its labels and its value that an insurer may see.
     "claimLines": {
         "insurer": [
-            "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode",
+            "number", "title", "description", "quantity", "unit", "insuranceClass", "make", "model", "serial", "assetID", "barcode", "seen", "notFound",
             "purchaseDate", "purchasedFrom",
             "room", "labels", "unitValue", "value", "replacement.source", "replacement.date", "actualCashValue", "className",
             "addedAt", "record.createdAt",
