@@ -43,6 +43,7 @@ for room in Boathouse Kitchen Loft; do housebook room add $room --home lake-cott
 housebook home delete lake-cottage --yes
 housebook item edit piano --price 9200 --currency EUR --condition excellent
 """,
+    "labels.md": FLAT,
     "upkeep.md": f"""
 {FLAT}
 housebook room add "Garden Shed"
