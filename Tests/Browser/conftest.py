@@ -214,7 +214,8 @@ def demo_visits(demo, shared, visit):
 
     def make(_):
         with visit() as page:
-            paths = [path for pages in demo.kinds.values() for path in pages[: 3 if sites.LONG else 1]]
+            kinds = [pages for kind, pages in demo.kinds.items() if kind not in sites.REDIRECTS]
+            paths = [path for pages in kinds for path in pages[: 3 if sites.LONG else 1]]
             return visits(page, demo, paths, WIDTHS, READING)
 
     return shared("demo-visits", make)

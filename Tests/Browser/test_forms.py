@@ -15,7 +15,7 @@ from photos import photo
 TAP, CHARACTER, PICTURE = 1.2, 0.3, 4.0
 
 SCREENS = [
-    "~/", "~/add", "~/sort", "~/due", "~/walk", "~/scan", "~/scan?code=HB%20X-9999", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
+    "~/", "~/add", "~/sort", "~/due", "~/walk", "~/scan", "~/add?kind=Book", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
     "~/home/new", "~/policy/new", "~/claim/new", "~/store/new", "~/edit?page=items/4g-router.html",
     "~/edit?page=homes/lake-cottage.html",
 ]  # fmt: skip
@@ -168,30 +168,32 @@ def test_two_people_edit_one_thing(edited, visit):
 def test_a_thing_is_moved_by_one_tap(edited, visit):
     with visit(width=390) as page:
         edited.pair(page)
-        page.goto(edited.url("~/edit?page=items/lamp.html"))
+        edited.run("item", "add", "Step stool")
+        page.goto(edited.url("~/edit?page=items/step-stool.html"))
         page.get_by_role("link", name="Move").click()
         row = page.locator("section", has_text="Lake Cottage").last.get_by_role("button", name="Bunk Room")
         assert row.bounding_box()["height"] >= 48
         row.click()
         page.wait_for_url("**saved=*")
-        assert "Bunk Room" in edited.run("item", "show", "lamp")
+        assert "Bunk Room" in edited.run("item", "show", "step-stool")
 
 
 def test_what_is_due_is_done_by_one_tap(edited, visit):
     with visit(width=390) as page:
         edited.pair(page)
         # Later than whatever else is due.
-        edited.run("upkeep", "add", "Dust it", "--item", "lamp", "--every", "29 days")
+        edited.run("item", "add", "Mantel clock")
+        edited.run("upkeep", "add", "Dust it", "--item", "mantel-clock", "--every", "29 days")
         page.goto(edited.url("due.html"))
         page.get_by_role("link", name="Edit this page").click()
         row = page.locator("li", has_text="Dust it")
         assert row.get_by_role("button").bounding_box()["height"] >= 44
         row.get_by_role("button", name="Done").click()
         page.wait_for_url("**saved=*")
-        assert "Dust it" in json.dumps(edited.item("lamp")["upkeepLog"])
+        assert "Dust it" in json.dumps(edited.item("mantel-clock")["upkeepLog"])
         page.get_by_role("button", name="Undo").first.click()
         page.wait_for_load_state()
-        assert edited.item("lamp")["upkeepLog"] == []
+        assert edited.item("mantel-clock")["upkeepLog"] == []
 
 
 def test_a_walk_goes_from_room_to_room_by_taps(edited, visit):
@@ -219,6 +221,10 @@ def test_a_walk_goes_from_room_to_room_by_taps(edited, visit):
         page.get_by_role("link", name="All rooms of the walk").click()
         assert f"2 of {count}" in page.get_by_role("link", name=re.compile("Bunk Room")).inner_text()
         assert page.locator("#missing + ul").inner_text().startswith(missed)
+        # A label that is on nothing yet.
+        page.goto(edited.url("~/scan?code=HB%20X-9999"))
+        assert violations(page) == []
+        page.goto(edited.url(f"~/walk/{home['id']}"))
         page.get_by_role("button", name="The walk is over").click()
         page.wait_for_url("**saved=*")
         items = json.loads(edited.run("item", "list", "--home", home["slug"], "--json"))

@@ -194,7 +194,7 @@ def test_the_text_lies_within_the_label(household):
         with pypdfium2.PdfDocument(file) as document:
             text = "".join(page.get_textpage().get_text_bounded() for page in document)
             assert all(code in text for code in codes), sheet["name"]
-            page = document[0].render(scale=300 / 72, grayscale=True).to_numpy()[..., 0]
+            page = document[0].render(scale=300 / 72, grayscale=True).to_numpy()
         x, y = (round(side * 300 / 25.4) for side in sheet["first"])
         width, height = (round(side * 300 / 25.4) for side in sheet["label"])
         label = page[y : y + height, x : x + width] < 128

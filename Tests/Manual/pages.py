@@ -11,7 +11,7 @@ FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 # A command in a sentence is a line to type if it says more than the command's name.
 LINE = re.compile(r"`(housebook\s[^`]*(?:--|[\"'.~@])[^`]*)`")
 # Languages of blocks that hold no commands.
-OTHERS = {"yaml", "ini", "markdown", "swift", "caddyfile", "nginx", "cron"}
+OTHERS = {"yaml", "json", "ini", "markdown", "swift", "caddyfile", "nginx", "cron"}
 
 
 @dataclass

@@ -232,6 +232,7 @@ def columns(copy, line):
         }
     # Columns that a report without such items leaves out.
     optional = {"Ownership": "ownership", "Business use": "businessUse", "Part of building": "partOfBuilding"}
+    optional |= {"Seen": "seen", "Not found": "notFound"}
     for name, key in optional.items():
         if any(other.item.get(key) for other in copy.lines):
             row[name] = item[key].capitalize() if isinstance(item.get(key), str) else item.get(key)
