@@ -30,7 +30,8 @@ struct SitePlanTests {
                 "shopping.html", "shopping.md", "shopping/trips/*.html", "shopping/trips/*.md", "shopping/vault.html",
                 "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
                 "shopping/stores/*.md",
-                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "due.html", "calendar.ics", "i/*.html",
+                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "due.html", "calendar.ics",
+                "i/*.html",
                 "robots.txt",
                 "data/household.json", "data/search/index.js", "data/search/0.js", "search.html", "assets/*",
             ])
