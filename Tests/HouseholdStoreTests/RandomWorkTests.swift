@@ -104,7 +104,19 @@ struct RandomWork {
         let label = now.labels.randomElement(using: &random)
         let item = now.items.randomElement(using: &random)
         let name = "Name \(Int.random(in: 0..<12, using: &random))"
-        switch Int.random(in: 0..<27, using: &random) {
+        let day = Sample.day("2026-02-0\(Int.random(in: 1...9, using: &random))")
+        switch Int.random(in: 0..<31, using: &random) {
+        case 27: try item.map { try household.addCodes(items: [$0.id: code(of: $0)], rooms: [:]) }
+        case 28: try item.map { try inventory.edit([$0.id], in: room?.id) { try $0.see(on: day) } }
+        case 29: try item.map { _ = try inventory.edit($0.id) { try $0.miss(on: day) } }
+        case 30:
+            let task = UpkeepTask(name: name, every: Interval(1, .month), due: day)
+            try item.map { item in
+                _ = try inventory.edit(item.id) { item in
+                    (item.upkeep, item.upkeepLog) = ([task], item.upkeepLog + [UpkeepEntry(task: name, date: day)])
+                    try item.lend(Loan(person: name, since: day))
+                }
+            }
         case 22, 23:
             let parent = now.locations.randomElement(using: &random)
             try room.map { _ = try household.editLocation($0.id) { $0.parentID = parent?.id } }
@@ -130,6 +142,11 @@ struct RandomWork {
         case 20: kept = now
         default: try kept.map { _ = try temporary.store.restore($0) }
         }
+    }
+
+    /// Another one each time; no two items have the same.
+    private mutating func code(of item: Item) -> String {
+        "\(item.id.description.prefix(8).uppercased())-\(Int.random(in: 0..<9, using: &random))"
     }
 
     /// Makes one random change with SQL.

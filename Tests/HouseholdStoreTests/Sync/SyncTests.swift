@@ -3,6 +3,7 @@ import Household
 import Remotes
 import Sealing
 import Syncing
+import TestSupport
 import Testing
 
 @testable import HouseholdStore
@@ -63,6 +64,26 @@ import Testing
         try syncBoth()
         #expect(try item(desk.id, on: b).number == 2, "the chain had it first")
         #expect(try item(bed.id, on: a).number == 3)
+    }
+
+    @Test("A label that one machine prints and a code that another one gives both lead to the lamp")
+    mutating func bothCodesAreKept() throws {
+        try a.temporary.household.addCodes(items: [lamp.id: "BE-01"], rooms: [:])
+        try b.temporary.household.addCodes(items: [lamp.id: "B-0101"], rooms: [:])
+        try syncBoth()
+        for machine in [a, b] { #expect(Set(try item(lamp.id, on: machine).codeList) == ["BE-01", "B-0101"]) }
+        #expect(try a.store.chain.conflicts() == [])
+    }
+
+    @Test("Of a day on which the lamp was seen and one on which it was not found, the later one counts")
+    mutating func theLaterSightingCounts() throws {
+        try a.temporary.inventory.edit(lamp.id) { try $0.see(on: Sample.day("2026-05-05")) }
+        try b.temporary.inventory.edit(lamp.id) { try $0.miss(on: Sample.day("2026-05-03")) }
+        try syncBoth()
+        for machine in [a, b] {
+            #expect(try item(lamp.id, on: machine).sighting == .seen(Sample.day("2026-05-05")))
+        }
+        #expect(try a.store.chain.conflicts() == [])
     }
 
     // MARK: - Conflicts
