@@ -1,6 +1,6 @@
 package import Foundation
-package import Household
-package import HouseholdStore
+import Household
+import HouseholdStore
 import Pictures
 package import Typesetting
 
