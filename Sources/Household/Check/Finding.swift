@@ -157,7 +157,8 @@ public struct Finding: WayOut, Hashable {
     public var severity: Severity {
         switch problem {
         case .unnamedHome, .withoutHome, .wrongFormat, .inFuture, .unassigned, .withoutValue, .withoutSerial,
-            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .sharedPrintedCode, .claimedTwice, .unreadablePaper:
+            .withoutPhoto, .seeminglyLimited, .sharedAssetID, .sharedSerial, .sharedPrintedCode, .claimedTwice,
+            .unreadablePaper:
             .warning
         case .otherCurrency, .strayFiles, .overpaid, .loanOverdue, .notFound, .limitsOfNothing, .sharedBarcode,
             .sharedPhoto:

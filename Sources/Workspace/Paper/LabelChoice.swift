@@ -52,7 +52,7 @@ package struct LabelRun: Sendable {
 
 extension HouseholdSession {
     /// The labels of a choice, in the order of the register.
-    /// - Throws: `WorkspaceError.codeTaken`
+    /// - Throws: `DomainError.codeOnLabel`, `WorkspaceError.codeOfRoom`, of blank labels
     package func labels(of choice: LabelChoice) throws -> LabelRun {
         let snapshot = try store.snapshot()
         let index = SnapshotIndex(snapshot)
