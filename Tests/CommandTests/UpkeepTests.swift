@@ -112,6 +112,34 @@ import Testing
         #expect(try site.snapshot().items.first { $0.title == "Books" }?.archived == false)
     }
 
+    /// No report has what belongs to others, so this list has all of it: also where nobody recorded whose it is.
+    @Test func whatIsNotOursIsListed() async throws {
+        let site = try TemporarySite.furnished()
+        #expect(try await site.run("item", "loans").output == "Nothing is lent or borrowed.\n")
+        try await site.run("item", "add", "Books", "--room", "study", "--price", "40")
+        try await site.run("item", "add", "Crates", "--quantity", "8", "--price", "2")
+        try await site.run("item", "add", "Drill", "--ownership", "borrowed")
+        try await site.run("item", "add", "Tent", "--ownership", "borrowed", "--archived")
+        try await site.run(
+            "item", "borrow", "books", "--from", "Library", "--on", "2021-01-02", "--until", "2021-02-03")
+        try await site.run("item", "lend", "crates", "--to", "Ana", "--quantity", "3", "--on", "2021-01-05")
+        #expect(
+            try await site.run("item", "loans").output == """
+                Slug    Title   What                   Quantity  Since       Until                    Value
+                books   Books   Borrowed from Library            2021-01-02  2021-02-03  overdue  40.00 EUR
+                crates  Crates  Lent to Ana                   3  2021-01-05
+                drill   Drill   Borrowed
+
+                1 overdue
+
+                """)
+        let others = try await site.run("item", "loans", "--borrowed", "--json").output
+        #expect(others.contains(#""person": "Library""#) && others.contains(#""slug": "drill""#))
+        #expect(!others.contains("Ana") && !others.contains("tent"))
+        let elsewhere = try await site.run("item", "loans", "--home", "beach-house").output
+        #expect(elsewhere == "Nothing is lent or borrowed.\n")
+    }
+
     @Test func anotherOneOfTheSameHasNothingThatTellsThemApart() async throws {
         let site = try TemporarySite.furnished()
         try await site.run(

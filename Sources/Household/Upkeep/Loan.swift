@@ -117,3 +117,20 @@ extension Item {
         return ended
     }
 }
+
+extension SnapshotIndex {
+    /// What is lent and what is not the household's own, with the positions of the items, in the order of the snapshot.
+    /// - Parameter home: Of which home; nil for all homes and for what belongs to none.
+    /// - Returns: The loans that last; without a loan, a borrowed item of which nobody recorded whose it is.
+    package func lendings(ofHome home: EntityID<Home>? = nil) -> [(item: Int, loan: Loan?)] {
+        let positions = home.map { items(ofHome: $0) } ?? Array(snapshot.items.indices)
+        var lendings: [(item: Int, loan: Loan?)] = []
+        forEachItem(at: positions) { position, item in
+            guard item.isKept else { return }
+            let loans = item.openLoans.map(\.loan)
+            if loans.isEmpty, item.ownership == .borrowed { lendings.append((position, nil)) }
+            lendings += loans.map { (position, $0) }
+        }
+        return lendings
+    }
+}

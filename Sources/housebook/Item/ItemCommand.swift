@@ -11,7 +11,7 @@ struct ItemCommand: AsyncParsableCommand {
         subcommands: [
             ItemAdd.self, ItemList.self, ShowCommand<Item>.self, ItemEdit.self, DeleteCommand<Item>.self, ItemMove.self,
             ItemDuplicate.self, ItemLend.self, ItemBorrow.self, ItemReturn.self,
-            RecordLog<Item>.self,
+            ItemLoans.self, RecordLog<Item>.self,
         ] + AttachmentCommands<Item>.all)
 }
 

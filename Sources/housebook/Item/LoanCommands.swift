@@ -83,6 +83,34 @@ struct ItemReturn: AsyncParsableCommand {
     }
 }
 
+struct ItemLoans: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "loans", abstract: "List what is lent, and what is not the household's own.")
+
+    @OptionGroup var home: HomeFilter
+
+    @Flag(help: "Only what is borrowed, and so not the household's own.")
+    var borrowed = false
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var site: SiteOptions
+
+    func run() async throws {
+        let session = try site.open()
+        let home = try home.home(in: session)
+        let index = SnapshotIndex(try session.store.snapshot())
+        let lendings = index.lendings(ofHome: home?.id).filter {
+            !borrowed || index.item(at: $0.item).ownership == .borrowed
+        }
+        let overdue = lendings.count { $0.loan?.isOverdue(on: session.today) ?? false }
+        try output.printList(
+            lendings.map { RecordSheet($0, in: index) },
+            table: lendings.isEmpty ? nil : TextTable(lendings, in: index, today: session.today),
+            empty: borrowed ? "Nothing is borrowed." : "Nothing is lent or borrowed.",
+            footer: overdue == 0 ? nil : "\(overdue) overdue")
+    }
+}
+
 /// What is said of a loan besides who has the item.
 struct LoanOptions: ParsableArguments {
     @Option(help: "How many of them; without it, all.", transform: OptionValue.quantity)
