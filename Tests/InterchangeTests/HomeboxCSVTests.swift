@@ -275,6 +275,8 @@ struct HomeboxRoundTripTests {
             #expect(row.container?.isNowhere == (item.containerID == nil))
             var again = newItem(row)
             var expected = held(item)
+            // A sheet of Homebox has neither.
+            (expected.loans, expected.upkeep, expected.upkeepLog) = ([], [], [])
             expected.containerID = nil
             if row.id == nil { again = Item(again, like: expected) }
             #expect(again == expected)

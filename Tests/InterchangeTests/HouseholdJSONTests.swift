@@ -54,7 +54,7 @@ struct HouseholdJSONTests {
             var household: Snapshot
         }
         var random = RandomHousehold(seed: seed)
-        var snapshot = random.snapshot(items: 12, hasUpkeep: true)
+        var snapshot = random.snapshot(items: 12)
         if seed % 2 == 0 {
             snapshot.given = GivenNumbers(
                 items: ["": 3, snapshot.items[0].id.description: Int(seed)],
@@ -74,7 +74,7 @@ struct HouseholdJSONTests {
     func claims() throws {
         let snapshots = (5..<9).map { seed in
             var random = RandomHousehold(seed: UInt64(seed))
-            return random.snapshot(items: 40, hasUpkeep: true)
+            return random.snapshot(items: 40)
         }
         let bases = Set(snapshots.flatMap(\.claims).flatMap(\.lines).map { $0.line.basis == .price })
         #expect(bases == [true, false])
@@ -87,7 +87,7 @@ struct HouseholdJSONTests {
     @Test("A claim of an earlier export may lack what lines did not tell then, but not what was lost")
     func formerClaims() throws {
         var random = RandomHousehold(seed: 5)
-        let snapshot = random.snapshot(items: 40, hasUpkeep: true)
+        let snapshot = random.snapshot(items: 40)
         let text = String(decoding: HouseholdJSON.write(snapshot), as: UTF8.self)
         // A member of another name is not one of a claim.
         func without(_ names: String...) -> String {
@@ -108,7 +108,7 @@ struct HouseholdJSONTests {
     @Test("A number that is too large is reported at its path, beside rates and unit prices with fractions")
     func rates() throws {
         var random = RandomHousehold(seed: 5)
-        let text = String(decoding: HouseholdJSON.write(random.snapshot(items: 40, hasUpkeep: true)), as: UTF8.self)
+        let text = String(decoding: HouseholdJSON.write(random.snapshot(items: 40)), as: UTF8.self)
         let age = #""ageInMonths":"#
         let broken = text.replacing(age, with: age + "99999999999999999999", maxReplacements: 1)
         guard case .invalidValue(let path, _) = error(broken) else {

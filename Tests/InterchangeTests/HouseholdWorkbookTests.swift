@@ -170,10 +170,17 @@ struct HouseholdWorkbookTests {
         var item = item
         item.title = held(item.title)
         item.importRef = held(item.importRef)
-        for field in Item.fields {
-            if case .text(let text) = field.value(of: item) { field.set(.text(held(text)), of: &item) }
+        for field in Item.fields + Item.members.filter(\.member.isApart) {
+            switch field.value(of: item) {
+            case .text(let text): field.set(.text(held(text)), of: &item)
+            case .parts(let parts): field.set(.parts(parts.map { $0.map(held) }), of: &item)
+            default: break
+            }
         }
-        item.customFields = item.customFields.map { CustomField(name: held($0.name), value: held($0.value)) }
         return item
+    }
+
+    private func held(_ value: MemberValue) -> MemberValue {
+        if case .text(let text) = value { .text(held(text)) } else { value }
     }
 }

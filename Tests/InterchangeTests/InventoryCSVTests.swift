@@ -54,11 +54,11 @@ struct InventoryCSVTests {
                 Replacement Date,Replacement Used,Condition,Warranty Expires,Lifetime Warranty,Warranty Details,Insured,Insurance Class,\
                 Ownership,Business Use,Part Of Building,Seen,Not Found,Notes,\
                 Archived,Sold,Sold Date,Sold Price,Sold Currency,Sold To,Sold Notes,Fragile,Moving Priority,\
-                Moving Destination,Moving Size,Moving Weight,Audience,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
+                Moving Destination,Moving Size,Moving Weight,Audience,Loans,Upkeep,Upkeep Log,Field: Wattage,Field: Empty,Import Ref,Slug,Created,Updated,\
                 Version,Sync State,Home ID,Room ID,Inside ID,Label IDs,ID\r
                 Lamp,Oak House,Kitchen,,"a\\;b;Red","Tall, brass",1,pcs,Acme,M1,S1,000-002,4006381333931,GA-03 0117,1299.00,USD,2021-10-13,Shop,\
                 0.05,EUR,Quote,2024-01-02,yes,good,2030-01-31,yes,5 years,yes,Art,shared,yes,yes,2026-05-03,2026-06-04,'=1+1,yes,yes,2024-02-29,12.50,EUR,Ann,\
-                As is,yes,high,Attic,2 m,2.5 kg,family,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
+                As is,yes,high,Attic,2 m,2.5 kg,family,,,,60 W,',a1,lamp,2021-10-13T08:30:00.125Z,2021-10-13T08:30:01.000Z,7,synced,\
                 \(Self.home.id),\(Self.room.id),,"\(ids)",\(Self.full.id)\r
 
                 """)

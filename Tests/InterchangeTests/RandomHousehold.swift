@@ -15,8 +15,7 @@ struct RandomHousehold {
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// - Parameter hasUpkeep: Whether items have loans and upkeep, which no sheet has.
-    mutating func snapshot(items count: Int, hasUpkeep: Bool = false) -> Snapshot {
+    mutating func snapshot(items count: Int) -> Snapshot {
         var snapshot = Snapshot(profile: Profile(id: id(), name: text(), record: record()))
         for number in 0..<3 {
             let home = Home(
@@ -60,14 +59,12 @@ struct RandomHousehold {
                     pages: random.maybe { .random(in: 1...900, using: &$0) }, fault: random.maybe { _ in .locked },
                     record: record()))
         }
-        if hasUpkeep {
-            for place in snapshot.items.indices {
-                (snapshot.items[place].loans, snapshot.items[place].upkeep) = (loans(), tasks())
-                snapshot.items[place].upkeepLog = entries()
-            }
-            (snapshot.homes[0].upkeep, snapshot.homes[1].upkeepLog) = (tasks(), entries())
-            (snapshot.locations[0].upkeep, snapshot.locations[1].upkeepLog) = (tasks(), entries())
+        for place in snapshot.items.indices {
+            (snapshot.items[place].loans, snapshot.items[place].upkeep) = (loans(), tasks())
+            snapshot.items[place].upkeepLog = entries()
         }
+        (snapshot.homes[0].upkeep, snapshot.homes[1].upkeepLog) = (tasks(), entries())
+        (snapshot.locations[0].upkeep, snapshot.locations[1].upkeepLog) = (tasks(), entries())
         addShopping(to: &snapshot)
         addEvidence(to: &snapshot)
         addClaims(to: &snapshot)
@@ -115,29 +112,32 @@ struct RandomHousehold {
         (0..<Int.random(in: 0...2, using: &random)).map { _ in
             let since = Self.date(&random)
             return Loan(
-                person: "Ana " + text(), quantity: random.maybe { _ in Quantity("2") } ?? nil,
+                person: "Ana" + kept(), quantity: random.maybe { _ in Quantity("2") } ?? nil,
                 since: random.maybe { _ in since },
                 due: random.maybe { since.adding(days: .random(in: 0...99, using: &$0)) },
                 returned: random.maybe { since.adding(days: .random(in: 0...99, using: &$0)) },
-                condition: random.maybe { Condition.allCases.randomElement(using: &$0) } ?? nil, notes: text())
+                condition: random.maybe { Condition.allCases.randomElement(using: &$0) } ?? nil, notes: kept())
         }
     }
 
     private mutating func tasks() -> [UpkeepTask] {
         (0..<Int.random(in: 0...2, using: &random)).map { number in
             UpkeepTask(
-                name: "Task \(number) " + text(), every: random.maybe { _ in Interval(3, .month) } ?? nil,
+                name: "Task \(number)" + kept(), every: random.maybe { _ in Interval(3, .month) } ?? nil,
                 due: Self.date(&random), counting: random.chance(50) ? .done : .calendar,
-                season: random.maybe { _ in Season(11, 2) } ?? nil, notes: text())
+                season: random.maybe { _ in Season(11, 2) } ?? nil, notes: kept())
         }
     }
 
     private mutating func entries() -> [UpkeepEntry] {
         (0..<Int.random(in: 0...3, using: &random)).map { number in
             UpkeepEntry(
-                task: "Task \(number)", date: Self.date(&random), cost: money(), person: text(), notes: text())
+                task: "Task \(number)", date: Self.date(&random), cost: money(), person: kept(), notes: kept())
         }
     }
+
+    /// Trimmed, as a store keeps the texts of parts.
+    private mutating func kept() -> String { text().trimmingCharacters(in: .whitespacesAndNewlines) }
 
     mutating func text() -> String {
         (0..<Int.random(in: 0...6, using: &random))

@@ -71,9 +71,9 @@ extension Item {
             isApart: true),
         Field("labelIDs", .references(\.labelIDs, to: .label), .all, column: .elsewhere, isApart: true),
         Field("customFields", .parts(\.customFields), [.family], isApart: true),
-        Field("loans", .parts(\.loans), [.family], isApart: true),
-        .upkeep(\.upkeep),
-        .upkeepLog(\.upkeepLog),
+        Field("loans", .parts(\.loans), [.family], heading: "Loans", isApart: true),
+        .upkeep(\.upkeep, heading: "Upkeep"),
+        .upkeepLog(\.upkeepLog, heading: "Upkeep Log"),
         // An audience that does not see this field sees no archived items; one that does not see `sale`, no sold items.
         Field(
             "archived", .flag(\.archived), [.family, .insurer, .mover], heading: "Archived", homebox: ["HB.archived"]),

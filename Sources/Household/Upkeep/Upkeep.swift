@@ -112,6 +112,9 @@ extension Location: Maintained {}
 extension Home: Maintained {}
 
 extension Maintained {
+    /// Whether there are tasks, or something was done.
+    public var hasUpkeep: Bool { !(upkeep.isEmpty && upkeepLog.isEmpty) }
+
     /// The last day on which a task was done; nil for never.
     public func lastDone(_ task: UpkeepTask) -> CalendarDate? {
         let name = NameKey(task.name)
@@ -154,11 +157,11 @@ extension Maintained {
 }
 
 extension Field where Entity: Maintained {
-    static func upkeep(_ path: Property<Entity, [UpkeepTask]>.Path) -> Field {
-        Field("upkeep", .parts(path), [.family], isApart: true)
+    static func upkeep(_ path: Property<Entity, [UpkeepTask]>.Path, heading: String = "") -> Field {
+        Field("upkeep", .parts(path), [.family], heading: heading, isApart: true)
     }
 
-    static func upkeepLog(_ path: Property<Entity, [UpkeepEntry]>.Path) -> Field {
-        Field("upkeepLog", .parts(path), [.family], isApart: true)
+    static func upkeepLog(_ path: Property<Entity, [UpkeepEntry]>.Path, heading: String = "") -> Field {
+        Field("upkeepLog", .parts(path), [.family], heading: heading, isApart: true)
     }
 }

@@ -19,10 +19,10 @@ public enum ExportLoss: Hashable, Sendable {
     case takenNames(customFields: Int)
     /// Texts that have control characters, or are longer than a workbook's cell allows.
     case cells(texts: Int)
-    /// Items with loans or upkeep, of which a sheet has neither.
+    /// Items with loans or upkeep, of which the format has neither.
     case upkeep(items: Int)
-    /// Rooms with labels, and homes that were walked through: a sheet has neither rooms nor homes.
-    case places(rooms: Int, homes: Int)
+    /// Rooms and homes with what a sheet of items has not: codes of rooms, upkeep, and walks through homes.
+    case places(labelled: Int, maintained: Int, walked: Int)
     /// Records that the format has no place for.
     case leftOut(policies: Int, claims: Int, files: Int, carts: Int, vaultItems: Int)
     /// Attached files of which the file, JSON or HTML, has only the records.
@@ -36,21 +36,18 @@ public enum ExportLoss: Hashable, Sendable {
             .slashes(let count), .semicolons(let count), .emptyCustomFields(let count), .takenNames(let count),
             .cells(let count), .upkeep(let count), .attachedFiles(let count, _):
             count > 0
-        case .places(let rooms, let homes): rooms + homes > 0
+        case .places(let labelled, let maintained, let walked): labelled + maintained + walked > 0
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             policies + claims + files + carts + vaultItems > 0
         }
     }
 
-    /// The loans and the upkeep of a household's items, which a sheet lacks.
-    static func upkeep(in snapshot: Snapshot) -> ExportLoss {
-        .upkeep(items: snapshot.items.count { !($0.loans.isEmpty && $0.upkeep.isEmpty && $0.upkeepLog.isEmpty) })
-    }
-
     /// What an export of the items as CSV leaves out.
     public static func ofInventory(_ snapshot: Snapshot) -> [ExportLoss] {
         let places = ExportLoss.places(
-            rooms: snapshot.locations.count { !$0.codes.isEmpty }, homes: snapshot.homes.count { $0.walked != nil })
-        return [upkeep(in: snapshot), places].filter(\.isAny)
+            labelled: snapshot.locations.count { !$0.codes.isEmpty },
+            maintained: snapshot.locations.count(where: \.hasUpkeep) + snapshot.homes.count(where: \.hasUpkeep),
+            walked: snapshot.homes.count { $0.walked != nil })
+        return [places].filter(\.isAny)
     }
 }

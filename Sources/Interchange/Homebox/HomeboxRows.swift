@@ -80,7 +80,7 @@ struct HomeboxRows {
             .shortened(items: count.shortened), .slashes(rooms: count.rooms.count),
             .semicolons(labels: count.labels.count),
             .emptyCustomFields(count.emptyCustomFields), .takenNames(customFields: count.takenNames),
-            .upkeep(in: snapshot),
+            .upkeep(items: snapshot.items.count { $0.hasUpkeep || !$0.loans.isEmpty }),
             .leftOut(
                 policies: snapshot.policies.count, claims: snapshot.claims.count,
                 files: Set(snapshot.allAttachments.map(\.sha256)).count, carts: snapshot.carts.count,

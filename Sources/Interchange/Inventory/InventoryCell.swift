@@ -12,6 +12,11 @@ extension ItemColumn {
         switch content {
         case .field(let position): Item.fields[position].value(of: item).plain
         case .currency(let position): Item.fields[position].value(of: item).currency?.code ?? ""
+        case .parts(let position):
+            switch (Item.members[position].form, Item.members[position].value(of: item)) {
+            case (.parts(let table, _), .parts(let parts)): PartList.write(parts, of: table)
+            default: ""
+            }
         case .title: item.title
         case .home: index.home(index.effectiveHome(of: item))?.displayName ?? ""
         case .room: index.location(item.locationID).map(index.path) ?? ""

@@ -47,7 +47,7 @@ struct InventoryRow: Sendable {
         filled.reserveCapacity(columns.parts.count)
         for (column, place) in zip(columns.parts, columns.places) {
             // An empty field keeps the blank item's value. Half the cells of an export are empty.
-            if case .field = column, reader.cells[place].isEmpty { continue }
+            if reader.cells[place].isEmpty, column.isField { continue }
             read(column)
             filled.append(column)
         }
@@ -105,6 +105,7 @@ struct InventoryRow: Sendable {
         case .title: item.title = reader.text(column)
         case .home: home = readName(column)
         case .room: readRoom()
+        case .parts(let position): readParts(Item.members[position], column)
         case .inside: inside = readName(column)
         case .insideID: insideID = reader.identifier(column)
         case .labels: readLabels(column)
@@ -143,6 +144,17 @@ struct InventoryRow: Sendable {
             }
         case .code: if let code = reader.value(column, as: field.form) { set(field, code: code, from: column) }
         default: if let value = reader.value(column, as: field.form) { set(field, value) }
+        }
+    }
+
+    private mutating func readParts(_ field: Field<Item>, _ column: ItemColumn.Content) {
+        guard case .parts(let table, _) = field.form else { return }
+        do throws(TypedValue.Fault) {
+            field.set(.parts(try PartList.read(reader.text(column), of: table, currency: currency)), of: &item)
+        } catch {
+            let reason = "\(error.clause ?? "cannot be read"): \(error.expected)"
+            // Another program's column of that name is a text of its own.
+            if isForeign { reader.keep(column, reason) } else { reader.note(column, reason) }
         }
     }
 

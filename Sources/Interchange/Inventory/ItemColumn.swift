@@ -9,6 +9,8 @@ struct ItemColumn: Hashable {
         case field(Int)
         /// The currency of an amount, by the field's position.
         case currency(of: Int)
+        /// A list of parts such as loans, by its position in `Item.members`.
+        case parts(Int)
         case title, home, room, inside, labels
         /// Names of files, or web addresses. Imported only; an export has no files.
         case files(FileColumn)
@@ -18,6 +20,14 @@ struct ItemColumn: Hashable {
 
         var isAmount: Bool {
             if case .field(let position) = self, case .money = Item.fields[position].form { true } else { false }
+        }
+
+        /// Whether an item has the value itself, and it is empty where its cell is.
+        var isField: Bool {
+            switch self {
+            case .field, .parts: true
+            default: false
+            }
         }
 
         var isFiles: Bool { if case .files = self { true } else { false } }
@@ -59,7 +69,7 @@ extension ItemColumn {
         [
             ItemColumn(.title, "Title"), ItemColumn(.home, "Home"), ItemColumn(.room, "Room"),
             ItemColumn(.inside, "Inside"), ItemColumn(.labels, "Labels"),
-        ] + Item.fields.indices.flatMap(columns)
+        ] + Item.fields.indices.flatMap(columns) + Item.members.indices.compactMap(parts)
 
     static let afterCustomFields = [
         ItemColumn(.importRef, "Import Ref"), ItemColumn(.slug, "Slug"), ItemColumn(.created, "Created"),
@@ -82,6 +92,13 @@ extension ItemColumn {
         case .identity, .reference, .references, .part, .parts: []
         default: [own]
         }
+    }
+
+    /// The column of a list of parts. Custom fields have columns of their own, and no heading.
+    private static func parts(ofMember position: Int) -> ItemColumn? {
+        let member = Item.members[position]
+        guard case .parts = member.form, !member.heading.isEmpty else { return nil }
+        return ItemColumn(.parts(position), member.heading)
     }
 
     /// How well a heading is known. The best known heading of a table is its column.

@@ -46,6 +46,7 @@ struct ItemEdit: Sendable {
             let needsCost = ["replacement.source", "replacement.date"].contains(field.property)
             if needsCost, values.replacement == nil { return }
             field.copy(from: values, to: &item)
+        case .parts(let position): Item.members[position].copy(from: values, to: &item)
         case .title: item.title = values.title
         case .importRef: item.importRef = values.importRef
         case .slug: if item.slug.isEmpty { item.slug = values.slug }

@@ -4,8 +4,8 @@ import Foundation
 /// at either end of a name: unescaped outer white space is dropped, since people write `Kitchen; Red` without meaning
 /// the space.
 enum NameList {
-    static func write(_ names: [String]) -> String {
-        names.map(escaped).joined(separator: ";")
+    static func write(_ names: [String], separator: String = ";") -> String {
+        names.map(escaped).joined(separator: separator)
     }
 
     private static func escaped(_ name: String) -> String {

@@ -35,14 +35,19 @@ extension ExportLoss {
                 + "well"
         case .upkeep(let items):
             "the loans and the upkeep of \(items.counted("item")) left out; an export as JSON has them"
-        case .places(let rooms, let homes):
+        case .places(let labelled, let maintained, let walked):
             "left out, and in an export as JSON: "
                 + [
-                    rooms > 0 ? "the codes on labels of \(rooms.counted("room"))" : nil,
-                    homes > 0
-                        ? "the day on which \(homes.counted("home")) \(homes == 1 ? "was" : "were") walked through"
-                        : nil,
-                ].compactMap(\.self).joined(separator: ", ")
+                    (labelled, "the codes on labels of \(labelled.counted("room"))"),
+                    (
+                        maintained,
+                        "the upkeep of \(maintained == 1 ? "a room or a home" : "\(maintained) rooms and homes")"
+                    ),
+                    (
+                        walked,
+                        "the day on which \(walked.counted("home")) \(walked == 1 ? "was" : "were") walked through"
+                    ),
+                ].filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
         case .leftOut(let policies, let claims, let files, let carts, let vaultItems):
             "left out: "
                 + [
