@@ -131,6 +131,7 @@ package final class Editor: Sendable {
         case _ where device.role == .shopping: return pages.notFound()
         case "add": return try AddScreen(visit).answer()
         case "sort": return try SortScreen(visit).answer()
+        case "labels": return try LabelsScreen(visit).answer()
         case "due": return try DueScreen(visit).answer()
         case "scan": return try ScanScreen(visit, read: Self.codes).answer()
         case "walk": return try WalkScreen(visit, read: Self.codes).answer() ?? pages.notFound()

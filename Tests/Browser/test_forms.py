@@ -2,7 +2,9 @@
 
 import json
 import re
+import subprocess
 import time
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +17,7 @@ from photos import photo
 TAP, CHARACTER, PICTURE = 1.2, 0.3, 4.0
 
 SCREENS = [
-    "~/", "~/add", "~/sort", "~/due", "~/walk", "~/scan", "~/add?kind=Book", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
+    "~/", "~/add", "~/sort", "~/due", "~/walk", "~/labels", "~/scan", "~/add?kind=Book", "~/trips", "~/price-book", "~/changes", "~/devices", "~/room/new", "~/label/new",
     "~/home/new", "~/policy/new", "~/claim/new", "~/store/new", "~/edit?page=items/4g-router.html",
     "~/edit?page=homes/lake-cottage.html",
 ]  # fmt: skip
@@ -202,6 +204,9 @@ def test_a_walk_goes_from_room_to_room_by_taps(edited, visit):
         edited.pair(page)
         page.goto(edited.url("~/walk"))
         page.get_by_role("link", name="Lake Cottage").click()
+        with page.expect_download() as paper:
+            page.get_by_role("link", name="The list on paper").click()
+        assert b"housebook-paper" in Path(paper.value.path()).read_bytes()
         page.get_by_role("button", name="Begin a walk").click()
         page.get_by_role("link", name=re.compile("Bunk Room")).click()
         things = page.locator(".walk > li")
@@ -230,6 +235,34 @@ def test_a_walk_goes_from_room_to_room_by_taps(edited, visit):
         items = json.loads(edited.run("item", "list", "--home", home["slug"], "--json"))
         seen = {item["title"]: (item.get("seen"), item.get("notFound")) for item in items}
         assert seen[title][0] and not seen[title][1] and seen[missed][1]
+
+
+def test_labels_are_made_where_they_are_asked_for(edited, visit):
+    def download(page):
+        with page.expect_download() as paper:
+            page.get_by_role("button", name="Make the PDF").click()
+        assert paper.value.suggested_filename == "labels.pdf"
+        file = Path(paper.value.path())
+        return subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
+
+    with visit(width=390) as page:
+        edited.pair(page)
+        page.goto(edited.url(f"~/item/{edited.item('mantel-clock')['id']}"))
+        page.get_by_role("link", name="Print its label").click()
+        page.get_by_label("Labels that are gone").fill("3")
+        page.get_by_label("A line of your own").fill("Return to Alder Street")
+        text = download(page)
+        assert "Return to Alder Street" in text
+        code = edited.item("mantel-clock")["codes"]
+        assert code and code in text
+        # The form is left as it was; what it refuses is said above it.
+        page.goto(edited.url("~/labels"))
+        page.get_by_label("Labels for").select_option("Things to come, with the codes below")
+        page.get_by_role("button", name="Make the PDF").click()
+        assert "Give the first and the last code" in page.get_by_role("alert").inner_text()
+        assert violations(page) == []
+        page.get_by_label("Codes for things to come").fill("b-7001..B-7003")
+        assert "B-7003" in download(page)
 
 
 def test_pictures_of_a_walk_become_things_and_the_rest_waits(edited, visit, pictures):

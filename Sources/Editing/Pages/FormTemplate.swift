@@ -11,6 +11,7 @@ enum FormTemplate: String, CaseIterable {
     case devices = "forms/devices.html"
     case invitation = "forms/invitation.html"
     case scan = "forms/scan.html"
+    case labels = "forms/labels.html"
     case due = "forms/due.html"
     case walk = "forms/walk.html"
     case walkRoom = "forms/walk-room.html"
@@ -37,6 +38,7 @@ enum FormTemplate: String, CaseIterable {
         case .devices: DevicesPage.schema
         case .invitation: InvitationPage.schema
         case .scan: ScanPage.schema
+        case .labels: LabelsPage.schema
         case .due: DuePageModel.schema
         case .walk: WalkPage.schema
         case .walkRoom: WalkRoomPage.schema

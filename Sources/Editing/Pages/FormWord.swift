@@ -11,6 +11,8 @@ enum FormWord: String, CaseIterable {
     // Scanning
     case formScanTitle, formScanNoCode, formScanNoPicture, formScanNothing, formScanSeveral
     case formWalkTitle, formWalkOf, formWalkDone, formWalkOver, formWalkUnknown, formWalkSeveral
+    case formLabelsTitle, formLabelsOne, formLabelsOfRoom, formLabelsNew, formLabelsItems, formLabelsBoxes
+    case formLabelsRooms, formLabelsBlank, formLabelsEverywhere, formLabelsNone, formLabelsRange, formLabelsSkipWrong
     case formDueTitle, formDueDone, formDueReturned
     case formMenuTrips, formTripsNewName, formTripsCurrencyWrong
     case formTripPlanned, formTripUnderWay, formTripCompleted, formTripLeft, formTripNothingLeft, formTripLines

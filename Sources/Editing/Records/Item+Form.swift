@@ -55,7 +55,10 @@ extension Item: FormRecord {
     }
 
     func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] {
-        [FormLink(href: address + "/move", text: words(.formMove))]
+        [
+            FormLink(href: address + "/move", text: words(.formMove)),
+            FormLink(href: "\(LabelsScreen.address)?item=\(id)", text: words(.formLabelsOne)),
+        ]
     }
 
     func page(in session: HouseholdSession) throws -> String { SitePage.item(slug) ?? address }

@@ -84,6 +84,10 @@ extension Location: FormRecord {
         try session.consequences(ofDeleting: self)
     }
 
+    func links(in session: HouseholdSession, _ words: FormPages) throws -> [FormLink] {
+        [FormLink(href: "\(LabelsScreen.address)?place=\(ItemPlace.room(id).text)", text: words(.formLabelsOfRoom))]
+    }
+
     func page(in session: HouseholdSession) throws -> String {
         try session.home(homeID).flatMap { SitePage.room(slug, ofHome: $0.slug) } ?? address
     }

@@ -19,8 +19,11 @@ struct FormAnswer: Sendable {
         FormAnswer(status: .seeOther, fields: [("Location", address)])
     }
 
-    static func file(_ bytes: [UInt8], type: String) -> FormAnswer {
-        FormAnswer(status: .ok, type: type, body: bytes)
+    /// - Parameter name: The name under which the browser saves the file; nil for one that it shows.
+    static func file(_ bytes: [UInt8], type: String, named name: String? = nil) -> FormAnswer {
+        FormAnswer(
+            status: .ok, type: type, body: bytes,
+            fields: name.map { [("Content-Disposition", "attachment; filename=\"\($0)\"")] } ?? [])
     }
 
     /// Nothing is loaded or sent but from and to this server, no page of another is shown around a form, and scripts are

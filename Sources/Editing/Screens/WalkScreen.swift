@@ -11,12 +11,13 @@ import Workspace
 /// A walk through a home on a phone: the rooms, and the things of each room with a button for each.
 ///
 /// `/~/walk` has the homes, `/~/walk/HOME` the rooms, `/~/walk/HOME/ROOM` the things of a room, `none` for those in no
-/// room.
+/// room, `/~/walk/HOME/paper` the list to print.
 struct WalkScreen {
     private let visit: FormVisit
     private let read: ScanScreen.Reader
     private var session: HouseholdSession { visit.session }
     private static let noRoom = "none"
+    private static let paper = "paper"
 
     init(_ visit: FormVisit, read: @escaping ScanScreen.Reader) { (self.visit, self.read) = (visit, read) }
 
@@ -27,6 +28,7 @@ struct WalkScreen {
         guard path.count > 1 else { return try homes(index) }
         guard let home = EntityID<Home>(path[1]).flatMap({ index.home($0) }) else { return nil }
         guard path.count > 2 else { return try visit.request.isPost ? begunOrEnded(home) : rooms(of: home, index) }
+        if path[2] == Self.paper { return try list(of: home) }
         let location = EntityID<Location>(path[2]).flatMap { index.location($0) }.flatMap {
             $0.homeID == home.id ? $0 : nil
         }
@@ -128,11 +130,19 @@ struct WalkScreen {
         return try page(WalkPage(frame: visit.frame(visit.pages(.formWalkTitle)), rows: rows))
     }
 
+    private func list(of home: Home) throws -> FormAnswer {
+        let pdf = try PaperFile.bytes { try WalkPaper(paper: session.paper).write(home, to: $0, in: session) }
+        return .file(pdf, type: "application/pdf", named: "walk.pdf")
+    }
+
     private func rooms(of home: Home, _ index: SnapshotIndex) throws -> FormAnswer {
         let frame = try visit.frame(visit.pages(.formWalkOf, ["home": home.displayName]))
+        let paper = Walk.rooms(of: home.id, in: index).isEmpty ? nil : "\(address(home))/\(Self.paper)"
         guard let walk = Walk(of: home, in: index) else {
             return try page(
-                WalkPage(frame: frame, rows: [], action: address(home), mayStart: true, last: home.walked.map(date)))
+                WalkPage(
+                    frame: frame, rows: [], action: address(home), mayStart: true, last: home.walked.map(date),
+                    paperHref: paper))
         }
         let rows = walk.rooms.map { room in
             WalkRow(
@@ -142,7 +152,7 @@ struct WalkScreen {
         return try page(
             WalkPage(
                 frame: frame, rows: rows, action: address(home), since: date(walk.started),
-                missing: things(at: walk.items(.notFound, in: index), walk, index)))
+                missing: things(at: walk.items(.notFound, in: index), walk, index), paperHref: paper))
     }
 
     private func page(_ model: WalkPage) throws -> FormAnswer { .page(visit.pages.render(.walk, model), .ok) }
@@ -198,6 +208,7 @@ struct WalkPage: TemplateModel {
     var last: String? = nil  // when the home was walked through last: `3 May 2026`
     var since: String? = nil  // when the walk was begun: `3 May 2026`
     @Flagged var missing: [WalkThing] = []  // what was not found so far
+    var paperHref: String? = nil  // the list as a PDF, if there is anything to look for
 }
 
 struct WalkRow: TemplateModel {

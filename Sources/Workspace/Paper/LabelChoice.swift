@@ -169,6 +169,12 @@ extension PrintedCode {
     /// Most labels of one run: more are a slip.
     private static let most = 10_000
 
+    /// Reads `B-0101..B-0140`.
+    package static func range(typed text: String) -> [String]? {
+        let ends = text.split(separator: /\.\./).map { Text.trimmed(String($0)) }
+        return ends.count == 2 ? range(from: ends[0], to: ends[1]) : nil
+    }
+
     /// The codes from one to another: `B-098` to `B-120`. They keep the number of digits.
     /// - Returns: Nil if they are not codes that differ in their last number alone.
     package static func range(from first: String, to last: String) -> [String]? {

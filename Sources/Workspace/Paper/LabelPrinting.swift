@@ -2,6 +2,7 @@ package import Foundation
 import Household
 import HouseholdStore
 import Pictures
+import Reports
 package import Typesetting
 
 /// How labels are printed.
@@ -48,6 +49,13 @@ package struct LabelPrinting: Sendable {
             LabelPages(
                 session, sheet: sheet, offset: offset, pages: [[]], hasCutMarks: false, isCalibration: true),
             to: file, in: session)
+    }
+}
+
+extension HouseholdSession {
+    /// The sheet where none is named.
+    package func usualLabelSheet() throws -> LabelSheet {
+        try .named(paper == .letter ? "Avery 5160" : "Avery L7160")
     }
 }
 

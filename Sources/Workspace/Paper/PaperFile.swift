@@ -1,7 +1,17 @@
+import Files
 package import Foundation
+import Household
+package import Reports
 import Site
 import Typesetting
 import Values
+
+extension HouseholdSession {
+    /// The paper that is usual where the household is.
+    package var paper: ReportOptions.Paper {
+        ReportOptions.Paper(locale: settings.locale, currency: settings.currency)
+    }
+}
 
 /// A PDF of a few pages beside the reports: labels, a walk's list.
 package enum PaperFile {
@@ -22,6 +32,15 @@ package enum PaperFile {
         return try Typesetting(root: session.root.folder).pdf(
             document, named: file.deletingPathExtension().lastPathComponent, into: file.deletingLastPathComponent()
         ).missing
+    }
+
+    /// Makes a PDF for somebody who asks for it over the network.
+    /// - Parameter write: Writes it into the file.
+    package static func bytes(_ write: (_ file: URL) throws -> [String]) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let file = folder.url(of: "paper.pdf")
+        _ = try write(file)
+        return [UInt8](try Disk.read(file.path))
     }
 
     /// The theme's words for these files, by their keys.

@@ -3,7 +3,6 @@ import Console
 import Foundation
 import Household
 import HouseholdStore
-import Reports
 import Typesetting
 import Workspace
 
@@ -96,8 +95,7 @@ struct LabelsPrint: AsyncParsableCommand {
 
     private func choice(in session: HouseholdSession) throws -> LabelChoice {
         if let blank {
-            let ends = blank.split(separator: /\.\./).map(String.init)
-            guard ends.count == 2, let codes = PrintedCode.range(from: ends[0], to: ends[1]) else {
+            guard let codes = PrintedCode.range(typed: blank) else {
                 throw CommandError.badValue(
                     option: "--blank", value: blank, reason: "is no range of codes",
                     hint: "write B-0101..B-0140: at most 20 of A-Z, 0-9 and hyphens, ending in a number, and at most "
@@ -149,9 +147,7 @@ struct LabelSheetOptions: ParsableArguments {
     var printer: String?
 
     func printing(in session: HouseholdSession) throws -> LabelPrinting {
-        let settings = session.settings
-        let paper = ReportOptions.Paper(locale: settings.locale, currency: settings.currency)
-        var printing = LabelPrinting(try .named(sheet ?? (paper == .letter ? "Avery 5160" : "Avery L7160")))
+        var printing = LabelPrinting(try sheet.map { try .named($0) } ?? session.usualLabelSheet())
         guard let printer else { return printing }
         let printers = session.state.values.printers
         guard let offset = printers[LabelsOffset.key(printer)] else {

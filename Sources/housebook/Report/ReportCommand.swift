@@ -222,15 +222,12 @@ struct ReportCommand: AsyncParsableCommand {
     private func options(
         _ session: HouseholdSession, _ recorded: ReportCopyOptions?
     ) throws -> ReportCopyOptions {
-        let settings = session.settings
         var options =
             recorded
             ?? ReportCopyOptions(
                 formats: ReportFormat.allCases,
-                layout: ReportLayout(
-                    paper: ReportOptions.Paper(locale: settings.locale, currency: settings.currency),
-                    largePrint: false),
-                originals: .named, columns: nil, locale: settings.locale)
+                layout: ReportLayout(paper: session.paper, largePrint: false), originals: .named, columns: nil,
+                locale: session.settings.locale)
         if recorded == nil || columns != nil {
             options.columns = try session.reportSettings().columns(named: columns)
         }

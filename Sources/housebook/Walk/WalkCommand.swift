@@ -2,7 +2,6 @@ import ArgumentParser
 import Console
 import Household
 import HouseholdStore
-import Reports
 import Workspace
 
 struct WalkCommand: AsyncParsableCommand {
@@ -226,9 +225,8 @@ struct WalkPrint: AsyncParsableCommand {
     func run() async throws {
         let session = try site.open()
         let home = try home.find(in: session)
-        let settings = session.settings
-        let paper = ReportOptions.Paper(locale: settings.locale, currency: settings.currency)
-        let missing = try WalkPaper(paper: paper).write(home, to: try PaperFile.place(output, session), in: session)
+        let missing = try WalkPaper(paper: session.paper).write(
+            home, to: try PaperFile.place(output, session), in: session)
         try StandardOutput.line("Wrote the list of \(home.reference) to \(output).")
         PaperFile.warn(ofMissing: missing)
     }
