@@ -30,6 +30,7 @@ struct PlanDraft {
         addSearch()
         if model.visibleParts.due {
             add(.due, at: SitePaths.due, forms: [".html"])
+            add(.loans, at: SitePaths.loans, forms: [".html"])
             add(SitePaths.calendar, .calendar)
         }
         addCodes()

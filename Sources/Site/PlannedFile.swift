@@ -34,6 +34,8 @@ enum PageSubject: Sendable {
     case history
     /// What is due.
     case due
+    /// What is lent, and what is not the household's own.
+    case loans
     /// The short page that the code of a label leads to.
     case code(String, [PrintedCodes.Holder])
     case notFound

@@ -133,6 +133,7 @@ struct SitePaths: Sendable {
     static let search = "search"
     static let history = "history"
     static let due = "due"
+    static let loans = "loans"
     static let calendar = "calendar.ics"
     /// The page that the code of a label leads to.
     static func code(_ code: String) -> String { "\(PrintedCode.folder)/\(code)" }

@@ -151,6 +151,7 @@ struct SitePlan: Sendable {
             case .search: model.searchPage(at: address, navigation: navigation)
             case .history: model.historyPage(at: address, navigation: navigation)
             case .due: model.duePage(at: address, navigation: navigation)
+            case .loans: model.loansPage(at: address, navigation: navigation)
             case .code(let code, let holders): model.codePage(code, of: holders, at: address)
             case .notFound: model.notFound()
             }
@@ -171,7 +172,7 @@ struct SitePlan: Sendable {
             case .report(let pages), .reportRoom(let pages, _): model.home(of: pages.subject)?.id
             case .written(let position): model.content.pages[position].home
             case .trip(let cart): model.shopping.cart(at: cart).homeID
-            case .shopping, .vault, .vaultItem, .shop, .search, .history, .due, .code, .notFound: nil
+            case .shopping, .vault, .vaultItem, .shop, .search, .history, .due, .loans, .code, .notFound: nil
             }
         return own ?? model.activeHome?.id
     }
@@ -305,6 +306,7 @@ extension PageTemplate {
             case .search: .search
             case .history: .history
             case .due: .due
+            case .loans: .loans
             case .code: .code
             case .notFound: .notFound
             }

@@ -50,6 +50,7 @@ KINDS = {
     "store, later page": r"shopping/stores/[^/]+/from-[^/]+\.html",
     "history": r"history\.html",
     "due": r"due\.html",
+    "loans": r"loans\.html",
     "code": r"i/[^/]+\.html",
     "content page": r"pages/.+\.html",
     "search": r"search\.html",

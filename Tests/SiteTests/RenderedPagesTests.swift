@@ -24,7 +24,8 @@ struct RenderedPagesTests {
         "homes/lake-cottage/report/without-room.md", "index.html", "index.md", "inventory-by-value.html",
         "inventory.html", "inventory.md",
         "items/canoe.html", "items/canoe.md", "items/drill.html", "items/drill.md",
-        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "search.html", "shopping.html",
+        "items/lamp.html", "items/lamp.md", "items/umbrella.html", "items/umbrella.md", "loans.html", "search.html",
+        "shopping.html",
         "shopping.md", "shopping/vault.html", "shopping/vault.md", "unassigned.html",
     ]
 
@@ -149,7 +150,7 @@ struct RenderedPagesTests {
         #expect(
             try changed(byInputs: { $0.activeHome = Sample.id(2) }) == [
                 "404.html", "due.html", "inventory-by-value.html", "inventory.html", "items/umbrella.html",
-                "search.html",
+                "loans.html", "search.html",
                 "shopping.html", "shopping/vault.html", "unassigned.html",
             ])
         #expect(try changed(byInputs: { $0.activeHome = Sample.id(1) }) == [])

@@ -60,9 +60,9 @@ struct RunningBuildTests {
 
     @Test func oneChangedItemRendersItsPages() throws {
         var process = try Process(Sample.twoHomes, in: top)
-        #expect(try process.build(.everything).rendered == 45)
+        #expect(try process.build(.everything).rendered == 46)
         let report = try process.change("drill") { $0.notes = "*Lent*" }
-        #expect(report.pages == 45)
+        #expect(report.pages == 46)
         #expect(report.rendered == 18)
         #expect(
             report.output.changed.sorted() == [
@@ -76,7 +76,7 @@ struct RunningBuildTests {
         var process = try Process(Sample.twoHomes, in: top)
         _ = try process.build(.everything)
         let report = try process.build(.nothing)
-        #expect(report.pages == 45)
+        #expect(report.pages == 46)
         #expect(report.rendered == 0)
         #expect(report.output.written == 0)
     }
@@ -95,11 +95,11 @@ struct RunningBuildTests {
         _ = try process.build(.everything)
         let saw = Sample.item(35, "Saw", home: process.snapshot.homes[0])
         let added = try process.build(.items(process.snapshot.replaceItems([saw.id], by: [saw])))
-        #expect(added.pages == 49)
+        #expect(added.pages == 50)
         #expect(try top.text("Public/inventory.html").contains("items/saw.html"))
         try process.expectCleanBuild()
         let deleted = try process.build(.items(process.snapshot.replaceItems([saw.id], by: [])))
-        #expect(deleted.pages == 45)
+        #expect(deleted.pages == 46)
         #expect(deleted.output.deleted == 4)
         #expect(!top.exists("Public/items/saw.html"))
         try process.expectCleanBuild()
@@ -111,7 +111,7 @@ struct RunningBuildTests {
         let id: EntityID<Item> = Sample.id(34)
         let report = try process.build(.items(process.snapshot.replaceItems([id], by: [])))
         #expect(report.stages.map(\.name) == ["plan", "compare", "render", "finish"])
-        #expect(report.pages == 42)
+        #expect(report.pages == 43)
         try process.expectCleanBuild()
         let usd = try process.change("lamp") { $0.price = Sample.dollars(5) }
         #expect(usd.stages.first?.name == "plan")
@@ -134,7 +134,7 @@ struct RunningBuildTests {
         var inputs = TestSite.inputs()
         inputs.settings.title = "Ours"
         process.site = Site(theme: try TestSite.theme, inputs: inputs)
-        #expect(try process.build(.nothing).rendered == 45)
+        #expect(try process.build(.nothing).rendered == 46)
         try process.expectCleanBuild()
     }
 

@@ -30,7 +30,8 @@ struct SitePlanTests {
                 "shopping.html", "shopping.md", "shopping/trips/*.html", "shopping/trips/*.md", "shopping/vault.html",
                 "shopping/vault.md", "shopping/items/*.html", "shopping/items/*.md", "shopping/stores/*.html",
                 "shopping/stores/*.md",
-                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "due.html", "calendar.ics",
+                "unassigned.html", "items/*.html", "items/*.md", "pages/*.html", "404.html", "due.html", "loans.html",
+                "calendar.ics",
                 "i/*.html",
                 "robots.txt",
                 "data/household.json", "data/search/index.js", "data/search/0.js", "search.html", "assets/*",
@@ -78,7 +79,7 @@ struct SitePlanTests {
         #expect(
             Set(paths) == [
                 "data/household.json", "index.html", "index.md", "inventory.html", "inventory.md", "shopping.html",
-                "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "due.html",
+                "shopping.md", "shopping/vault.html", "shopping/vault.md", "404.html", "due.html", "loans.html",
                 "calendar.ics", "robots.txt",
                 "assets/cart.js", "assets/favicon.svg", "assets/housebook.css", "assets/housebook.js",
                 "assets/report.css", "assets/search-field.js", "assets/search-page.js", "assets/search.js",

@@ -14,7 +14,7 @@ extension TextTable {
             append([
                 item.slug, item.title, item.words(for: loan), loan?.quantity?.description ?? "",
                 loan?.since?.description ?? "", loan?.due?.description ?? "",
-                loan?.isOverdue(on: today) == true ? "overdue" : "", item.value(lentBy: loan)?.text ?? "",
+                loan?.isOverdue(on: today) == true ? "overdue" : "", item.value(of: loan)?.text ?? "",
             ])
         }
     }
@@ -29,7 +29,7 @@ extension RecordSheet {
         add("home", "Home", index.home(index.effectiveHome(of: item))?.slug)
         add("isBorrowed", "Borrowed", item.ownership == .borrowed)
         for field in Loan.members { add(field, of: lending.loan ?? .blank) }
-        add("value", "Value", item.value(lentBy: lending.loan))
+        add("value", "Value", item.value(of: lending.loan))
     }
 }
 
@@ -38,7 +38,4 @@ extension Item {
         guard let loan else { return "Borrowed" }
         return (ownership == .borrowed ? "Borrowed from " : "Lent to ") + loan.person
     }
-
-    /// The value of all; nil for a loan of a part.
-    fileprivate func value(lentBy loan: Loan?) -> Money? { loan?.quantity == nil ? lineValue : nil }
 }

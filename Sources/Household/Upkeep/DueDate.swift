@@ -49,8 +49,10 @@ extension DueDate.Cause {
 }
 
 extension Item {
-    /// Whether there is a day on which something about it is due.
-    var hasDates: Bool { isKept && (!upkeep.isEmpty || !loans.isEmpty || warranty.ends != nil) }
+    /// Whether there may be a day on which something about it is due: what is borrowed has to be given back.
+    var hasDates: Bool {
+        isKept && (!upkeep.isEmpty || !loans.isEmpty || ownership == .borrowed || warranty.ends != nil)
+    }
 }
 
 extension Warranty {

@@ -118,15 +118,18 @@ extension Item {
     }
 }
 
+extension Item {
+    /// The value of what a loan is of; nil for a loan of a part, of which only all is valued.
+    package func value(of loan: Loan?) -> Money? { loan?.quantity == nil ? lineValue : nil }
+}
+
 extension SnapshotIndex {
     /// What is lent and what is not the household's own, with the positions of the items, in the order of the snapshot.
     /// - Parameter home: Of which home; nil for all homes and for what belongs to none.
     /// - Returns: The loans that last; without a loan, a borrowed item of which nobody recorded whose it is.
     package func lendings(ofHome home: EntityID<Home>? = nil) -> [(item: Int, loan: Loan?)] {
-        let positions = home.map { items(ofHome: $0) } ?? Array(snapshot.items.indices)
         var lendings: [(item: Int, loan: Loan?)] = []
-        forEachItem(at: positions) { position, item in
-            guard item.isKept else { return }
+        forEachItem(at: datedItems(ofHome: home)) { position, item in
             let loans = item.openLoans.map(\.loan)
             if loans.isEmpty, item.ownership == .borrowed { lendings.append((position, nil)) }
             lendings += loans.map { (position, $0) }

@@ -28,7 +28,7 @@ extension SitePlan {
                 case .room(let id): stamp.mix(id.uuid)
                 }
             }
-        case .index, .home, .rooms, .labels, .item, .trip, .written, .search, .history, .due, .notFound: break
+        case .index, .home, .rooms, .labels, .item, .trip, .written, .search, .history, .due, .loans, .notFound: break
         }
         return stamp
     }

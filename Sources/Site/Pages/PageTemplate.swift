@@ -33,6 +33,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
     case search = "search.html"
     case history = "history.html"
     case due = "due.html"
+    case loans = "loans.html"
     case code = "code.html"
     case notFound = "not-found.html"
     case navigation = "navigation.html"
@@ -58,6 +59,7 @@ enum PageTemplate: String, CaseIterable, Sendable {
         case .search: SearchPage.schema
         case .history: HistoryPage.schema
         case .due: DuePage.schema
+        case .loans: LoansPage.schema
         case .code: CodePage.schema
         case .notFound: NotFoundPage.schema
         case .navigation: Navigation.schema

@@ -15,7 +15,8 @@ package enum Word: Int, CaseIterable {
         notCountedBorrowed
     case warrantyUntil, warrantyLifetime, addedOn, changedOn
     case seenOn, notFoundOn, reportSeen, reportSeenBetween, reportWalked, reportNotFound
-    case due, upkeepLast, lentTo, borrowedFrom, loanSince, warrantyEnds, policyEnds, lent
+    case due, upkeepLast, lentTo, borrowedFrom, loanSince, warrantyEnds, policyEnds, lent, lentAndBorrowed
+    case lentToOthers, lentToUs
     case insured, archived, shared, borrowed, rentedOut, businessUse, partOfBuilding
     case conditionNew, conditionExcellent, conditionGood, conditionFair, conditionPoor
     case priorityLow, priorityNormal, priorityHigh

@@ -17,6 +17,7 @@ struct DuePage: TemplateModel {
 
     @Included var frame: Frame
     @Link var calendarHref: String  // the same as a file for calendar programs
+    @Link var loansHref: String  // what is lent and borrowed
     var hasDue: Bool  // something is due within a year
     @Flagged var overdue: [Entry]  // what should be done already
     @Flagged var soon: [Entry]  // what is due within 30 days, today included
@@ -43,7 +44,8 @@ extension SiteModel {
         }
         return DuePage(
             frame: frame(words[.due], at: address, navigation: navigation),
-            calendarHref: address.link(to: SitePaths.calendar), hasDue: !dates.isEmpty,
+            calendarHref: address.link(to: SitePaths.calendar),
+            loansHref: address.link(to: SitePaths.loans + ".html"), hasDue: !dates.isEmpty,
             overdue: entries { $0.isOverdue(on: today) }, soon: entries { (today...soon).contains($0.day) },
             later: entries { $0.day > soon }, lent: loansWithoutDay(at: address))
     }
@@ -67,7 +69,8 @@ extension SiteModel {
         }
     }
 
-    private func badge(of home: EntityID<Home>?, at address: PageAddress) -> HomeLink? {
+    /// The badge of a home, where there are several.
+    func badge(of home: EntityID<Home>?, at address: PageAddress) -> HomeLink? {
         guard index.homes.count > 1 else { return nil }
         return index.home(home).map { homeLink($0, at: address) }
     }
