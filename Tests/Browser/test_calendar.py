@@ -1,4 +1,8 @@
-"""The calendar file of what is due, as a program that is not ours reads it."""
+"""The calendar file of what is due, as programs that are not ours read it."""
+
+import subprocess
+import sys
+from pathlib import Path
 
 import icalendar
 import pytest
@@ -30,3 +34,26 @@ def test_it_says_the_days_of_the_page(demo, calendar):
     page = (demo.public / "due.html").read_text()
     for event in calendar.walk("VEVENT"):
         assert f'datetime="{event["DTSTART"].dt.isoformat()}"' in page, event["SUMMARY"]
+
+
+def test_a_calendar_program_takes_it_and_takes_it_again(demo, calendar, tmp_path):
+    events = calendar.walk("VEVENT")
+    first = min(event["DTSTART"].dt for event in events).isoformat()
+    settings = tmp_path / "settings"
+    form = "".join(f"{name} = %Y-%m-%d\n" for name in ("dateformat", "longdateformat"))
+    settings.write_text(
+        f"[calendars]\n[[home]]\npath = {tmp_path / 'home'}\n[sqlite]\npath = {tmp_path / 'khal.db'}\n"
+        f"[locale]\n{form}[default]\nhighlight_event_days = False\n"
+    )
+    (tmp_path / "home").mkdir()
+
+    def khal(*words):
+        command = [Path(sys.executable).with_name("khal"), "-c", settings, *words]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    for _ in range(2):
+        khal("import", "--batch", "-a", "home", str(demo.public / "calendar.ics"))
+        listed = khal("list", "--day-format", "", "--format", "{start-date} {title}", first, "400d").splitlines()
+        assert sorted(filter(None, listed)) == sorted(
+            f"{event['DTSTART'].dt.isoformat()} {event['SUMMARY']}" for event in events
+        )

@@ -34,6 +34,35 @@ import Testing
         #expect(try site.snapshot().items.first?.upkeepLog.count == 1)
     }
 
+    @Test func aReceiptIsKeptWithWhatWasDone() async throws {
+        let site = try TemporarySite.furnished()
+        try await site.run("item", "add", "Furnace")
+        let paper = site.folder.appending(path: "bill.txt")
+        try Data("Filter: 18.50".utf8).write(to: paper)
+        func done(_ options: String...) async throws -> CommandResult {
+            try await runCommand(["upkeep", "done", "Filter", "--receipt", paper.path] + options, in: site.folder)
+        }
+        let recorded = try await done("--item", "furnace", "--on", "2021-02-28")
+        #expect(recorded.output == "Recorded “Filter” of “Furnace” (furnace) on 2021-02-28, with 1 receipt.\n")
+        try await #expect(done("--room", "study", "--on", "2021-03-01").status == 0)
+        try await #expect(done("--home", "main-house", "--on", "2021-03-01").status == 0)
+        let household = try site.snapshot()
+        func receipts(_ owner: some Maintained, _ files: Attachment.Owner) -> [String] {
+            household.attachments.filter { $0.owner == files && owner.upkeepLog[0].receiptIDs == [$0.id] }.map(
+                \.fileName)
+        }
+        let study = try #require(household.locations.first { $0.name == "Study" })
+        #expect(receipts(household.items[0], .item(household.items[0].id)) == ["bill.txt"])
+        #expect(receipts(study, .location(study.id)) == ["bill.txt"])
+        #expect(receipts(household.homes[0], .home(household.homes[0].id)) == ["bill.txt"])
+        // The same paper again is refused, and nothing is recorded.
+        try await #expect(done("--item", "furnace").errors.contains("bill.txt"))
+        #expect(try site.snapshot().items[0].upkeepLog.count == 1)
+        try await site.run("build")
+        let page = try String(contentsOf: site.folder.appending(path: "Public/items/furnace.html"), encoding: .utf8)
+        #expect(page.contains(/<h3>Done<\/h3>\n<ul class="ledger">\n<li>.*<small><a href="[^"]*\.txt"><bdi>bill\.txt</))
+    }
+
     @Test func wrongUsageIsExplained() async throws {
         let site = try TemporarySite.furnished()
         try await site.run("item", "add", "Furnace")

@@ -176,6 +176,22 @@ struct UpkeepTests {
             refused { $0.upkeepLog = [UpkeepEntry(task: "Oil", date: early, cost: Sample.euros(-1))] }
                 == .negative(field: "cost"))
     }
+
+    @Test func anAudienceSeesTheReceiptsThatItSeesAmongTheFiles() {
+        var snapshot = Sample.household([Sample.home(1, "Flat", isPrimary: true)])
+        var drill = Sample.item(2, "Drill", home: snapshot.homes[0])
+        snapshot.attachments = [Circle.family, .owner].enumerated().map { order, circle in
+            Attachment(
+                owner: .item(drill.id), sha256: "", kind: .receipt, fileName: "", mediaType: "", size: 1,
+                audience: circle, order: order)
+        }
+        let receipts = snapshot.attachments.map(\.id)
+        drill.upkeepLog = [UpkeepEntry(task: "Oil", date: Sample.day("2026-01-01"), receiptIDs: receipts)]
+        snapshot.items = [drill]
+        #expect(snapshot.redacted(for: .owner).items[0].upkeepLog[0].receiptIDs == receipts)
+        #expect(snapshot.redacted(for: .family).items[0].upkeepLog[0].receiptIDs == [receipts[0]])
+        #expect(snapshot.redacted(for: .insurer).items[0].upkeepLog == [])
+    }
 }
 
 extension DueDate.Cause {

@@ -38,8 +38,13 @@ struct PartListTests {
         #expect(try self.loans(cell) == loans)
 
         let entry = UpkeepEntry(
-            task: "Filter", date: try day("2026-05-03"), cost: Money(minorUnits: 620, currency: .usd))
-        let text = "task: Filter; date: 2026-05-03; cost: 6.20 USD"
+            task: "Filter", date: try day("2026-05-03"), cost: Money(minorUnits: 620, currency: .usd),
+            receiptIDs: [
+                EntityID("5C0F5A3E-0000-4000-8000-000000000001"), EntityID("5C0F5A3E-0000-4000-8000-000000000002"),
+            ].compactMap(\.self))
+        let text =
+            "task: Filter; date: 2026-05-03; cost: 6.20 USD; receipt ids: "
+            + "5c0f5a3e-0000-4000-8000-000000000001 5c0f5a3e-0000-4000-8000-000000000002"
         #expect(PartList.write([entry.memberValues], of: Self.log) == text)
         #expect(try PartList.read(text, of: Self.log, currency: .eur).map { UpkeepEntry($0) } == [entry])
     }

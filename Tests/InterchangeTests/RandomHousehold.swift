@@ -132,7 +132,8 @@ struct RandomHousehold {
     private mutating func entries() -> [UpkeepEntry] {
         (0..<Int.random(in: 0...3, using: &random)).map { number in
             UpkeepEntry(
-                task: "Task \(number)", date: Self.date(&random), cost: money(), person: kept(), notes: kept())
+                task: "Task \(number)", date: Self.date(&random), cost: money(), person: kept(), notes: kept(),
+                receiptIDs: random.chance(30) ? [id(), id()] : [])
         }
     }
 

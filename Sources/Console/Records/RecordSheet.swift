@@ -100,6 +100,8 @@ extension MemberValue {
         switch self {
         case .money(let amount): amount?.text ?? ""
         case .flag(let flag): flag ? "yes" : ""
+        // Ids say nothing to people.
+        case .references: ""
         case .part(let values?): values.map(\.words).filter { !$0.isEmpty }.joined(separator: ", ")
         case .parts(let parts): parts.map { MemberValue.part($0).words }.joined(separator: "\n")
         default: plain

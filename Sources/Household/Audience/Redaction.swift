@@ -26,6 +26,7 @@ extension Snapshot {
         copy.forgetAddresses(in: presence.homes, for: audience)
         for (place, home) in zip(copy.items.indices, presence.itemHomes) { copy.items[place].homeID = home }
         copy = copy.followed()
+        copy.forgetReceipts()
         copy.nameAudiences(for: audience)
         copy.addClaims(of: self, for: audience)
         copy.addShopping(of: self, for: audience)
@@ -47,6 +48,16 @@ extension Snapshot {
         for (place, original) in zip(homes.indices, originals) {
             homes[place].forgetAddress(of: original, for: audience)
         }
+    }
+}
+
+extension Snapshot {
+    /// Takes receipts that the audience does not see off what was done.
+    fileprivate mutating func forgetReceipts() {
+        let files = Set(attachments.map(\.id))
+        for place in homes.indices { homes[place].forgetReceipts { !files.contains($0) } }
+        for place in locations.indices { locations[place].forgetReceipts { !files.contains($0) } }
+        for place in items.indices { items[place].forgetReceipts { !files.contains($0) } }
     }
 }
 

@@ -66,13 +66,19 @@ public struct UpkeepEntry: Hashable, Codable, Sendable {
     /// Who did it.
     public var person: String
     public var notes: String
+    /// The receipts, which are attachments of what it was done to. Those that were detached since count for nothing.
+    public var receiptIDs: [EntityID<Attachment>]
 
-    public init(task: String, date: CalendarDate, cost: Money? = nil, person: String = "", notes: String = "") {
+    public init(
+        task: String, date: CalendarDate, cost: Money? = nil, person: String = "", notes: String = "",
+        receiptIDs: [EntityID<Attachment>] = []
+    ) {
         self.task = task
         self.date = date
         self.cost = cost
         self.person = person
         self.notes = notes
+        self.receiptIDs = receiptIDs
     }
 }
 
@@ -95,6 +101,7 @@ extension UpkeepEntry: Tabular {
         Field(part: "cost", .money(\.cost)),
         Field(part: "person", .text(\.person)),
         Field(part: "notes", .text(\.notes)),
+        Field(part: "receiptIDs", .references(\.receiptIDs, to: .attachment, isLoose: true)),
     ]
     public static let blank = Self(task: "", date: .blank)
 }
@@ -112,6 +119,13 @@ extension Location: Maintained {}
 extension Home: Maintained {}
 
 extension Maintained {
+    /// Takes receipts that are gone off what was done.
+    mutating func forgetReceipts(_ isGone: (EntityID<Attachment>) -> Bool) {
+        for place in upkeepLog.indices where !upkeepLog[place].receiptIDs.isEmpty {
+            upkeepLog[place].receiptIDs.removeAll(where: isGone)
+        }
+    }
+
     /// Whether there are tasks, or something was done.
     public var hasUpkeep: Bool { !(upkeep.isEmpty && upkeepLog.isEmpty) }
 

@@ -18,7 +18,11 @@ enum PartList {
     }
 
     private static func text(_ value: MemberValue) -> String {
-        value.currency.map { "\(value.plain) \($0)" } ?? value.plain
+        switch value {
+        case .money(let amount?): "\(amount.plain) \(amount.currency)"
+        case .references(let ids): ids.map { EntityID<Void>($0).description }.joined(separator: " ")
+        default: value.plain
+        }
     }
 
     /// - Parameter currency: The currency of amounts that name none.

@@ -167,7 +167,7 @@ extension SiteModel {
         if visibleParts.added { page.recent = recent(items, at: address) }
         page.insurance = insurance(of: home, includingClaimsOfDeletedHomes: isIndex, at: address)
         page.shopping = shopping(for: home, at: address)
-        page.upkeep = upkeep(of: home)
+        page.upkeep = upkeep(of: home, files: .home(home.id), at: address)
         page.purchase = purchase(of: home)
         let own = paths.dashboard(home.id) + ".html"
         page.notes = notes(home.notes, topHeading: 3, writtenFor: own, at: address, links: links)

@@ -131,7 +131,8 @@ extension SiteModel {
             identity: identity(of: item, number: search.numbers?[position]),
             purchase: purchase(of: item),
             warranty: warranty(of: item), sold: sale(of: item),
-            loans: loans(of: item), upkeep: upkeep(of: item), moving: moving(of: item),
+            loans: loans(of: item), upkeep: upkeep(of: item, files: .item(item.id), at: address),
+            moving: moving(of: item),
             fields: item.customFields.map {
                 ItemPage.CustomField(name: $0.name, text: Unbroken.telephoneNumbers(in: $0.value))
             },

@@ -58,7 +58,7 @@ extension SiteModel {
         if slice.isFirst {
             page.cover = cover(of: .location(room.id), called: room.name, at: address)
             page.evidence = evidence(of: .location(room.id), called: room.name, at: address, withoutCover: true)
-            page.upkeep = upkeep(of: room)
+            page.upkeep = upkeep(of: room, files: .location(room.id), at: address)
             page.inside = home.flatMap { roomsInside(room, in: $0, at: address) }
             page.notes = notes(room.notes, topHeading: 2, writtenFor: address.path, at: address, links: links)
         }

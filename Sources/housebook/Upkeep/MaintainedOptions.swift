@@ -46,6 +46,14 @@ enum MaintainedRecord {
         }
     }
 
+    var attachmentOwner: Attachment.Owner {
+        switch self {
+        case .item(let item): .item(item.id)
+        case .room(let room): .location(room.id)
+        case .home(let home): .home(home.id)
+        }
+    }
+
     /// `“Dishwasher” (dishwasher)`
     var reference: String {
         switch self {

@@ -96,7 +96,9 @@ struct UpkeepAdd: AsyncParsableCommand {
 struct UpkeepDone: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Record that something was done.",
-        discussion: "What is no task of the record is kept in its log alone.")
+        discussion: """
+            What is no task of the record is kept in its log alone. If a receipt cannot be attached, nothing is recorded.
+            """)
 
     @Argument(help: "The task, or what was done besides.")
     var name: String
@@ -115,6 +117,9 @@ struct UpkeepDone: AsyncParsableCommand {
     @Option(help: "Notes about it.")
     var notes: String?
 
+    @Option(help: ArgumentHelp("A receipt or another paper; may be repeated.", valueName: "file"), completion: .file())
+    var receipt: [String] = []
+
     @OptionGroup var site: SiteOptions
 
     func run() async throws {
@@ -125,12 +130,16 @@ struct UpkeepDone: AsyncParsableCommand {
         let currency = try record.currency(in: session)
         let amount = try cost.map { try OptionValue.amount($0, option: "--cost", in: currency) }
         let task = try task(of: record.record)
+        let drafts = try NoticePrinter.showing { try session.drafts(of: receipt, as: .receipt, notify: $0) }
+        let receipts = drafts.isEmpty ? [] : try session.store.attachments.attach(drafts, to: record.attachmentOwner)
         let entry = UpkeepEntry(
-            task: task?.name ?? name, date: day, cost: amount, person: by ?? "", notes: notes ?? "")
+            task: task?.name ?? name, date: day, cost: amount, person: by ?? "", notes: notes ?? "",
+            receiptIDs: receipts.map(\.id))
         try record.edit(in: session) { $0.upkeepLog.append(entry) }
         let last = max(day, record.record.lastDone(task ?? UpkeepTask(name: name, due: day)) ?? day)
         let next = task?.next(after: last).map { ", next on \($0)" } ?? ""
-        try StandardOutput.line("Recorded “\(entry.task)” of \(record.reference) on \(day)\(next).")
+        let papers = receipts.isEmpty ? "" : ", with \(receipts.count.counted("receipt"))"
+        try StandardOutput.line("Recorded “\(entry.task)” of \(record.reference) on \(day)\(papers)\(next).")
     }
 
     /// The task that is meant; nil if none has such a name.

@@ -16,11 +16,11 @@ enum AllowedKeys {
         item.locationID item.homeID item.containerID item.labelIDs item.customFields.name item.customFields.value item.archived
         item.loans.person item.loans.quantity item.loans.since item.loans.due item.loans.returned item.loans.condition item.loans.notes
         item.upkeep.name item.upkeep.every item.upkeep.due item.upkeep.counting item.upkeep.season item.upkeep.notes
-        item.upkeepLog.task item.upkeepLog.date item.upkeepLog.cost item.upkeepLog.person item.upkeepLog.notes
+        item.upkeepLog.task item.upkeepLog.date item.upkeepLog.cost item.upkeepLog.person item.upkeepLog.notes item.upkeepLog.receiptIDs
         location.upkeep.name location.upkeep.every location.upkeep.due location.upkeep.counting location.upkeep.season location.upkeep.notes
-        location.upkeepLog.task location.upkeepLog.date location.upkeepLog.cost location.upkeepLog.person location.upkeepLog.notes
+        location.upkeepLog.task location.upkeepLog.date location.upkeepLog.cost location.upkeepLog.person location.upkeepLog.notes location.upkeepLog.receiptIDs
         home.upkeep.name home.upkeep.every home.upkeep.due home.upkeep.counting home.upkeep.season home.upkeep.notes
-        home.upkeepLog.task home.upkeepLog.date home.upkeepLog.cost home.upkeepLog.person home.upkeepLog.notes
+        home.upkeepLog.task home.upkeepLog.date home.upkeepLog.cost home.upkeepLog.person home.upkeepLog.notes home.upkeepLog.receiptIDs
         item.sale.date item.sale.price item.sale.to item.sale.notes item.moving.isFragile item.moving.priority
         item.moving.destination item.moving.size item.moving.weight item.record.createdAt item.record.updatedAt
         attachment.owner attachment.sha256 attachment.kind attachment.mediaType attachment.order attachment.fileName

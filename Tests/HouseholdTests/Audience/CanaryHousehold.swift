@@ -54,6 +54,10 @@ struct CanaryHousehold {
                 caption: text(), audience: .everyone, order: number(),
                 record: record())
         }
+        let receipts = snapshot.attachments.filter { $0.kind == .receipt }.map(\.id)
+        snapshot.homes[0].upkeepLog[0].receiptIDs = receipts
+        snapshot.locations[0].upkeepLog[0].receiptIDs = receipts
+        snapshot.items[0].upkeepLog[0].receiptIDs = receipts
         snapshot.policies = [policy(of: homeID, itemID)]
         snapshot.claims = [claim(of: homeID)]
         snapshot.claims[0].expenses[0].receiptIDs = [attachReceipt(to: snapshot.claims[0].id)]

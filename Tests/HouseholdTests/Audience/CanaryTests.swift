@@ -74,8 +74,10 @@ import Testing
         var shown = original
         if ["mover", "public"].contains(name) { shown.attachments.removeAll { $0.kind != .photo } }
         if !audience.sees("claim") { shown.attachments.removeAll(where: \.isOfClaim) }
-        // An id is found wherever a visible field may refer to it.
-        let allowed = Set(Leaf.all(in: shown).filter { AllowedKeys.list(name).contains($0.key) }.map(\.text))
+        // An id is found wherever a visible field may refer to it, and that of a file with the file.
+        let files = shown.attachments.flatMap { Leaf.all(of: $0.id, "attachment.id") }
+        let allowed = Set(
+            (Leaf.all(in: shown).filter { AllowedKeys.list(name).contains($0.key) } + files).map(\.text))
         let leaked = secrets.filter { !allowed.contains($0.text) && json.contains(Self.written($0)) }
         #expect(leaked.map(\.key) == [])
         let missing = secrets.filter { allowed.contains($0.text) && !json.contains(Self.written($0)) }

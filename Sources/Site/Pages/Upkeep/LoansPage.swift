@@ -40,9 +40,11 @@ extension SiteModel {
             for (position, loan) in chosen {
                 if let value = index.item(at: position).value(of: loan) { sums.add(value) } else { unknown += 1 }
             }
+            let known = sums.totals.startingWith(settings.currency).map(formats.amount)
+            let totals = known.isEmpty ? [words[.unknown]] : known
             return LoansPage.List(
                 heading: words[heading], anchor: anchor, rows: chosen.map { row($0, at: address) },
-                totals: visibleParts.values ? sums.totals.startingWith(settings.currency).map(formats.amount) : [],
+                totals: visibleParts.values ? totals : [],
                 leftOut: visibleParts.values ? count(.leftOut, ifAny: unknown) : nil)
         }
         return LoansPage(

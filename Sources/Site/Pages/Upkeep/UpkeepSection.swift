@@ -12,12 +12,18 @@ struct UpkeepSection: TemplateModel {
         var remarks: String?  // notes about the task
     }
 
+    struct Receipt: TemplateModel {
+        var name: String  // the name of the file: `invoice.pdf`
+        @Link var href: String  // the file
+    }
+
     struct Entry: TemplateModel {
         var date: String  // `3 February 2026`
         var task: String  // `Replace the filter`
         var cost: String?  // `€20.00`
         var person: String?  // who did it
         var remarks: String?  // notes about it
+        var receipts: [Receipt]  // the papers about it that are there
     }
 
     struct Year: TemplateModel {
@@ -43,7 +49,10 @@ struct LoanEntry: TemplateModel {
 }
 
 extension SiteModel {
-    func upkeep(of owner: some Maintained) -> UpkeepSection? {
+    /// - Parameter files: Whose files its receipts are among.
+    func upkeep(
+        of owner: some Maintained, files: Attachment.Owner, at address: PageAddress
+    ) -> UpkeepSection? {
         guard !owner.upkeep.isEmpty || !owner.upkeepLog.isEmpty else { return nil }
         let tasks = owner.upkeep.map { task in
             let last = owner.lastDone(task)
@@ -60,8 +69,18 @@ extension SiteModel {
             entries: log.map { entry in
                 UpkeepSection.Entry(
                     date: formats.shortDate(entry.date), task: entry.task, cost: entry.cost.map { formats.amount($0) },
-                    person: entry.person.orNil, remarks: Unbroken.telephoneNumbers(in: entry.notes).orNil)
+                    person: entry.person.orNil, remarks: Unbroken.telephoneNumbers(in: entry.notes).orNil,
+                    receipts: receipts(of: entry, files, at: address))
             }, years: years(of: log))
+    }
+
+    private func receipts(
+        of entry: UpkeepEntry, _ files: Attachment.Owner, at address: PageAddress
+    ) -> [UpkeepSection.Receipt] {
+        guard !entry.receiptIDs.isEmpty else { return [] }
+        return index.attachments(of: files).filter { entry.receiptIDs.contains($0.id) }.compactMap { file in
+            href(of: file, at: address).map { UpkeepSection.Receipt(name: name(of: file), href: $0) }
+        }
     }
 
     private func years(of log: [UpkeepEntry]) -> [UpkeepSection.Year] {
