@@ -1,3 +1,4 @@
+import Foundation
 import Household
 import TestSupport
 import Testing
@@ -175,6 +176,16 @@ struct UpkeepTests {
         #expect(
             refused { $0.upkeepLog = [UpkeepEntry(task: "Oil", date: early, cost: Sample.euros(-1))] }
                 == .negative(field: "cost"))
+    }
+
+    @Test func anEntryOfAnEarlierVersionHasNoReceipts() throws {
+        func entry(_ json: String) throws -> UpkeepEntry {
+            try JSONDecoder().decode(UpkeepEntry.self, from: Data(json.utf8))
+        }
+        let oiled = UpkeepEntry(task: "Oil", date: Sample.day("2026-01-01"), person: "Ana")
+        #expect(try entry(#"{"task": "Oil", "date": "2026-01-01", "person": "Ana", "notes": ""}"#) == oiled)
+        #expect(throws: DecodingError.self) { try entry(#"{"task": "Oil", "person": "Ana", "notes": ""}"#) }
+        #expect(throws: DecodingError.self) { try entry(#"{"date": "2026-01-01", "person": "", "notes": ""}"#) }
     }
 
     @Test func anAudienceSeesTheReceiptsThatItSeesAmongTheFiles() {

@@ -58,7 +58,7 @@ public struct UpkeepTask: Hashable, Codable, Sendable {
 }
 
 /// Something that was done to an item, a room or a home.
-public struct UpkeepEntry: Hashable, Codable, Sendable {
+public struct UpkeepEntry: Hashable, Sendable {
     /// The name of the task, or what was done besides.
     public var task: String
     public var date: CalendarDate
@@ -94,7 +94,8 @@ extension UpkeepTask: Tabular {
     public static let blank = Self(name: "", due: .blank)
 }
 
-extension UpkeepEntry: Tabular {
+// By its table, so that an entry of an earlier version, which has no receipts, is read.
+extension UpkeepEntry: CodedByTable {
     public static let members: [Field<Self>] = [
         Field(part: "task", .text(required: \.task)),
         Field(part: "date", .date(required: \.date)),
