@@ -55,9 +55,14 @@ import Testing
         #expect(receipts(household.items[0], .item(household.items[0].id)) == ["bill.txt"])
         #expect(receipts(study, .location(study.id)) == ["bill.txt"])
         #expect(receipts(household.homes[0], .home(household.homes[0].id)) == ["bill.txt"])
-        // The same paper again is refused, and nothing is recorded.
+        // The same paper again is refused, and nothing is recorded; of what cannot be recorded, nothing is attached.
         try await #expect(done("--item", "furnace").errors.contains("bill.txt"))
+        try Data("Oil: 3".utf8).write(to: paper)
+        let nameless = try await runCommand(
+            ["upkeep", "done", " ", "--item", "furnace", "--receipt", paper.path], in: site.folder)
+        #expect(nameless.status == 65)
         #expect(try site.snapshot().items[0].upkeepLog.count == 1)
+        #expect(try site.snapshot().attachments.count == 3)
         try await site.run("build")
         let page = try String(contentsOf: site.folder.appending(path: "Public/items/furnace.html"), encoding: .utf8)
         #expect(page.contains(/<h3>Done<\/h3>\n<ul class="ledger">\n<li>.*<small><a href="[^"]*\.txt"><bdi>bill\.txt</))

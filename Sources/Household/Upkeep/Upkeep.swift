@@ -120,6 +120,13 @@ extension Location: Maintained {}
 extension Home: Maintained {}
 
 extension Maintained {
+    /// Adds what was done to the log, with its receipts.
+    package mutating func logUpkeep(_ entry: UpkeepEntry, receipts: [Attachment]) {
+        var entry = entry
+        entry.receiptIDs = receipts.map(\.id)
+        upkeepLog.append(entry)
+    }
+
     /// Takes receipts that are gone off what was done.
     mutating func forgetReceipts(_ isGone: (EntityID<Attachment>) -> Bool) {
         for place in upkeepLog.indices where !upkeepLog[place].receiptIDs.isEmpty {

@@ -72,7 +72,8 @@ public struct AttachmentRepository: Sendable {
     func attaching<T>(
         _ drafts: [Draft], to owner: Attachment.Owner, _ body: (Database, [Attachment], Date) throws -> T
     ) throws -> T {
-        try placing(drafts.map(\.file)) {
+        guard !drafts.isEmpty else { return try store.writing { try body($0, [], $1) } }
+        return try placing(drafts.map(\.file)) {
             try store.writing { db, now in
                 try body(db, try Self.insert(db, drafts, to: owner, at: now), now)
             }

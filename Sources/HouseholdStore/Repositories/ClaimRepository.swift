@@ -111,8 +111,7 @@ public struct ClaimRepository: Sendable {
         _ drafts: [AttachmentRepository.Draft], to id: EntityID<Claim>,
         _ change: (inout Claim, [EntityID<Attachment>]) throws -> Void
     ) throws -> Claim {
-        guard !drafts.isEmpty else { return try update(id) { try change(&$0, []) } }
-        return try store.attachments.attaching(drafts, to: .claim(id)) { db, attachments, now in
+        try store.attachments.attaching(drafts, to: .claim(id)) { db, attachments, now in
             try Self.update(db, id, at: now) { try change(&$0, attachments.map(\.id)) }
         }
     }

@@ -69,20 +69,33 @@ public struct HouseholdRepository: Sendable {
     ///   name and it has no address.
     @discardableResult
     public func editHome(_ id: EntityID<Home>, _ change: (inout Home) throws -> Void) throws -> Home {
-        try store.writing { db, now in
-            let before = try Home.live(db, id)
-            var home = before
-            try change(&home)
-            home = try home.validated()
-            // A home without a name from another program can still be changed.
-            guard home.isNamed || !before.isNamed else { throw DomainError.emptyName(kind: .home) }
-            home.slug = try home.slug(db, since: before)
-            home.isPrimary = before.isPrimary
-            home.record = before.record
-            guard home != before else { return before }
-            if home.name != before.name { try Self.checkName(db, home) }
-            try home.update(db, from: before, at: now)
-            return home
+        try store.writing { db, now in try Self.editHome(db, id, at: now, change) }
+    }
+
+    private static func editHome(
+        _ db: Database, _ id: EntityID<Home>, at now: Date, _ change: (inout Home) throws -> Void
+    ) throws -> Home {
+        let before = try Home.live(db, id)
+        var home = before
+        try change(&home)
+        home = try home.validated()
+        // A home without a name from another program can still be changed.
+        guard home.isNamed || !before.isNamed else { throw DomainError.emptyName(kind: .home) }
+        home.slug = try home.slug(db, since: before)
+        home.isPrimary = before.isPrimary
+        home.record = before.record
+        guard home != before else { return before }
+        if home.name != before.name { try checkName(db, home) }
+        try home.update(db, from: before, at: now)
+        return home
+    }
+
+    /// Adds to a home's log what was done, with its receipts: all of it, or nothing.
+    public func logUpkeep(
+        _ entry: UpkeepEntry, receipts: [AttachmentRepository.Draft], of id: EntityID<Home>
+    ) throws {
+        try store.attachments.attaching(receipts, to: .home(id)) { db, files, now in
+            _ = try Self.editHome(db, id, at: now) { $0.logUpkeep(entry, receipts: files) }
         }
     }
 
@@ -194,16 +207,29 @@ public struct HouseholdRepository: Sendable {
     public func editLocation(
         _ id: EntityID<Location>, _ change: (inout Location) throws -> Void
     ) throws -> Location {
-        try store.writing { db, now in
-            let known = try Location.live(db, id).codes
-            let edited = try Self.edit(db, id, at: now) { location in
-                let home = location.homeID
-                try change(&location)
-                location = try location.validated()
-                location.homeID = home
-            }
-            try InventoryRepository.checkCodes(db, of: edited, since: known)
-            return edited
+        try store.writing { db, now in try Self.editLocation(db, id, at: now, change) }
+    }
+
+    private static func editLocation(
+        _ db: Database, _ id: EntityID<Location>, at now: Date, _ change: (inout Location) throws -> Void
+    ) throws -> Location {
+        let known = try Location.live(db, id).codes
+        let edited = try edit(db, id, at: now) { location in
+            let home = location.homeID
+            try change(&location)
+            location = try location.validated()
+            location.homeID = home
+        }
+        try InventoryRepository.checkCodes(db, of: edited, since: known)
+        return edited
+    }
+
+    /// Adds to a room's log what was done, with its receipts: all of it, or nothing.
+    public func logUpkeep(
+        _ entry: UpkeepEntry, receipts: [AttachmentRepository.Draft], of id: EntityID<Location>
+    ) throws {
+        try store.attachments.attaching(receipts, to: .location(id)) { db, files, now in
+            _ = try Self.editLocation(db, id, at: now) { $0.logUpkeep(entry, receipts: files) }
         }
     }
 

@@ -42,18 +42,34 @@ public struct InventoryRepository: Sendable {
         _ change: (inout Item) throws -> Void
     ) throws -> Item {
         try store.writing { db, now in
-            let before = try Self.item(db, id)
-            var books = HomeBooks(db, at: now)
-            let sound = try Self.sound(before, &books)
-            var item = sound
-            if home != nil || location != nil {
-                let target = try Self.target(db, home, location)
-                item = try Self.moved(db, sound, to: target.home, room: target.room, &books)
-            }
-            try change(&item)
-            guard item != sound else { return before }
-            try Self.checkCodes(db, of: item, since: before.codes)
-            return try Self.update(db, item, from: before, &books, at: now).item
+            try Self.edit(db, id, movingTo: home, location: location, at: now, change)
+        }
+    }
+
+    private static func edit(
+        _ db: Database, _ id: EntityID<Item>, movingTo home: EntityID<Home>? = nil,
+        location: EntityID<Location>? = nil, at now: Date, _ change: (inout Item) throws -> Void
+    ) throws -> Item {
+        let before = try item(db, id)
+        var books = HomeBooks(db, at: now)
+        let sound = try sound(before, &books)
+        var item = sound
+        if home != nil || location != nil {
+            let target = try target(db, home, location)
+            item = try moved(db, sound, to: target.home, room: target.room, &books)
+        }
+        try change(&item)
+        guard item != sound else { return before }
+        try checkCodes(db, of: item, since: before.codes)
+        return try update(db, item, from: before, &books, at: now).item
+    }
+
+    /// Adds to an item's log what was done, with its receipts: all of it, or nothing.
+    public func logUpkeep(
+        _ entry: UpkeepEntry, receipts: [AttachmentRepository.Draft], of id: EntityID<Item>
+    ) throws {
+        try store.attachments.attaching(receipts, to: .item(id)) { db, files, now in
+            _ = try Self.edit(db, id, at: now) { $0.logUpkeep(entry, receipts: files) }
         }
     }
 

@@ -46,11 +46,14 @@ enum MaintainedRecord {
         }
     }
 
-    var attachmentOwner: Attachment.Owner {
+    /// Adds what was done to the log, with its receipts.
+    func logUpkeep(
+        _ entry: UpkeepEntry, receipts: [AttachmentRepository.Draft], in session: HouseholdSession
+    ) throws {
         switch self {
-        case .item(let item): .item(item.id)
-        case .room(let room): .location(room.id)
-        case .home(let home): .home(home.id)
+        case .item(let item): try session.store.inventory.logUpkeep(entry, receipts: receipts, of: item.id)
+        case .room(let room): try session.store.household.logUpkeep(entry, receipts: receipts, of: room.id)
+        case .home(let home): try session.store.household.logUpkeep(entry, receipts: receipts, of: home.id)
         }
     }
 

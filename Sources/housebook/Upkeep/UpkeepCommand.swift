@@ -130,12 +130,10 @@ struct UpkeepDone: AsyncParsableCommand {
         let currency = try record.currency(in: session)
         let amount = try cost.map { try OptionValue.amount($0, option: "--cost", in: currency) }
         let task = try task(of: record.record)
-        let drafts = try NoticePrinter.showing { try session.drafts(of: receipt, as: .receipt, notify: $0) }
-        let receipts = drafts.isEmpty ? [] : try session.store.attachments.attach(drafts, to: record.attachmentOwner)
         let entry = UpkeepEntry(
-            task: task?.name ?? name, date: day, cost: amount, person: by ?? "", notes: notes ?? "",
-            receiptIDs: receipts.map(\.id))
-        try record.edit(in: session) { $0.upkeepLog.append(entry) }
+            task: task?.name ?? name, date: day, cost: amount, person: by ?? "", notes: notes ?? "")
+        let receipts = try NoticePrinter.showing { try session.drafts(of: receipt, as: .receipt, notify: $0) }
+        try record.logUpkeep(entry, receipts: receipts, in: session)
         let last = max(day, record.record.lastDone(task ?? UpkeepTask(name: name, due: day)) ?? day)
         let next = task?.next(after: last).map { ", next on \($0)" } ?? ""
         let papers = receipts.isEmpty ? "" : ", with \(receipts.count.counted("receipt"))"
