@@ -162,7 +162,7 @@ import Testing
             try await site.run("item", "loans").output == """
                 Slug    Title   What                   Quantity  Since       Until                    Value
                 books   Books   Borrowed from Library            2021-01-02  2021-02-03  overdue  40.00 EUR
-                crates  Crates  Lent to Ana                   3  2021-01-05
+                crates  Crates  Lent to Ana                   3  2021-01-05                        6.00 EUR
                 drill   Drill   Borrowed
 
                 1 overdue

@@ -71,6 +71,7 @@ struct DuePageTests {
         tent.ownership = .borrowed
         var crates = Sample.item(7, "Crates", home: Self.flat)
         crates.quantity = try #require(Quantity("8"))
+        crates.price = Sample.euros(200)
         crates.loans = [Loan(person: "Di", quantity: Quantity("3")), Loan(person: "Ed", returned: TestSite.today)]
         var sold = Sample.item(8, "Bike", home: Self.flat)
         (sold.loans, sold.archived) = ([Loan(person: "Flo")], true)
@@ -78,7 +79,7 @@ struct DuePageTests {
         #expect(
             try text(pages(household)["loans.html"]).contains(
                 "Lent to others Drill, red Overdue Harbour; flat Lent to Cy since 1 Apr 2026 until 2 May 2026 €200.00 "
-                    + "Crates · 3 Harbour; flat Lent to Di In all 1 item without a value is not included. €200.00 "
+                    + "Crates · 3 Harbour; flat Lent to Di €6.00 In all €206.00 "
                     + "Not our own Books Cottage Borrowed from Library since 1 Mar 2026 €10.50 Tent Cottage In all "
                     + "1 item without a value is not included. €10.50"))
         #expect(try text(pages(Sample.household([Self.flat]))["loans.html"]).contains("Nothing is lent or borrowed."))

@@ -119,8 +119,11 @@ extension Item {
 }
 
 extension Item {
-    /// The value of what a loan is of; nil for a loan of a part, of which only all is valued.
-    package func value(of loan: Loan?) -> Money? { loan?.quantity == nil ? lineValue : nil }
+    /// The value of what a loan is of: all, or so many. Nil where it is unknown.
+    /// - Parameter loan: Nil for something borrowed without a record of it.
+    package func value(of loan: Loan?) -> Money? {
+        Self.lineValue(of: loan?.quantity ?? quantity, at: unitValue)
+    }
 }
 
 extension SnapshotIndex {

@@ -15,7 +15,7 @@ struct LoansPage: TemplateModel {
         var since: String?  // `3 May 2026`
         var due: String?  // the day by which it has to be back: `3 June 2026`
         var overdue: Bool  // that day is over
-        var worth: String?  // the value; absent for a loan of a part, and where it is unknown
+        var worth: String?  // the value of what is lent; absent where it is unknown
     }
 
     struct List: TemplateModel {
