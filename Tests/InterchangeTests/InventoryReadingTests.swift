@@ -286,6 +286,24 @@ struct InventoryReadingTests {
         #expect(try prices("1.000", "12,50", "3.75") == [1250, 375, -1], "the column does not agree with itself")
     }
 
+    @Test func loansThatCannotBeReadAreAnotherProgramsTextOrAProblem() throws {
+        let foreign = try csv("Title,Loans\nDrill,Ana has it\nSaw,person: Ana\n")
+        #expect(newItem(foreign.rows[0]).customFields == [CustomField(name: "Loans", value: "Ana has it")])
+        #expect(newItem(foreign.rows[0]).loans == [] && newItem(foreign.rows[1]).loans == [Loan(person: "Ana")])
+        #expect(foreign.notes.count == 1 && foreign.notes[0].contains("kept as the custom field “Loans”"))
+        let own = try csv("Title,ID,Loans\nDrill,\(EntityID<Item>()),person: Ana; due: soon\n")
+        #expect(own.rows.isEmpty && own.problems.count == 1)
+        #expect(own.problems.first?.reason == "has the due “soon”: a date is written 2021-10-13")
+        // An empty cell empties the list, a missing column leaves it.
+        var lent = Item(title: "Drill", loans: [Loan(person: "Ana")])
+        lent.record.version = 2
+        let (empty, missing) = (try csv("Title,Loans\nDrill,\n"), try csv("Title\nDrill\n"))
+        missing.rows[0].apply(&lent)
+        #expect(lent.loans.count == 1)
+        empty.rows[0].apply(&lent)
+        #expect(lent.loans == [])
+    }
+
     @Test func aNumberThatASpreadsheetShortenedIsTold() throws {
         let batch = try csv("Title,Serial\nLamp,3.56E+12\nVase,E-12\n")
         #expect(newItem(batch.rows[0]).serial == "3.56E+12")

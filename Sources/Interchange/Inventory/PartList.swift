@@ -45,7 +45,11 @@ enum PartList {
             if case .text = table.members[place].form {
                 parts[parts.count - 1][place] = .text(text)
             } else {
-                try table.set(typed: text, at: place, of: &parts[parts.count - 1], currency: currency)
+                do throws(TypedValue.Fault) {
+                    try table.set(typed: text, at: place, of: &parts[parts.count - 1], currency: currency)
+                } catch {
+                    throw .init("has the \(table.members[place].words) “\(text.printable)”", error.expected)
+                }
             }
         }
         if let last = parts.last { try check(last, gave: given, of: table) }
@@ -59,7 +63,7 @@ enum PartList {
         let scalars = entry.unicodeScalars
         guard let colon = scalars.firstIndex(of: ":"),
             let place = table.members.firstIndex(where: { $0.words == String(scalars[..<colon]).trimmed.lowercased() })
-        else { throw .init("has “\(entry.printable)”", expected(of: table)) }
+        else { throw .init(nil, expected(of: table)) }
         let text = scalars[scalars.index(after: colon)...]
         return (place, String(text.first == " " ? text.dropFirst() : text))
     }
