@@ -125,17 +125,12 @@ struct LabelsScreen {
 
     /// The whole household, and each home with its rooms.
     private func places(chosen: String) throws -> [ChoiceModel] {
-        let choices = try FormChoices(session)
-        func choice(_ place: ItemPlace, _ label: String, depth: Int = 0) -> ChoiceModel {
+        let everywhere = (value: ItemPlace.nowhere.text, label: visit.pages(.formLabelsEverywhere), depth: 0)
+        return ([everywhere] + (try FormChoices(session).places { $0 })).map {
             ChoiceModel(
-                value: place.text, label: label, chosen: place.text == chosen,
-                depth: String(repeating: "\u{2003}", count: depth))
+                value: $0.value, label: $0.label, chosen: $0.value == chosen,
+                depth: String(repeating: "\u{2003}", count: $0.depth))
         }
-        return [choice(.nowhere, visit.pages(.formLabelsEverywhere))]
-            + choices.homes.flatMap { home in
-                [choice(.home(home.id), home.displayName)]
-                    + choices.rooms(of: home.id).map { choice(.room($0.room.id), $0.room.name, depth: $0.depth + 1) }
-            }
     }
 }
 
