@@ -55,9 +55,9 @@ extension Snapshot {
     /// Takes receipts that the audience does not see off what was done.
     fileprivate mutating func forgetReceipts() {
         let files = Set(attachments.map(\.id))
-        for place in homes.indices { homes[place].forgetReceipts { !files.contains($0) } }
-        for place in locations.indices { locations[place].forgetReceipts { !files.contains($0) } }
-        for place in items.indices { items[place].forgetReceipts { !files.contains($0) } }
+        for place in homes.indices { homes[place].forgetFiles { !files.contains($0) } }
+        for place in locations.indices { locations[place].forgetFiles { !files.contains($0) } }
+        for place in items.indices { items[place].forgetFiles { !files.contains($0) } }
     }
 }
 

@@ -107,6 +107,12 @@ extension UpkeepEntry: CodedByTable {
     public static let blank = Self(task: "", date: .blank)
 }
 
+/// A record that names files of its own besides having them: as receipts, or as photos of damage.
+package protocol NamesFiles: Entity {
+    /// Takes files that are gone off what names them.
+    mutating func forgetFiles(_ isGone: (EntityID<Attachment>) -> Bool)
+}
+
 /// What has upkeep: items, rooms and homes.
 public protocol Maintained: Entity {
     /// The tasks.
@@ -115,9 +121,9 @@ public protocol Maintained: Entity {
     var upkeepLog: [UpkeepEntry] { get set }
 }
 
-extension Item: Maintained {}
-extension Location: Maintained {}
-extension Home: Maintained {}
+extension Item: Maintained, NamesFiles {}
+extension Location: Maintained, NamesFiles {}
+extension Home: Maintained, NamesFiles {}
 
 extension Maintained {
     /// Adds what was done to the log, with its receipts.
@@ -127,8 +133,7 @@ extension Maintained {
         upkeepLog.append(entry)
     }
 
-    /// Takes receipts that are gone off what was done.
-    mutating func forgetReceipts(_ isGone: (EntityID<Attachment>) -> Bool) {
+    package mutating func forgetFiles(_ isGone: (EntityID<Attachment>) -> Bool) {
         for place in upkeepLog.indices where !upkeepLog[place].receiptIDs.isEmpty {
             upkeepLog[place].receiptIDs.removeAll(where: isGone)
         }

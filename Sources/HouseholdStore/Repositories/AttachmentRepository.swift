@@ -206,12 +206,30 @@ public struct AttachmentRepository: Sendable {
         try store.writing { db, now in
             for id in ids.firstOccurrences() {
                 var attachment = try Self.attachment(db, id)
-                if case .claim(let claim) = attachment.owner { try Claim.forget(db, file: id, of: claim, at: now) }
+                try Self.forget(db, attachment, at: now)
                 try attachment.bury(db, at: now)
             }
         }
         // Leftovers of killed processes are private. If they cannot be removed now, the next detaching tries again.
         _ = try? removeUnnamedFiles()
+    }
+
+    /// Takes a file that is being detached off what its owner says of it: as a receipt, or as a photo of damage. An
+    /// owner that cannot be read stays as it is.
+    private static func forget(_ db: Database, _ file: Attachment, at now: Date) throws {
+        func forget<Owner: StoredEntity & NamesFiles & Equatable>(by id: EntityID<Owner>) throws {
+            guard var owner = try Owner.fetch(db, id: id) else { return }
+            var changed = owner
+            changed.forgetFiles { $0 == file.id }
+            if changed != owner { try owner.change(db, at: now) { $0 = changed } }
+        }
+        switch file.owner {
+        case .item(let id): try forget(by: id)
+        case .home(let id): try forget(by: id)
+        case .location(let id): try forget(by: id)
+        case .claim(let id): try forget(by: id)
+        case .policy: break
+        }
     }
 
     // MARK: - Removing files

@@ -229,17 +229,6 @@ public struct ClaimRepository: Sendable {
 }
 
 extension Claim {
-    /// Takes a file that is being detached off the expenses and lines of its claim. A claim that cannot be read stays as
-    /// it is.
-    static func forget(
-        _ db: Database, file: EntityID<Attachment>, of id: EntityID<Claim>, at now: Date
-    ) throws {
-        guard var claim = try Claim.fetch(db, id: id) else { return }
-        var changed = claim
-        changed.forgetFiles { $0 == file }
-        if changed != claim { try claim.change(db, at: now) { $0 = changed } }
-    }
-
     /// The claim without the files that are not attached to it.
     func withoutLostFiles(_ db: Database) throws -> Claim {
         guard namesFiles else { return self }

@@ -91,7 +91,7 @@ extension Claim {
 
 // MARK: - Changes
 
-extension Claim {
+extension Claim: NamesFiles {
     /// Records that the claim has reached a stage, or corrects the day of it.
     public mutating func setStep(_ stage: Stage, on date: CalendarDate) {
         removeStep(stage)
@@ -139,8 +139,7 @@ extension Claim {
         expenses[number - 1].receiptIDs += receipts
     }
 
-    /// Takes files that are gone off the expenses and the lines that name them.
-    public mutating func forgetFiles(_ isGone: (EntityID<Attachment>) -> Bool) {
+    package mutating func forgetFiles(_ isGone: (EntityID<Attachment>) -> Bool) {
         for place in expenses.indices { expenses[place].receiptIDs.removeAll(where: isGone) }
         for place in lines.indices { lines[place].photoIDs.removeAll(where: isGone) }
     }
