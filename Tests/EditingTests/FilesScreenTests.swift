@@ -125,6 +125,38 @@ struct FilesScreenTests {
         #expect(try attachments().map(\.fileName) == ["b.jpg"])
     }
 
+    @Test("A receipt is tied to what was done by its box, and leaves it with its file, until that is undone")
+    func tiesReceiptsToUpkeep() throws {
+        let (kitchen, home) = (try site.room("Kitchen"), try site.home)
+        let owners: [(Household.Attachment.Owner, String, () throws -> [UpkeepEntry])] = [
+            (.item(item.id), item.address, { try site.snapshot().items[0].upkeepLog }),
+            (.location(kitchen.id), kitchen.address, { try site.room("Kitchen").upkeepLog }),
+            (.home(home.id), home.address, { try site.home.upkeepLog }),
+        ]
+        for (owner, record, log) in owners {
+            let box = "upkeep-log.0.receipt-ids"
+            #expect(try !phone.get(record).html.contains(box))
+            try phone.post(record + "/files", [], files: [PhotoFixtures.file("file", "bill.jpg")]).expect(.seeOther)
+            let bill = try #require(try attachments().first { $0.owner == owner })
+            _ = try phone.fill(
+                record,
+                ["upkeep-log.0.task": "Sweep", "upkeep-log.0.date": "2026-05-03", box: bill.id.description]
+            ).expect(.seeOther)
+            let done = UpkeepEntry(task: "Sweep", date: try #require(CalendarDate("2026-05-03")))
+            var withBill = done
+            withBill.receiptIDs = [bill.id]
+            #expect(try log() == [withBill])
+            #expect(try phone.get(record).form.all(box) == [bill.id.description])
+            // Saved untouched, it stays as it is.
+            _ = try phone.fill(record, [:]).expect(.seeOther)
+            #expect(try log() == [withBill])
+            let gone = try phone.post(record + "/files", [("file", bill.id.description), ("do", "delete")])
+            #expect(try log() == [done])
+            _ = try phone.post("/~/undo", ["group": "\(try #require(gone.saved))"])
+            #expect(try log() == [withBill])
+        }
+    }
+
     @Test func changesNoFileOfAnotherRecord() throws {
         try attach(["a.jpg"])
         let id = try attachments()[0].id

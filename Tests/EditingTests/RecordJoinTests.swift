@@ -160,23 +160,28 @@ struct RecordJoinTests {
         #expect(form.join(sent, into: &stored).theirs == ["customFields": #"[["Size","XL"]]"#])
     }
 
-    @Test func keepsTheReceiptsOfAnExpenseThatChanged() throws {
-        let receipt = EntityID<Household.Attachment>()
+    @Test("An expense that changed has the receipts whose boxes are ticked", arguments: [["a", "b"], ["b"], []])
+    func tiesReceiptsToAnExpense(ticked: [String]) throws {
+        let ids = ["a": EntityID<Household.Attachment>(), "b": EntityID<Household.Attachment>()]
+        let receipt = try #require(ids["a"])
         var claim = Claim.blank
         let day = try #require(CalendarDate("2026-03-02"))
         claim.expenses = [
             Claim.Expense(date: day, description: "Hotel", amount: Sample.euros(80_00), receiptIDs: [receipt])
         ]
         let form = RecordForm<Claim>(fields: claim.formFields(isNew: false), currency: .eur)
+        let shown = "[[\"2026-03-02\",\"Hotel\",\"80.00\",\"living\",\"\",\"\(receipt)\"]]"
+        let boxes = ticked.compactMap { ids[$0] }
         let trouble = form.join(
-            .of([
-                "was.expenses": #"[["2026-03-02","Hotel","80.00","living",""]]"#,
-                "was.expenses.0": #"[["2026-03-02","Hotel","80.00","living",""]]"#, "expenses.0.date": "2026-03-02",
-                "expenses.0.description": "Hotel Adler", "expenses.0.amount": "80.00", "expenses.0.kind": "living",
-            ]), into: &claim)
+            .of(
+                [
+                    ("was.expenses", shown), ("was.expenses.0", shown), ("expenses.0.date", "2026-03-02"),
+                    ("expenses.0.description", "Hotel Adler"), ("expenses.0.amount", "80.00"),
+                    ("expenses.0.kind", "living"),
+                ] + boxes.map { ("expenses.0.receipt-ids", $0.description) }), into: &claim)
         #expect(trouble.isEmpty)
         #expect(claim.expenses.map(\.description) == ["Hotel Adler"])
-        #expect(claim.expenses.map(\.receiptIDs) == [[receipt]])
+        #expect(claim.expenses.map(\.receiptIDs) == [boxes])
     }
 
     @Test func saysWhatIsWrongInARow() throws {

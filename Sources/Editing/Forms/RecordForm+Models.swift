@@ -197,12 +197,14 @@ extension RecordForm {
         _ currency: Currency, _ sent: FormFields?, _ trouble: Trouble
     ) -> PartModel {
         let name = "\(member.option).\(number)"
-        let fields = zip(rows.shown, texts).map { place, text in
+        let fields = zip(rows.shown, texts).compactMap { place, text -> FieldModel? in
             let part = rows.table.members[place]
+            let choices = choices(in: member, place, rows)
+            // Until there are files, there is nothing to say of them.
+            if part.isReference(to: .attachment), choices.isEmpty { return nil }
             let fieldName = "\(name).\(part.option)"
             var model = model(
-                of: part, named: fieldName, shown: text, was: "", choices: choices(in: member, place, rows), currency,
-                isNeeded: false)
+                of: part, named: fieldName, shown: text, was: "", choices: choices, currency, isNeeded: false)
             model.isInRow = true
             (model.fault, model.isWrong) = (trouble.faults[fieldName], trouble.faults[fieldName] != nil)
             if part.isItem {

@@ -188,7 +188,8 @@ struct RecordEditor<Record: FormRecord> {
             } else if let rows = field.rows {
                 for member in rows.table.members {
                     guard let kind = member.referenceKind else { continue }
-                    form.choices["\(field.member.key).\(member.key)"] = try choices.all(kind, of: home)
+                    form.choices["\(field.member.key).\(member.key)"] =
+                        try kind == .attachment ? files(of: record) : choices.all(kind, of: home)
                 }
             } else if let kind = field.member.referenceKind {
                 form.choices[field.member.key] = try choices.all(kind, of: home, except: record.id.description)
@@ -198,6 +199,15 @@ struct RecordEditor<Record: FormRecord> {
         guard !naming.isEmpty else { return }
         let titles = try session.store.inventory.containers(limit: 100).map(\.title)
         for member in naming { form.suggestions[member.key] = titles }
+    }
+
+    private func owner(_ record: Record) -> Attachment.Owner? { .init([Record.pathWord, record.id.description]) }
+
+    /// The files of a record, among which its receipts are chosen.
+    private func files(of record: Record) throws -> [FormChoices.Choice] {
+        try owner(record).map { owner in
+            try session.store.attachments.attachments(of: owner).map { ($0.id.description, $0.fileName, 0) }
+        } ?? []
     }
 
     /// - Parameter joined: The record with what was sent; nil for the record itself.
@@ -220,8 +230,7 @@ struct RecordEditor<Record: FormRecord> {
             page.identity = sent["id"] ?? EntityID<Record>().description
             page.home = try home()?.id.description ?? ""
         } else {
-            let owner = Attachment.Owner([Record.pathWord, record.id.description])
-            page.section = try owner.map { try FilesSection(visit, of: $0).model(back: record.address) }
+            page.section = try owner(record).map { try FilesSection(visit, of: $0).model(back: record.address) }
             page.canDuplicate = record is Item
             page.deleteHref = record.address + "/delete"
             page.links = try record.links(in: session, visit.pages)

@@ -97,11 +97,10 @@ public final class Member: Sendable {
         return option
     }
 
-    /// Whether a person gives it, so that a form asks for it. The program assigns the others, freezes them, or keeps
-    /// them with the files.
+    /// Whether a person gives it, so that a form asks for it. The program assigns the others, or freezes them.
     package var isAsked: Bool {
         switch form {
-        case .identity, .instant, .references(.attachment, _): false
+        case .identity, .instant: false
         default: key != "slug" && telling != .nothing && role != .apart
         }
     }
@@ -110,7 +109,7 @@ public final class Member: Sendable {
     package var label: String {
         switch form {
         case .reference(let kind, _, _) where title.hasSuffix(" id"): Self.capitalised(kind.noun)
-        case .references(let kind, _) where title.hasSuffix(" ids"): Self.capitalised(kind.plural)
+        case .references where title.hasSuffix(" ids"): title.dropLast(" ids".count) + "s"
         // In a list, such a title goes on with the one before it.
         default: title.hasPrefix(" ") ? Self.capitalised(heading.lowercased()) : title
         }
