@@ -48,15 +48,23 @@ struct FileShelf {
         let (owner, date) = (Attachment.Owner.item(item.id), item.record.createdAt)
         try addPhoto(entry.photo, of: owner, at: date)
         if let name = entry.receipt, let day = item.purchaseDate {
-            var content = try Self.paper(name)
-            while let place = content.range(of: Self.placeForDay) {
-                content.replaceSubrange(place, with: Data(day.description.utf8))
-            }
-            add(content, named: name + ".pdf", as: .receipt, to: owner, at: date)
+            try addReceipt(name, of: owner, on: day.first, at: date)
         }
         if let name = entry.manual {
             add(try Self.paper(name), named: name + ".pdf", as: .manual, to: owner, at: date)
         }
+    }
+
+    /// Adds a receipt that says its day.
+    @discardableResult
+    mutating func addReceipt(
+        _ name: String, of owner: Attachment.Owner, on day: CalendarDate, at date: Date
+    ) throws(CatalogueError) -> EntityID<Attachment> {
+        var content = try Self.paper(name)
+        while let place = content.range(of: Self.placeForDay) {
+            content.replaceSubrange(place, with: Data(day.description.utf8))
+        }
+        return add(content, named: name + ".pdf", as: .receipt, to: owner, at: date)
     }
 
     private static func paper(_ name: String) throws(CatalogueError) -> Data {
@@ -67,10 +75,11 @@ struct FileShelf {
     }
 
     /// The files of one owner must be added consecutively: `order` continues from the file before.
+    @discardableResult
     private mutating func add(
         _ content: Data, named fileName: String, as kind: Attachment.Kind, to owner: Attachment.Owner,
         caption: String = "", at date: Date
-    ) {
+    ) -> EntityID<Attachment> {
         let before = files.last.flatMap { $0.record.owner == owner ? $0.record.order : nil } ?? 0
         let record = Attachment(
             id: random.id(), owner: owner, sha256: "", kind: kind, fileName: fileName,
@@ -78,5 +87,6 @@ struct FileShelf {
             capturedAt: kind == .photo ? date : nil, caption: caption, order: before + 1,
             record: RecordInfo(createdAt: date))
         files.append(DemoFile(record: record, content: content))
+        return record.id
     }
 }

@@ -126,6 +126,12 @@ struct HouseholdBuilder {
         }
         let added = add(item)
         try shelf.addFiles(of: entry, to: added)
+        for (position, done) in (entry.care?.done ?? []).enumerated() {
+            guard let name = done.receipt else { continue }
+            let receipt = try shelf.addReceipt(
+                name, of: .item(added.id), on: today.adding(days: done.date), at: added.record.createdAt)
+            items[items.count - 1].upkeepLog[position].receiptIDs = [receipt]
+        }
     }
 
     /// An item with an id and a slug, not yet part of the household.

@@ -17,6 +17,8 @@ struct UpkeepEntries: Decodable {
         var cost: String?
         var person: String?
         var notes: String?
+        /// A file in `Papers/`; of an item only.
+        var receipt: String?
     }
 
     var tasks: [Task]?

@@ -45,7 +45,7 @@ import Testing
     func files() async throws {
         let site = try TemporarySite()
         let result = try await site.run("demo", "--seed", "5")
-        #expect(result.output.contains(" and 220 items, with 228 photos and papers, in "))
+        #expect(result.output.contains(" and 220 items, with 229 photos and papers, in "))
         let attachments = try await site.run("item", "attachments", "cordless-drill")
         #expect(attachments.output.contains("cordless-drill.jpg"))
         #expect(attachments.output.contains("cordless-drill-receipt.pdf"))

@@ -28,7 +28,8 @@ struct DemoFilesTests {
         let items = catalogue.homes.flatMap(\.items) + catalogue.household.unassigned
         let rooms = catalogue.homes.flatMap(\.rooms)
         let photos = catalogue.homes.map(\.photo) + rooms.compactMap(\.photo) + items.compactMap(\.photo)
-        let papers = items.compactMap(\.receipt) + items.compactMap(\.manual)
+        let bills = items.flatMap { $0.care?.done ?? [] }.compactMap(\.receipt)
+        let papers = items.compactMap(\.receipt) + items.compactMap(\.manual) + bills
         #expect(Set(photos.map { $0 + ".jpg" }) == BundledFiles.demoPhotos.names)
         #expect(Set(papers.map { $0 + ".pdf" }) == BundledFiles.demoPapers.names)
         #expect(Set(papers).count == papers.count)
@@ -45,7 +46,7 @@ struct DemoFilesTests {
         #expect(household.locations.count { owners.contains(.location($0.id)) } == 12)
         #expect(household.items.count { owners.contains(.item($0.id)) } == 138)
         #expect(Set(owners).count == owners.count && owners.count == 153)
-        #expect(files(.receipt).count == 35 && files(.manual).count == 40)
+        #expect(files(.receipt).count == 36 && files(.manual).count == 40)
     }
 
     @Test("A photo is a JPEG of its kind's size, without metadata")
@@ -72,16 +73,17 @@ struct DemoFilesTests {
         #expect(sizes.allSatisfy { $0 > 1000 })
     }
 
-    @Test("A receipt states the item, the store, the day and the amount")
+    @Test("A receipt states the store or the tradesman, the day and the amount, and what was bought")
     func receipts() throws {
         for file in files(.receipt) {
             let item = try #require(owner(of: file))
             let text = try #require(String(data: file.content, encoding: .isoLatin1))
-            let total = try #require(item.price?.multiplied(by: item.quantity))
-            let day = try #require(item.purchaseDate?.day)
-            #expect(
-                !item.purchasedFrom.isEmpty && text.contains("(\(item.purchasedFrom.uppercased()))"), "\(item.title)")
-            #expect(text.contains("(\(item.title))"))
+            let done = item.upkeepLog.first { $0.receiptIDs == [file.record.id] }
+            let total = try #require(done?.cost ?? item.price?.multiplied(by: item.quantity))
+            let day = try #require(done?.date ?? item.purchaseDate?.day)
+            let payee = done?.person ?? item.purchasedFrom
+            #expect(!payee.isEmpty && text.contains("(\(payee.uppercased()))"), "\(item.title)")
+            if done == nil { #expect(text.contains("(\(item.title))")) }
             #expect(
                 text.contains("(TOTAL \(total.currency.code))") && text.contains("(\(total.plain))"), "\(item.title)")
             #expect(text.contains("(\(day.description))") && !text.contains("YYYY"), "\(item.title)")
@@ -141,7 +143,7 @@ struct DemoFilesTests {
         #expect(photos("Upholstered bed frame") == [nil])
         #expect(photos("Beer glass") == [nil])
         #expect(photos("Electric guitar") == [nil])
-        #expect(files.count { $0.record.kind != .photo } == 75)
+        #expect(files.count { $0.record.kind != .photo } == 76)
     }
 
     @Test("A small household has photos of homes, rooms and some items; an empty one has those of homes and rooms")

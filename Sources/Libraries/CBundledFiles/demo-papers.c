@@ -31,6 +31,8 @@ static const struct bundled_file files[] = {
 #include "entry.h"
 #define FILE_PATH "../../Demo/Papers/chest-freezer-manual.pdf"
 #include "entry.h"
+#define FILE_PATH "../../Demo/Papers/chimney-sweep-receipt.pdf"
+#include "entry.h"
 #define FILE_PATH "../../Demo/Papers/coffee-grinder-manual.pdf"
 #include "entry.h"
 #define FILE_PATH "../../Demo/Papers/combi-fridge-manual.pdf"
