@@ -95,7 +95,8 @@ def build(folder):
     """Builds the tests as swift-test.sh does."""
     options = [
         "--scratch-path", ".build/test", "-c", "release", "--enable-code-coverage", "--disable-index-store",
-        "--build-tests",
+        "-debug-info-format", "none", "--build-tests", "-Xswiftc", "-use-ld=lld",
+        "-Xswiftc", "-no-emit-module-separately-wmo",
     ]
     done = subprocess.run(
         [*SWIFT, "build", *options], cwd=folder, env=os.environ | {"HOUSEBOOK_TESTS_BUILD": "1"},
