@@ -54,6 +54,12 @@ def pictures(tmp_path_factory):
     return [str(file) for file in files]
 
 
+def follow(page, link):
+    """Opens a link, and waits until the page has its styles: before that, nothing has its size."""
+    with page.expect_navigation():
+        page.get_by_role("link", name=link).click()
+
+
 class Person:
     """Uses a page as a person would, and counts the time that they would take, with that of the pages."""
 
@@ -172,7 +178,7 @@ def test_a_thing_is_moved_by_one_tap(edited, visit):
         edited.pair(page)
         edited.run("item", "add", "Step stool")
         page.goto(edited.url("~/edit?page=items/step-stool.html"))
-        page.get_by_role("link", name="Move").click()
+        follow(page, "Move")
         row = page.locator("section", has_text="Lake Cottage").last.get_by_role("button", name="Bunk Room")
         assert row.bounding_box()["height"] >= 48
         row.click()
@@ -187,7 +193,7 @@ def test_what_is_due_is_done_by_one_tap(edited, visit):
         edited.run("item", "add", "Mantel clock")
         edited.run("upkeep", "add", "Dust it", "--item", "mantel-clock", "--every", "29 days")
         page.goto(edited.url("due.html"))
-        page.get_by_role("link", name="Edit this page").click()
+        follow(page, "Edit this page")
         row = page.locator("li", has_text="Dust it")
         assert row.get_by_role("button").bounding_box()["height"] >= 44
         row.get_by_role("button", name="Done").click()
@@ -208,7 +214,7 @@ def test_a_walk_goes_from_room_to_room_by_taps(edited, visit):
             page.get_by_role("link", name="The list on paper").click()
         assert b"housebook-paper" in Path(paper.value.path()).read_bytes()
         page.get_by_role("button", name="Begin a walk").click()
-        page.get_by_role("link", name=re.compile("Bunk Room")).click()
+        follow(page, re.compile("Bunk Room"))
         things = page.locator(".walk > li")
         count, first = things.count(), things.first
         title = first.locator("b").inner_text()
