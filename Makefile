@@ -39,7 +39,7 @@ setup-test: ## install what the tests need besides
 setup-bench: ## install what the benchmarks need besides
 	@$(SETUP) build typst test bench
 
-build: setup $(BINARY) ## build the release binary, .build/release/housebook, and put Typst there (6 min at first)
+build: setup $(BINARY) ## build the release binary, .build/release/housebook, and put Typst there (5 min at first)
 	@$(SETUP) typst || echo "No Typst was installed. All formats but PDF work without; make typst tries again."
 
 # Swift takes seconds to find that nothing changed; make takes none.
