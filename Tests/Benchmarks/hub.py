@@ -72,7 +72,7 @@ def load(name, store, count, seconds):
     return Hub(
         name,
         [float(figure(r"Requests/sec:\s+([\d.]+)", text)) for text in said],
-        max(duration(figure(r"99%\s+(\S+)", text)) for text in said),
+        max(duration(figure(r"99%\s+([\d.]+(?:us|ms|s|m))\b", text)) for text in said),
         (early, late),
         sum(int(figure(r"(\d+) requests in", text)) for text in said) // 4,
     )
@@ -95,8 +95,8 @@ def figure(pattern, text):
 
 
 def duration(text):
-    number, unit = re.fullmatch(r"([\d.]+)(us|ms|s)", text).groups()
-    return float(number) * {"us": 1e-6, "ms": 1e-3, "s": 1}[unit]
+    number, unit = re.fullmatch(r"([\d.]+)(us|ms|s|m)", text).groups()
+    return float(number) * {"us": 1e-6, "ms": 1e-3, "s": 1, "m": 60}[unit]
 
 
 @contextlib.contextmanager
