@@ -26,7 +26,7 @@ public struct SchemaFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Store {
-    /// The differences between the schema and the one that Housebook makes. Takes some milliseconds.
+    /// The differences between the schema and the one that Housebook makes. Makes one, in a third of a second.
     public func schemaFaults() throws -> [SchemaFault] { try reading { try Schema.faults($0, path).faults } }
 
     /// Restores Housebook's schema in a store that another program may have made: drops foreign parts, and makes
