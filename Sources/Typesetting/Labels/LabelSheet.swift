@@ -77,7 +77,7 @@ public struct LabelSheet: Hashable, Decodable, Sendable {
     public static func named(_ name: String) throws -> LabelSheet {
         if name.lowercased().hasSuffix(".json") {
             let data = try Disk.read(name)
-            // Whatever is wrong with the file, its measures are to be mended.
+            // One message for all faults: it lists what a sheet needs.
             guard let sheet = try? JSONDecoder().decode(Self.self, from: data), sheet.isPossible else {
                 throw LabelError.wrongSheet(file: name)
             }
